@@ -1,0 +1,54 @@
+-- Organisations, the people in them, and their open login sessions.
+
+create table identity_organization (
+  uuid uuid primary key default gen_random_uuid(),
+  name text not null,
+  school_code text not null,
+  time_zone text not null default 'America/New_York',
+  created_at timestamptz not null default now()
+);
+create unique index identity_organization_code on identity_organization (lower(school_code));
+
+create table identity_account (
+  uuid uuid primary key default gen_random_uuid(),
+  organization_uuid uuid not null references identity_organization (uuid),
+  email text,
+  username text,
+  first_name text not null,
+  last_name text not null,
+  user_type text not null check (user_type in ('student', 'teacher', 'teacher_only', 'admin')),
+  audience text not null check (audience in ('k_5', 'middle_school', 'high_school', 'adult')),
+  permissions text[] not null default '{}',
+  operator boolean not null default false,
+  landing text not null default 'home' check (landing in ('home', 'learn')),
+  feature_tour jsonb not null default '{"dashboard": []}',
+  password_hash text,
+  password_change_needed boolean not null default false,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (email is not null or username is not null)
+);
+create unique index identity_account_email on identity_account (lower(email));
+create unique index identity_account_username on identity_account (organization_uuid, lower(username));
+
+-- The cookie's secret is stored hashed; the anti-forgery token is bound to it.
+create table identity_session (
+  uuid uuid primary key default gen_random_uuid(),
+  account_uuid uuid not null references identity_account (uuid) on delete cascade,
+  secret_hash bytea not null unique,
+  token_hash bytea not null,
+  session_hash text not null,
+  device text not null default '',
+  shared_device boolean not null default false,
+  created_at timestamptz not null,
+  accessed_at timestamptz not null,
+  ended_at timestamptz
+);
+create index identity_session_account on identity_session (account_uuid) where ended_at is null;
+
+-- Guessing is slowed by account and by address; nothing here locks anyone out for good.
+create table identity_attempt (
+  subject text primary key,
+  failures int not null default 0,
+  last_failure_at timestamptz not null
+);

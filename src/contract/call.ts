@@ -1,0 +1,70 @@
+/** The typed client: one function for every endpoint, over any transport (fetch in the browser, inject in tests). */
+import type { Answered, Asked, Endpoint } from './endpoint.ts'
+import type { Envelope, FieldProblem, Refusal } from './envelope.ts'
+import { SUCCESS } from './envelope.ts'
+
+export interface WireAnswer {
+  http: number
+  /** Parsed JSON, or undefined where the server gave none. */
+  body: unknown
+  retryAfter?: number
+}
+/** Carries one request; rejects only when no answer came at all. */
+export type Transport = (
+  path: string,
+  body: unknown,
+  options: { keepalive?: boolean; signal?: AbortSignal },
+) => Promise<WireAnswer>
+
+/** Shown when the server gave no answer of its own (spec 8). */
+export const NO_ANSWER = "We're sorry, but something went wrong (500)"
+
+/** A call that was answered with anything but success, or not at all (`code` is then `none`). */
+export class ApiError extends Error {
+  readonly code: string
+  readonly http: number
+  readonly fields: FieldProblem[]
+  /** The whole refusal, for the blocks that come with some codes. */
+  readonly body: Record<string, unknown>
+  readonly retryAfter: number | undefined
+
+  constructor(answer: { code: string; message: string; http: number; body?: Record<string, unknown>; retryAfter?: number }) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.code = answer.code
+    this.http = answer.http
+    this.body = answer.body ?? {}
+    this.fields = (this.body['fields'] as FieldProblem[] | undefined) ?? []
+    this.retryAfter = answer.retryAfter
+  }
+
+  /** True where the session is missing, expired or revoked (spec 4). */
+  get sessionEnded(): boolean {
+    return (this.body['session'] as { status?: number } | undefined)?.status === 0
+  }
+}
+
+export interface CallOptions {
+  keepalive?: boolean
+  signal?: AbortSignal
+}
+export type Call = <E extends Endpoint>(endpoint: E, blocks: Asked<E>, options?: CallOptions) => Promise<Answered<E>>
+
+/** Makes the client; `identify` says who the caller is at the moment of each call. */
+export const createCall =
+  (transport: Transport, identify: () => Envelope): Call =>
+  async (endpoint, blocks, options = {}) => {
+    const request = { Request: { ...identify(), ...blocks } }
+    const answer = await transport(`/api${endpoint.path}`, request, options).catch((cause: unknown) => {
+      throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
+    })
+    const body = answer.body as (Partial<Refusal> & Record<string, unknown>) | undefined
+    if (body?.Status?.code === SUCCESS) return body as Answered<typeof endpoint>
+    throw new ApiError({
+      code: body?.Status?.code ?? 'none',
+      message: body?.error ?? body?.Status?.message ?? NO_ANSWER,
+      http: answer.http,
+      ...(body ? { body } : {}),
+      ...(answer.retryAfter === undefined ? {} : { retryAfter: answer.retryAfter }),
+    })
+  }

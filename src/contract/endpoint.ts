@@ -1,0 +1,43 @@
+/** An endpoint is a value: path, who may call it, what goes in and what comes out. Everything else is derived from it. */
+import type { z } from 'zod'
+
+/**
+ * Who may make a call. `member` is anyone signed in; `teacher` needs learn or demo_learn; `admin` an admin session;
+ * `operator` an admin who runs the installation's content (decision 45); `learner` anyone signed in but admins.
+ */
+export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'admin' | 'operator'
+
+export interface Endpoint<
+  Blocks extends z.ZodRawShape = z.ZodRawShape,
+  Answer extends z.ZodRawShape = z.ZodRawShape,
+  Who extends Access = Access,
+> {
+  /** Below /api, spelled as the specification spells it. */
+  path: string
+  access: Who
+  /** One sentence for the API document. */
+  summary: string
+  blocks: Blocks
+  answer: Answer
+  /** True where an anti-forgery token is not asked for though a session is (decision 41). */
+  withoutToken?: boolean
+}
+
+export const endpoint = <
+  Blocks extends z.ZodRawShape,
+  Answer extends z.ZodRawShape,
+  const Who extends Access,
+>(
+  declaration: Endpoint<Blocks, Answer, Who>,
+): Endpoint<Blocks, Answer, Who> => declaration
+
+type Shaped<Shape extends z.ZodRawShape> = z.ZodObject<Shape>
+
+/** What a caller writes into the blocks. */
+export type Asked<E extends Endpoint> = z.input<Shaped<E['blocks']>>
+/** The blocks after parsing, defaults filled in. */
+export type Received<E extends Endpoint> = z.output<Shaped<E['blocks']>>
+/** What a handler returns. */
+export type Given<E extends Endpoint> = z.input<Shaped<E['answer']>>
+/** What the client gets. */
+export type Answered<E extends Endpoint> = z.output<Shaped<E['answer']>>

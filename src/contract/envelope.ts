@@ -1,0 +1,45 @@
+/** The frame around every call: who asks, from which client, with which blocks; and how it is answered. */
+import { z } from 'zod'
+
+/** What the caller says about itself (spec 3). The cookie is the secret; `token` only proves the page is ours (decision 7). */
+export const Envelope = z.object({
+  Session: z
+    .object({ token: z.string().max(200).optional(), loggedin_user_type: z.string().max(40).optional() })
+    .optional(),
+  Client: z
+    .object({
+      platform: z.literal('web'),
+      identity: z.string().max(80).optional(),
+      version: z.string().max(20).optional(),
+      session_hash: z.string().max(80).optional(),
+    })
+    .optional(),
+  Api: z.object({ version: z.string().max(20).optional() }).optional(),
+})
+export type Envelope = z.infer<typeof Envelope>
+
+export const Status = z.object({ code: z.string(), message: z.string() })
+export type Status = z.infer<typeof Status>
+
+/** The code of every success (spec 3). */
+export const SUCCESS = '000'
+
+export const FieldProblem = z.object({ path: z.string(), message: z.string() })
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+/** The body of every answer that is not a success. */
+export const Refusal = z.object({
+  Status,
+  error: z.string(),
+  fields: z.array(FieldProblem).optional(),
+  session: z.object({ status: z.literal(0) }).optional(),
+  request_id: z.string().optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** A page of a list: cursors are opaque and stay valid while rows are added. */
+export const PageRequest = z.strictObject({
+  limit: z.int().min(1).max(100).default(24),
+  cursor: z.string().max(400).optional(),
+})
+export const PageAnswer = z.object({ next_cursor: z.string().nullable(), total: z.int().optional() })

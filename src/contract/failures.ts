@@ -1,0 +1,54 @@
+/** The one catalogue of failures: a name, its Status code (API, envelope), its HTTP status and what a person reads. */
+import type { FieldProblem } from './envelope.ts'
+
+export const failures = {
+  malformed: { code: '200', http: 400, message: "That request couldn't be read." },
+  invalid: { code: '200', http: 422, message: 'Something in there needs another look.' },
+  required: { code: '201', http: 422, message: '*Required Field' },
+  format: { code: '202', http: 422, message: "That doesn't look right yet." },
+  too_long: { code: '203', http: 422, message: 'That is longer than fits here.' },
+  name_taken: { code: '204', http: 409, message: 'That name is taken here. Try another one.' },
+  session_expired: { code: '101', http: 401, message: 'Your sign-in has run out. Nothing you wrote is lost.' },
+  token_stale: { code: '107', http: 403, message: 'This page was signed in again elsewhere. One moment.' },
+  wrong_credentials: { code: '102', http: 401, message: "That name and password don't match. Try once more." },
+  too_many_attempts: { code: '103', http: 429, message: 'That was a lot of tries. Wait a little, then try again.' },
+  password_change: { code: '104', http: 403, message: 'Please choose a new password first.' },
+  partner_unavailable: { code: '105', http: 503, message: "Your school's platform isn't answering right now." },
+  partner_refused: { code: '106', http: 403, message: "Your school's platform didn't let that through." },
+  not_permitted: { code: '300', http: 403, message: 'This is for someone else to do. Ask your school if you need it.' },
+  cross_site: { code: '300', http: 403, message: 'That request came from another site, so it was left alone.' },
+  not_found: { code: '400', http: 404, message: "That isn't here, or not anymore." },
+  changed: { code: '409', http: 409, message: 'This was changed elsewhere in the meantime.' },
+  too_large: { code: '703', http: 413, message: 'That is too large to send.' },
+  too_many_files: { code: '701', http: 422, message: 'That is too many files at once.' },
+  format_not_allowed: { code: '702', http: 415, message: "This type can't be used." },
+  size_exceeded: { code: '703', http: 413, message: 'That file is too large.' },
+  limit_reached: { code: '601', http: 429, message: "That's all for today." },
+  busy: { code: '503', http: 503, message: 'A lot of people are here right now. Try again in a moment.' },
+  internal: { code: '500', http: 500, message: "We're sorry, but something went wrong (500)" },
+} as const satisfies Record<string, { code: string; http: number; message: string }>
+
+export type FailureName = keyof typeof failures
+
+export interface FailureDetail {
+  /** Replaces the catalogue's sentence; shown to a person. */
+  message?: string
+  fields?: FieldProblem[]
+  /** Extra answer blocks beside the Status, such as PasswordReset or Support. */
+  blocks?: Record<string, unknown>
+  /** Seconds; sent as Retry-After. */
+  retryAfter?: number
+}
+
+/** Thrown anywhere below an endpoint; turned into Status and `error` in one place. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly detail: FailureDetail
+
+  constructor(failure: FailureName, detail: FailureDetail = {}) {
+    super(detail.message ?? failures[failure].message)
+    this.name = 'Failure'
+    this.failure = failure
+    this.detail = detail
+  }
+}

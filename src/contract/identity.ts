@@ -1,0 +1,109 @@
+/** Who someone is: signing in and out, the session, and what the app remembers about a person. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const UserType = z.enum(['student', 'teacher', 'teacher_only', 'admin'])
+export type UserType = z.infer<typeof UserType>
+
+/** Which generosity of type and words the screens use (DESIGN, readers). */
+export const Reader = z.enum(['young', 'default', 'staff'])
+
+export const Audience = z.enum(['k_5', 'middle_school', 'high_school', 'adult'])
+export type Audience = z.infer<typeof Audience>
+
+/** The stored session's user_info (spec 3) and what the shell needs beside it. */
+export const UserData = z.object({
+  user_type: UserType,
+  user_account_uuid: z.uuid(),
+  email: z.string(),
+  username: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  session_type: z.enum(['user_session', 'admin_session']),
+  accessed_at: z.string(),
+  admin_accessed_at: z.string().nullable(),
+  permissions: z.array(z.object({ scope: z.string(), permissions: z.array(z.string()) })),
+  feature_tour: z.object({ dashboard: z.array(z.string()) }),
+  organization: z.object({ uuid: z.uuid(), name: z.string() }),
+  token: z.string(),
+  session_hash: z.string(),
+  landing: z.enum(['home', 'learn']),
+  audience: Audience,
+  reader: Reader,
+  /** A device that several people use: nothing stays on it after signing out (decision 43). */
+  shared_device: z.boolean(),
+})
+export type UserData = z.infer<typeof UserData>
+
+export const SessionState = z.object({ status: z.boolean(), user_data: UserData.optional() })
+export type SessionState = z.infer<typeof SessionState>
+
+const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
+
+export const login = endpoint({
+  path: '/session/login',
+  access: 'public',
+  summary: 'Signs in with an e-mail address, or a username and the school code; sets the session cookie.',
+  blocks: {
+    Login: z.strictObject({
+      email: Required(254),
+      password: z.string().min(1, '*Required Field').max(1000),
+      school_code: z.string().trim().max(40).optional(),
+      shared_device: z.boolean().optional(),
+    }),
+  },
+  answer: { session: SessionState },
+})
+
+export const info = endpoint({
+  path: '/session/web/info',
+  access: 'public',
+  summary: 'Says whether the cookie still holds a session, and for whom.',
+  blocks: {},
+  answer: { data: z.object({ session: SessionState }), session: SessionState },
+})
+
+export const logout = endpoint({
+  path: '/session/web/logout',
+  access: 'member',
+  summary: 'Ends the session on the server and clears the cookie.',
+  blocks: { Logout: z.strictObject({ auto_logout: z.boolean() }) },
+  answer: {},
+})
+
+const OpenSession = z.object({
+  uuid: z.uuid(),
+  current: z.boolean(),
+  device: z.string(),
+  signed_in_at: z.string(),
+  accessed_at: z.string(),
+})
+
+export const sessions = endpoint({
+  path: '/session/list',
+  access: 'member',
+  summary: "Lists one's own open sessions.",
+  blocks: {},
+  answer: { Sessions: z.array(OpenSession) },
+})
+
+export const endSession = endpoint({
+  path: '/session/end',
+  access: 'member',
+  summary: "Ends one of one's own open sessions.",
+  blocks: { OpenSession: z.strictObject({ uuid: z.uuid() }) },
+  answer: {},
+})
+
+export const featureStatus = endpoint({
+  path: '/organization/user/feature/status/update',
+  access: 'member',
+  summary: 'Remembers which feature tours a person has finished.',
+  blocks: {
+    Feature: z.strictObject({
+      status: z.strictObject({ dashboard: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20) }),
+    }),
+    ManagedUser: z.strictObject({ uuid: z.uuid() }),
+  },
+  answer: {},
+})

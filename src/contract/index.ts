@@ -1,0 +1,17 @@
+/** The registry: all the system can do, by domain and name. */
+import type { Endpoint } from './endpoint.ts'
+import * as identity from './identity.ts'
+import * as library from './library.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'blocks' in value
+
+const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> =>
+  Object.fromEntries(Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
+
+export const registry: Record<string, Record<string, Endpoint>> = {
+  identity: endpointsOf(identity),
+  library: endpointsOf(library),
+}
+
+export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((domain) => Object.values(domain))

@@ -1,0 +1,208 @@
+/** The guided catalogue: sessions, their groups, what a person keeps, and where they were. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PageAnswer, PageRequest } from './envelope.ts'
+import { Audience } from './identity.ts'
+
+export const GroupType = z.enum(['series', 'collection', 'individual'])
+export type GroupType = z.infer<typeof GroupType>
+
+/** A Session (spec 3). `status` is absent when it can be played (decision 44); durations are seconds. */
+export const Session = z.object({
+  uuid: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** Empty while there is nothing to play. */
+  url: z.string(),
+  duration: z.number(),
+  paused_seconds: z.number(),
+  is_favourite: z.union([z.literal(0), z.literal(1)]),
+  status: z.enum(['draft', 'processing']).optional(),
+  session_thumbnail: z.string(),
+  group_thumbnail: z.string(),
+  group_type: GroupType,
+  author: z.string(),
+  narrator: z.string(),
+  session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
+  audience: Audience,
+  technique: z.string(),
+  theme: z.string(),
+  energy: z.string(),
+  eyes: z.enum(['open', 'choice']),
+  cover: z.object({ scene: z.string(), palette: z.string() }),
+  group_uuids: z.array(z.uuid()),
+  /** The group it is shown under, with its place there (from 1); null for a session of its own. */
+  group: z
+    .object({ uuid: z.uuid(), group_type: GroupType, title: z.string(), position: z.int(), sessions_count: z.int() })
+    .nullable(),
+  transcript_url: z.string(),
+  /** ISO 8601, null if never finished. */
+  completed_at: z.string().nullable(),
+  /** ISO 8601, null if never listened to. */
+  listened_at: z.string().nullable(),
+  sessions_count: z.int().optional(),
+})
+export type Session = z.infer<typeof Session>
+
+export const Group = z.object({
+  uuid: z.uuid(),
+  group_type: GroupType,
+  title: z.string(),
+  description: z.string(),
+  audience: Audience,
+  group_thumbnail: z.string(),
+  cover: z.object({ scene: z.string(), palette: z.string() }),
+  sessions_count: z.int(),
+  duration: z.number(),
+  completed_count: z.int(),
+})
+export type Group = z.infer<typeof Group>
+
+export const GroupWithSessions = Group.extend({ mindfulness_sessions_list: z.array(Session) })
+
+/** Facets a person may narrow by; what `filterData` remembers (spec 3). */
+export const Filter = z.strictObject({
+  group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
+  search: z.string().trim().max(200).optional(),
+  audience: Audience.optional(),
+  duration_min: z.number().min(0).optional(),
+  duration_max: z.number().min(0).optional(),
+  kind: z.enum(['session', 'thought_exercise', 'custom_exercise']).optional(),
+  sort: z.enum(['relevance', 'newest', 'title', 'shortest']).optional(),
+})
+export type Filter = z.infer<typeof Filter>
+
+export const Home = z.object({
+  greeting_name: z.string(),
+  continue: z.array(Session),
+  recommended: z.array(Session),
+  series: z.array(Group),
+  collections: z.array(Group),
+  thought_exercises: z.array(Session),
+  custom_exercises: z.array(Session),
+})
+
+/** A place inside a session where the searched words are spoken; `seconds` from its start. */
+const Spoken = z.object({ session_uuid: z.uuid(), seconds: z.number(), text: z.string() })
+const FacetCount = z.object({ value: z.string(), count: z.int() })
+const Facets = z.object({ audience: z.array(FacetCount), kind: z.array(FacetCount), duration: z.array(FacetCount) })
+
+const prefix = '/v2/managed_user/mindfulness'
+const BySession = z.strictObject({ session_uuid: z.uuid() })
+
+const listBlocks = { Filter: Filter.optional(), Page: PageRequest.optional() }
+const listAnswer = {
+  Sessions: z.array(Session),
+  Groups: z.array(Group),
+  Page: PageAnswer,
+  Home: Home.optional(),
+}
+
+export const sessionsList = endpoint({
+  path: `${prefix}/sessions/list`,
+  access: 'member',
+  summary: 'Lists sessions or groups; without a filter it brings the rails of home.',
+  blocks: listBlocks,
+  answer: listAnswer,
+})
+
+export const adminSessionsList = endpoint({
+  path: `${prefix}/admin/sessions/list`,
+  access: 'admin',
+  summary: 'Lists sessions with drafts and those still processing.',
+  blocks: listBlocks,
+  answer: listAnswer,
+})
+
+export const sessionInfo = endpoint({
+  path: `${prefix}/session/info`,
+  access: 'member',
+  summary: 'One session and up to eight related ones; asking for one that is still being made moves it to the front.',
+  blocks: { MindfulnessSession: BySession },
+  answer: { Session, Related: z.array(Session).max(8) },
+})
+
+export const groupInfo = endpoint({
+  path: `${prefix}/session-group/info`,
+  access: 'member',
+  summary: 'One group with its sessions; for individual the id is the session itself.',
+  blocks: { Group: z.strictObject({ group_type: GroupType, id: z.uuid() }) },
+  answer: { Group: GroupWithSessions },
+})
+
+export const filtered = endpoint({
+  path: `${prefix}/filtered/session/info`,
+  access: 'member',
+  summary: 'Searches titles, descriptions and spoken words, forgiving of typing slips, with facets.',
+  blocks: { Filter, Page: PageRequest.optional() },
+  answer: { Sessions: z.array(Session), Groups: z.array(Group), Spoken: z.array(Spoken), Filters: Facets, Page: PageAnswer },
+})
+
+export const listened = endpoint({
+  path: `${prefix}/session_listened/list`,
+  access: 'member',
+  summary: 'What a person listened to, last first, with where they were.',
+  blocks: { Page: PageRequest.optional() },
+  answer: { Sessions: z.array(Session), Page: PageAnswer },
+})
+
+export const progress = endpoint({
+  path: `${prefix}/session_listened/update`,
+  access: 'member',
+  summary: 'Records where a person is in a session; an older timestamp never overwrites a newer one.',
+  blocks: {
+    MindfulnessSession: z.strictObject({
+      session_uuid: z.uuid(),
+      /** Epoch milliseconds on the listener's device. */
+      timestamp: z.int().min(0),
+      paused_seconds: z.number().min(0).max(86_400),
+      /** True once, at the end: the server then records the whole length (decision 9). */
+      completed: z.boolean().optional(),
+      /** Names one play, so that a repeated report is one row. */
+      play_uuid: z.uuid().optional(),
+    }),
+  },
+  answer: {},
+})
+
+export const favourites = endpoint({
+  path: `${prefix}/favourites/list`,
+  access: 'member',
+  summary: 'The sessions a person keeps, newest first.',
+  blocks: { Page: PageRequest.optional() },
+  answer: { Sessions: z.array(Session), Page: PageAnswer },
+})
+
+export const addFavourite = endpoint({
+  path: `${prefix}/favourites/add`,
+  access: 'member',
+  summary: 'Keeps a session; twice is once.',
+  blocks: { MindfulnessSession: BySession },
+  answer: {},
+})
+
+export const deleteFavourite = endpoint({
+  path: `${prefix}/favourites/delete`,
+  access: 'member',
+  summary: 'No longer keeps a session; twice is once.',
+  blocks: { MindfulnessSession: BySession },
+  answer: {},
+})
+
+export const AmbienceAudio = z.object({
+  name: z.string(),
+  url: z.string(),
+  thumbnail: z.string(),
+  /** Seconds: the part that repeats without a seam. */
+  loop_start: z.number(),
+  loop_end: z.number(),
+})
+export type AmbienceAudio = z.infer<typeof AmbienceAudio>
+
+export const ambience = endpoint({
+  path: '/organization/ambience/audio/list',
+  access: 'member',
+  summary: 'The background sounds of the player, in the order they are shown.',
+  blocks: {},
+  answer: { AmbienceAudios: z.array(AmbienceAudio) },
+})

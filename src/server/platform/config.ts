@@ -1,0 +1,68 @@
+/** Configuration from the environment, checked once at start with a sentence for every wrong key (decision 31). */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+const keys = {
+  PORT: whole(0, 65_535).default(3000).describe('port to listen on'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; loopback unless set (decision 59)'),
+  PUBLIC_URL: z.url().optional().describe('address people use, when a proxy stands in front'),
+  ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
+  ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('which half of the work this process does'),
+  ALAIA_DEMO: flag.optional().describe('demo school and its sign-ins; on unless NODE_ENV is production'),
+  ALAIA_DEV: flag.default(false).describe('hot reload of the web side'),
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('least serious log line that is written'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
+  DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL'),
+  S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
+  RENDER_SLOTS: whole(1, 8).default(1).describe('sessions rendered at the same time (decision 40)'),
+  RENDER_AHEAD: whole(0, 100_000).default(100_000).describe('sessions rendered before anyone opens them'),
+  MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
+  TRUST_PROXY: flag.default(false).describe('believe X-Forwarded-For of the proxy in front'),
+} as const
+
+const Environment = z.object(keys)
+type Values = z.infer<typeof Environment>
+export type Config = Omit<Values, 'ALAIA_DEMO'> & { demo: boolean; production: boolean; root: string }
+
+/** A wrong configuration; `message` names every wrong key in a line of its own. */
+export class ConfigError extends Error {}
+
+/** Takes a value from the file that KEY_FILE names, as containers give their secrets. */
+const withSecretFiles = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const filled = { ...env }
+  for (const key of Object.keys(keys)) {
+    const file = env[`${key}_FILE`]
+    if (file && !env[key]) filled[key] = readFileSync(file, 'utf8').trim()
+  }
+  return filled
+}
+
+/** @throws ConfigError */
+export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config => {
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
+  }
+  const { ALAIA_DEMO, ...values } = parsed.data
+  if (values.S3_ENDPOINT && !(values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
+    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  }
+  const production = values.NODE_ENV === 'production'
+  return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }
+}
+
+/** Every key with its meaning, for `alaia config`. */
+export const configKeys = (): { key: string; meaning: string }[] =>
+  Object.entries(keys).map(([key, schema]) => ({ key, meaning: schema.description ?? '' }))

@@ -1,0 +1,16 @@
+/** What the building gives every domain: database, files, jobs, time, log and configuration. */
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Log } from './log.ts'
+import type { Storage } from './storage/storage.ts'
+
+export interface Platform {
+  config: Config
+  clock: Clock
+  log: Log
+  db: Database
+  jobs: Jobs
+  storage: Storage
+}
