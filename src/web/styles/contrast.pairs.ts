@@ -1,0 +1,34 @@
+/** Which ink stands on which ground, and how clear it must be (WCAG 2.2 AA, 1.4.3 and 1.4.11). */
+
+/** The least contrast: words 4.5, edges and shapes 3. */
+export const AREAS_OF_INK = { words: 4.5, shape: 3 } as const
+
+export type Pair = { ink: string; on: string; as: keyof typeof AREAS_OF_INK }
+
+const on = (grounds: string[], as: Pair['as'], inks: string[]): Pair[] =>
+  grounds.flatMap((ground) => inks.map((ink) => ({ ink, on: ground, as })))
+
+export const PAIRS: readonly Pair[] = [
+  ...on(['canvas', 'surface', 'sunk', 'wash'], 'words', ['ink', 'ink-2']),
+  ...on(['canvas', 'surface', 'sunk'], 'words', ['ink-3', 'link', 'danger', 'action']),
+  ...on(['canvas', 'surface', 'sunk'], 'shape', ['line-strong', 'focus', 'sun-strong']),
+  ...on(['action', 'action-hover'], 'words', ['on-action']),
+  ...on(['action-wash'], 'words', ['ink', 'action', 'link']),
+  ...on(['sun-wash'], 'words', ['ink']),
+  ...on(['sun', 'deep-sun', 'playhead'], 'words', ['on-sun']),
+  ...on(['float'], 'words', ['on-float']),
+  ...on(['float'], 'shape', ['sun', 'deep-focus']),
+  ...on(['deep'], 'words', ['on-deep', 'on-deep-2', 'on-deep-3']),
+  ...on(['deep'], 'shape', ['deep-line', 'deep-sun', 'deep-focus']),
+  ...on(['ok-wash', 'surface'], 'words', ['ok']),
+  ...on(['warn-wash', 'surface'], 'words', ['warn']),
+  ...on(['danger-wash', 'surface'], 'words', ['danger']),
+  ...on(['info-wash', 'surface'], 'words', ['info']),
+  ...on(['surface'], 'shape', ['mood-1', 'mood-2', 'mood-3', 'data-1', 'score-red', 'score-green', 'score-blue']),
+  ...on(['art-dusk'], 'words', ['art-light', 'art-light-2']),
+  ...on(['art-light'], 'words', ['art-dusk', 'art-ink']),
+  ...on(['art-dusk'], 'shape', ['playhead', 'playhead-night', 'pressed-on-art']),
+  { ink: 'on-thought-1', on: 'thought-1', as: 'words' },
+  { ink: 'on-thought-2', on: 'thought-2', as: 'words' },
+  { ink: 'on-thought-3', on: 'thought-3', as: 'words' },
+]

@@ -1,0 +1,68 @@
+/** Reads the tokens and measures contrast, so that a colour can't be changed into one that can't be read. */
+import { AREAS_OF_INK, type Pair } from './contrast.pairs.ts'
+
+export type Ink = { lightness: number; chroma: number; hue: number }
+export type Theme = Record<string, string>
+
+const DECLARATION = /--([\w-]+):\s*([^;]+);/g
+const OKLCH = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ [\d.]+)?\)$/
+
+/** The declarations of the first block that opens with this selector. */
+export function declarationsOf(css: string, selector: string): Theme {
+  const start = css.indexOf(`${selector} {`)
+  if (start < 0) throw new Error(`tokens.css has no block ${selector}`)
+  const end = css.indexOf('}', start)
+  const found: Theme = {}
+  for (const [, name, value] of css.slice(start, end).matchAll(DECLARATION)) {
+    if (name && value) found[name] = value.trim()
+  }
+  return found
+}
+
+/** Every look a page can have: the day parts of light, and dark. */
+export function themesOf(css: string): Record<string, Theme> {
+  const light = declarationsOf(css, ':root')
+  return {
+    morning: light,
+    afternoon: { ...light, ...declarationsOf(css, "[data-daypart='afternoon']") },
+    evening: { ...light, ...declarationsOf(css, "[data-daypart='evening']") },
+    dark: { ...light, ...declarationsOf(css, ":root[data-theme='dark']") },
+  }
+}
+
+export function inkOf(theme: Theme, name: string): Ink {
+  const value = theme[name] ?? ''
+  const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  if (alias) return inkOf(theme, alias)
+  const parts = OKLCH.exec(value)
+  if (!parts) throw new Error(`--${name} is not a plain oklch colour: ${value}`)
+  return { lightness: Number(parts[1]), chroma: Number(parts[2]), hue: Number(parts[3]) }
+}
+
+/** Relative luminance (WCAG 2.2) of an OKLCH colour as an sRGB screen shows it, 0 to 1. */
+export function luminanceOf({ lightness, chroma, hue }: Ink): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const onScreen = (channel: number) => Math.min(1, Math.max(0, channel))
+  const red = onScreen(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short)
+  const green = onScreen(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short)
+  const blue = onScreen(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** WCAG contrast ratio, 1 to 21. */
+export function contrastOf(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>): number {
+  const [lighter, darker] = [luminanceOf(inkOf(theme, ink)), luminanceOf(inkOf(theme, on))].toSorted((x, y) => y - x)
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
+}
+
+/** Pairs of one theme that fall short, as sentences. */
+export function shortfallsOf(theme: Theme, pairs: readonly Pair[]): string[] {
+  return pairs
+    .map((pair) => ({ ...pair, found: contrastOf(theme, pair), least: AREAS_OF_INK[pair.as] }))
+    .filter(({ found, least }) => found < least)
+    .map(({ ink, on, found, least }) => `${ink} on ${on} is ${found.toFixed(2)}, needs ${least}`)
+}
