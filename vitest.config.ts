@@ -1,0 +1,93 @@
+/**
+ * The suites. `database` runs once on the embedded engine and once more on PostgreSQL where there is one, so
+ * everything that asks the database belongs there; a file named `.embedded.test.ts` is about that engine itself.
+ */
+import { defineConfig } from 'vitest/config'
+
+const all = process.env['ALAIA_TEST_ALL'] === '1'
+
+const onDatabase = [
+  'src/server/*.test.ts',
+  'src/server/domains/**/*.test.ts',
+  'src/server/platform/{database,jobs}/**/*.test.ts',
+  'tests/contract/**/*.test.ts',
+]
+const long = '**/*.long.test.ts'
+const embedded = '**/*.embedded.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/{rules,art,contract}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'tests/{house,simulators,support}/**/*.test.ts'],
+          exclude: [...onDatabase, embedded, long],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: onDatabase,
+          exclude: [embedded, long],
+          // One engine for each worker: opening it costs more than most of the files that use it.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'embedded', include: [`src/server/${embedded}`], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: [long],
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      ...(all
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'long',
+                include: ['src/**/*.long.test.ts', 'tests/**/*.long.test.ts'],
+                maxWorkers: 1,
+                fileParallelism: false,
+                testTimeout: 3_600_000,
+                hookTimeout: 600_000,
+                sequence: { groupOrder: 2 },
+              },
+            },
+          ]
+        : []),
+    ],
+  },
+})
