@@ -37,13 +37,13 @@ create table identity_session (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   secret_hash bytea not null unique,
   token_hash bytea not null,
-  session_hash text not null,
   device text not null default '',
   shared_device boolean not null default false,
   created_at timestamptz not null,
   accessed_at timestamptz not null,
   ended_at timestamptz
 );
+create index identity_session_token on identity_session (token_hash);
 create index identity_session_account on identity_session (account_uuid) where ended_at is null;
 
 -- Guessing is slowed by account and by address; nothing here locks anyone out for good.

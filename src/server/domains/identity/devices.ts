@@ -1,0 +1,22 @@
+/** A user agent in words a person recognises as their own device. */
+const systems: [RegExp, string][] = [
+  [/CrOS/, 'Chromebook'],
+  [/iPad/, 'iPad'],
+  [/iPhone/, 'iPhone'],
+  [/Android/, 'Android'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
+]
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const firstMatch = (names: [RegExp, string][], text: string, otherwise: string): string =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? otherwise
+
+export const deviceOf = (userAgent: string): string =>
+  `${firstMatch(browsers, userAgent, 'A browser')} on ${firstMatch(systems, userAgent, 'a device')}`

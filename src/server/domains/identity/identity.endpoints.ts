@@ -1,0 +1,52 @@
+/** Identity: signing in and out, and one's own open sessions. */
+import * as contract from '#contract/identity.ts'
+import { Failure } from '#contract/failures.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deviceOf } from './devices.ts'
+import { endSession, openSessions, ownSession, rememberTours } from './identity.queries.ts'
+import { IDLE_LIFE, sessionState, signIn } from './identity.service.ts'
+
+export const identityEndpoints = (platform: Platform) => {
+  const { db, clock } = platform
+  const end = async (actor: Parameters<typeof ownSession>[1], uuid: string) => {
+    const session = await ownSession(db, actor, uuid)
+    if (!session) throw new Failure('not_found')
+    await endSession(db, session, clock.now())
+  }
+  return serve(contract, {
+    async login({ Login }, _actor, context) {
+      return { session: await signIn(platform, Login, context) }
+    },
+    async info(_blocks, _actor, context) {
+      const session = await sessionState(platform, context)
+      return { data: { session }, session }
+    },
+    async logout(_blocks, actor, context) {
+      await end(actor, actor.sessionUuid)
+      context.setCookie('')
+      return {}
+    },
+    async sessions(_blocks, actor) {
+      const rows = await openSessions(db, actor.accountUuid, new Date(clock.now().getTime() - IDLE_LIFE))
+      return {
+        Sessions: rows.map((row) => ({
+          uuid: row.uuid,
+          current: row.uuid === actor.sessionUuid,
+          device: deviceOf(row.device),
+          signed_in_at: row.created_at.toISOString(),
+          accessed_at: row.accessed_at.toISOString(),
+        })),
+      }
+    },
+    async endSession({ OpenSession }, actor) {
+      await end(actor, OpenSession.uuid)
+      return {}
+    },
+    async featureStatus({ Feature, ManagedUser }, actor) {
+      if (ManagedUser.uuid !== actor.accountUuid) throw new Failure('not_found')
+      await rememberTours(db, actor.accountUuid, Feature.status.dashboard)
+      return {}
+    },
+  })
+}

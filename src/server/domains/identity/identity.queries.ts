@@ -1,0 +1,115 @@
+/** What the database knows of people and their login sessions; each function is one statement. */
+import { sql } from 'kysely'
+import { asOwned, type Actor, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+const personColumns = [
+  'identity_account.uuid as account_uuid',
+  'identity_account.organization_uuid',
+  'identity_account.email',
+  'identity_account.username',
+  'identity_account.first_name',
+  'identity_account.last_name',
+  'identity_account.user_type',
+  'identity_account.audience',
+  'identity_account.permissions',
+  'identity_account.operator',
+  'identity_account.landing',
+  'identity_account.feature_tour',
+  'identity_organization.name as organization_name',
+] as const
+
+const people = (db: Database) =>
+  db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .where('identity_account.disabled_at', 'is', null)
+
+export type Person = Awaited<ReturnType<typeof personOfAccount>> & object
+
+export const personOfAccount = (db: Database, accountUuid: string) =>
+  people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
+
+/** By e-mail address, or by username within the school of that code (decision 35). */
+export const accountForLogin = (db: Database, name: string, schoolCode: string) =>
+  people(db)
+    .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.password_change_needed'])
+    .where((where) =>
+      schoolCode
+        ? where.and([
+            where(sql`lower(identity_account.username)`, '=', name.toLowerCase()),
+            where(sql`lower(identity_organization.school_code)`, '=', schoolCode.toLowerCase()),
+          ])
+        : where(sql`lower(identity_account.email)`, '=', name.toLowerCase()),
+    )
+    .executeTakeFirst()
+
+/** The live session of a cookie with what every call needs to know of its holder. */
+export const liveSession = (db: Database, secretHash: Buffer) =>
+  people(db)
+    .innerJoin('identity_session', 'identity_session.account_uuid', 'identity_account.uuid')
+    .select([
+      'identity_session.uuid as session_uuid',
+      'identity_session.token_hash',
+      'identity_session.created_at',
+      'identity_session.accessed_at',
+      'identity_session.shared_device',
+      'identity_account.uuid as account_uuid',
+      'identity_account.organization_uuid',
+      'identity_account.user_type',
+      'identity_account.permissions',
+      'identity_account.operator',
+    ])
+    .where('identity_session.secret_hash', '=', secretHash)
+    .where('identity_session.ended_at', 'is', null)
+    .executeTakeFirst()
+
+export const addSession = (
+  db: Database,
+  session: { account_uuid: string; secret_hash: Buffer; token_hash: Buffer; device: string; shared_device: boolean; created_at: Date; accessed_at: Date },
+) => db.insertInto('identity_session').values(session).returning('uuid').executeTakeFirstOrThrow()
+
+export const touchSession = (db: Database, sessionUuid: string, now: Date) =>
+  db.updateTable('identity_session').set({ accessed_at: now }).where('uuid', '=', sessionUuid).execute()
+
+/** A page that was loaded under an earlier session of the same person carries that session's token. */
+export const isTokenOfAccount = async (db: Database, accountUuid: string, tokenHash: Buffer): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('uuid')
+    .where('account_uuid', '=', accountUuid)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const openSessions = (db: Database, accountUuid: string, since: Date) =>
+  db
+    .selectFrom('identity_session')
+    .select(['uuid', 'device', 'created_at', 'accessed_at'])
+    .where('account_uuid', '=', accountUuid)
+    .where('ended_at', 'is', null)
+    .where('accessed_at', '>', since)
+    .orderBy('accessed_at', 'desc')
+    .limit(50)
+    .execute()
+
+export const ownSession = async (db: Database, actor: Actor, uuid: string): Promise<Owned<{ uuid: string }> | undefined> => {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('account_uuid', '=', actor.accountUuid)
+    .executeTakeFirst()
+  return row && asOwned(row)
+}
+
+export const endSession = (db: Database, session: Owned<{ uuid: string }>, now: Date) =>
+  db.updateTable('identity_session').set({ ended_at: now }).where('uuid', '=', session.uuid).execute()
+
+export const rememberTours = (db: Database, accountUuid: string, tours: string[]) =>
+  db
+    .updateTable('identity_account')
+    .set({ feature_tour: JSON.stringify({ dashboard: tours }) })
+    .where('uuid', '=', accountUuid)
+    .execute()

@@ -1,0 +1,14 @@
+/** The random words of a session, and what is kept of them. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** 256 random bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Ties a session to the device that opened it; only the holder of the cookie's secret can make it. */
+export const sessionHashOf = (secret: string, identity: string): string =>
+  createHmac('sha256', secret).update(`device:${identity}`).digest('base64url').slice(0, 32)
+
+/** The anti-forgery value of a session (decision 7): the same in all its tabs, useless without the cookie. */
+export const tokenOf = (secret: string): string =>
+  createHmac('sha256', secret).update('anti-forgery').digest('base64url').slice(0, 32)

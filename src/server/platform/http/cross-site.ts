@@ -1,0 +1,13 @@
+/** Refuses what another site's page sends in a signed-in person's name (decision 7). */
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+
+const ownSites = new Set(['same-origin', 'none'])
+
+/** @throws Failure cross_site */
+export const refuseCrossSite = (request: FastifyRequest, ownOrigin: string): void => {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && !ownSites.has(String(site))) throw new Failure('cross_site')
+  const { origin } = request.headers
+  if (origin !== undefined && origin !== ownOrigin) throw new Failure('cross_site')
+}

@@ -1,0 +1,56 @@
+/** The HTTP server itself: limits, headers, errors, health. Routes are put on it by app.ts. */
+import cookie from '@fastify/cookie'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { Failure, failures } from '#contract/failures.ts'
+import type { Config } from '../config.ts'
+import { factsOf, type Log } from '../log.ts'
+import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
+import { protect } from './headers.ts'
+import { bodyOf, failureOf } from './refusals.ts'
+
+/** A slow client is closed after this; a header takes no longer on any line that could play audio. */
+const HEADERS_TIMEOUT = 15_000
+const REQUEST_TIMEOUT = 120_000
+
+/** Scheme and host the caller used; behind a proxy the configured address. */
+export const originOf =
+  (config: Config) =>
+  (request: FastifyRequest): string =>
+    config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
+
+/** Node takes two Host headers without a word; a cache in front may not. */
+const refuseTwoHosts = async (request: FastifyRequest): Promise<void> => {
+  const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length !== 1) throw new Failure('malformed')
+}
+
+const answerErrors = (app: FastifyInstance, log: Log): void => {
+  app.setErrorHandler((cause, request, reply) => {
+    const failure = failureOf(cause)
+    const { http } = failures[failure.failure]
+    if (http >= 500) log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
+    if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
+    if (http === 413 || http === 415) reply.header('connection', 'close')
+    return reply.code(http).header('cache-control', 'no-store').send(bodyOf(failure, request.id))
+  })
+}
+
+export const createHttp = async (config: Config, log: Log): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.TRUST_PROXY,
+    requestTimeout: REQUEST_TIMEOUT,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },
+    genReqId: () => crypto.randomUUID().slice(0, 13),
+    routerOptions: { maxParamLength: 200 },
+  })
+  readJsonBodies(app)
+  answerErrors(app, log)
+  app.addHook('onRequest', refuseTwoHosts)
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] })
+  await protect(app, config)
+  return app
+}

@@ -1,0 +1,70 @@
+/** Puts routes on Fastify: parse, who is asking, may they, handle, parse the answer. The same five steps for every call. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
+import { Failure } from '#contract/failures.ts'
+import { mayCall } from '../access.ts'
+import type { Actor } from '../actor.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { failureOfInput } from './refusals.ts'
+import type { CallContext, Route } from './serve.ts'
+
+export interface Proof {
+  secret: string
+  token: string
+  identity: string
+  sessionHash: string
+  /** False where the endpoint asks for no anti-forgery token. */
+  tokenNeeded: boolean
+}
+/** Resolves a cookie to a person; null without a live session. @throws Failure token_stale */
+export type Authenticate = (proof: Proof) => Promise<Actor | null>
+
+export interface MountOptions {
+  authenticate: Authenticate
+  cookies: { read(request: FastifyRequest): string; set(request: FastifyRequest, reply: FastifyReply, secret: string): void }
+  originOf(request: FastifyRequest): string
+}
+
+const success = Status.parse({ code: SUCCESS, message: 'Success' })
+
+/** Public calls look at the cookie too, but never refuse for want of one. */
+const proofOf = (endpoint: Endpoint, { Session, Client }: Envelope, secret: string): Proof => ({
+  secret,
+  token: Session?.token ?? '',
+  identity: Client?.identity ?? '',
+  sessionHash: Client?.session_hash ?? '',
+  tokenNeeded: endpoint.access !== 'public' && !endpoint.withoutToken,
+})
+
+const contextOf = (request: FastifyRequest, reply: FastifyReply, options: MountOptions, identity: string): CallContext => ({
+  origin: options.originOf(request),
+  address: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  identity,
+  secret: options.cookies.read(request),
+  setCookie: (secret) => options.cookies.set(request, reply, secret),
+})
+
+const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
+  const { endpoint } = route
+  const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
+  const answerSchema = z.object(endpoint.answer)
+  app.post(`/api${endpoint.path}`, async (request, reply) => {
+    refuseCrossSite(request, options.originOf(request))
+    const parsed = requestSchema.safeParse(request.body)
+    const envelope = (parsed.success ? parsed.data.Request : Envelope.safeParse((request.body as { Request?: unknown })?.Request).data) ?? {}
+    const context = contextOf(request, reply, options, envelope.Client?.identity ?? '')
+    const actor = context.secret ? await options.authenticate(proofOf(endpoint, envelope, context.secret)) : null
+    if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
+    if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
+    if (!parsed.success) throw failureOfInput(parsed.error)
+    const answer = await route.handle(parsed.data.Request, actor, context)
+    return { Status: success, ...answerSchema.parse(answer) }
+  })
+}
+
+export const mount = (app: FastifyInstance, routes: readonly Route[], options: MountOptions): void => {
+  for (const route of routes) mountOne(app, route, options)
+}
