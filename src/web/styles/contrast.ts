@@ -55,8 +55,8 @@ export function luminanceOf({ lightness, chroma, hue }: Ink): number {
 
 /** WCAG contrast ratio, 1 to 21. */
 export function contrastOf(theme: Theme, { ink, on }: Pick<Pair, 'ink' | 'on'>): number {
-  const [lighter, darker] = [luminanceOf(inkOf(theme, ink)), luminanceOf(inkOf(theme, on))].toSorted((x, y) => y - x)
-  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
+  const [first, second] = [luminanceOf(inkOf(theme, ink)), luminanceOf(inkOf(theme, on))]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 /** Pairs of one theme that fall short, as sentences. */

@@ -1,0 +1,99 @@
+/** Buttons. A board is the way forward: one in a view. Danger belongs in a confirm dialog. */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './button.module.css'
+
+export type ButtonLook = 'board' | 'line' | 'soft' | 'text' | 'danger' | 'plain'
+export type ButtonSize = 'small' | 'normal' | 'large'
+
+type Shape = {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** An icon before the words. */
+  icon?: IconName | undefined
+  /** An icon in the nose, after the words. */
+  nose?: IconName | undefined
+  /** Takes the whole width of its column. */
+  wide?: boolean
+}
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Shape & {
+    children: ReactNode
+    /** The act is under way: a breathing dot, the width and the focus are kept, presses do nothing. */
+    busy?: boolean
+    /** What stands there while it is under way, such as "Sending". */
+    busyLabel?: string
+  }
+
+const shapeOf = ({ look = 'plain', size = 'normal', wide }: Shape, className?: string) =>
+  classNames(styles.button, styles[look], styles[size], wide && styles.wide, className)
+
+function Words({ icon, nose, children }: Pick<Shape, 'icon' | 'nose'> & { children: ReactNode }) {
+  return (
+    <>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+      {nose && <Icon name={nose} />}
+    </>
+  )
+}
+
+export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, children, ...rest }: ButtonProps) {
+  const { className, onClick, type = 'button', disabled, ...attributes } = rest
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...attributes}
+      type={type}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={shapeOf({ look, size, wide }, className)}
+      onClick={press}
+    >
+      <span className={styles.stack}>
+        <span className={classNames(styles.words, busy && styles.away)}>
+          <Words icon={icon} nose={nose}>
+            {children}
+          </Words>
+        </span>
+        {(busy || busyLabel) && (
+          <span className={classNames(styles.words, !busy && styles.away)}>
+            <span className={styles.dot} />
+            <span>{busyLabel ?? children}</span>
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+export type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Shape & { children: ReactNode }
+
+/** A link that looks like a button; an address with a scheme leaves the app as a plain link. */
+export function ButtonLink({ look, size, icon, nose, wide, children, className, to, ...rest }: ButtonLinkProps) {
+  const shape = shapeOf({ look, size, wide }, className)
+  const words = (
+    <Words icon={icon} nose={nose}>
+      {children}
+    </Words>
+  )
+  if (typeof to === 'string' && /^(https?|mailto|tel):/.test(to)) {
+    return (
+      <a {...rest} href={to} className={shape}>
+        {words}
+      </a>
+    )
+  }
+  return (
+    <Link {...rest} to={to} className={shape}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,58 @@
+/** The frame every field shares: its label and its error stand inside the edge, so nothing below them moves. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './field.module.css'
+
+export type FieldWords = {
+  label: string
+  /** What is wrong, in the words of the form. Empty when nothing is. */
+  error?: string | undefined
+  /** One sentence under the field. */
+  hint?: ReactNode
+}
+
+/** What the control inside must carry, so that its label, error and hint are read with it. */
+export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+export type FieldFrameProps = FieldWords & {
+  id?: string | undefined
+  /** Stands at the right of the label line, such as a counter; its id is read with the field. */
+  aside?: { id: string; content: ReactNode } | undefined
+  /** A control at the right, over the field. */
+  affix?: ReactNode
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+export function FieldFrame({ label, error, hint, id, aside, affix, className, children }: FieldFrameProps) {
+  const made = useId()
+  const own = id ?? made
+  const ids = { error: `${own}-error`, hint: `${own}-hint` }
+  const described = [error && ids.error, aside?.id, hint && ids.hint].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={className}>
+      <div className={classNames(styles.frame, error && styles.bad, affix && styles.withAffix)}>
+        <div className={styles.top}>
+          <label htmlFor={own} className={styles.label}>
+            {label}
+          </label>
+          <span id={ids.error} className={styles.error} aria-live="polite">
+            {error}
+          </span>
+          {aside && (
+            <span id={aside.id} className={styles.aside}>
+              {aside.content}
+            </span>
+          )}
+        </div>
+        {children({ id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
+        {affix && <span className={styles.affix}>{affix}</span>}
+      </div>
+      {hint && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../action/icon-button.tsx'
+import { words } from '../words.ts'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords
+
+/** A password that can be looked at while it is typed. Paste and password managers work as usual. */
+export function PasswordField({ label, error, hint, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const eye = (
+    <IconButton
+      icon={shown ? 'eye-slash' : 'eye'}
+      label={words.showPassword}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return (
+    <FieldFrame label={label} error={error} hint={hint} id={id} className={className} affix={eye}>
+      {(control) => (
+        <input
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...control}
+          type={shown ? 'text' : 'password'}
+        />
+      )}
+    </FieldFrame>
+  )
+}

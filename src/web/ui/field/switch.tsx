@@ -1,0 +1,41 @@
+import { type ComponentProps, useId } from 'react'
+import styles from './switch.module.css'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> & {
+  label: string
+  /** One sentence under the label. */
+  hint?: string
+  /** Only the switch is seen; the label is its name. */
+  bare?: boolean
+  onChange?: (on: boolean) => void
+}
+
+/** On or off, at once. A row of words with the switch at its end, unless bare. */
+export function Switch({ label, hint, bare, onChange, className, ...input }: SwitchProps) {
+  const hintId = useId()
+  const control = (
+    <input
+      {...input}
+      type="checkbox"
+      role="switch"
+      className={styles.switch}
+      aria-label={bare ? label : undefined}
+      aria-describedby={hint && !bare ? hintId : undefined}
+      onChange={(event) => onChange?.(event.currentTarget.checked)}
+    />
+  )
+  if (bare) return control
+  return (
+    <label className={styles.row}>
+      <span>
+        <strong className={styles.label}>{label}</strong>
+        {hint && (
+          <small id={hintId} className={styles.hint} aria-hidden="true">
+            {hint}
+          </small>
+        )}
+      </span>
+      {control}
+    </label>
+  )
+}

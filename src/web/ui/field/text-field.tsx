@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & FieldWords
+
+/** One line of text. Takes what react-hook-form's `register` gives, ref included. */
+export function TextField({ label, error, hint, id, className, ...input }: TextFieldProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>
+      {(control) => <input type="text" {...input} {...control} />}
+    </FieldFrame>
+  )
+}
