@@ -1,0 +1,102 @@
+/** The rooms of the house and the only arrows between them (docs/architecture.md). */
+
+interface Room {
+  /** Where the room is below src/; `*` stands for one noun: a domain, a feature. */
+  at: string
+  /** What it may import: files, or folders ending in a slash; `*` is the same noun. */
+  may: string[]
+  /** The npm packages it may import; without a list any, except those of the other wing. */
+  packages?: string[]
+}
+
+const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts']
+/** Who someone is: the one vocabulary that every noun speaks. */
+const people = 'contract/identity.ts'
+const own = ['contract/*.ts', 'contract/*/']
+
+/** In the order they are tried: a room comes before the one it lies in. */
+export const rooms: readonly Room[] = [
+  { at: 'rules/', may: [], packages: [] },
+  { at: 'art/', may: ['rules/'], packages: [] },
+  { at: 'contract/', may: ['rules/'], packages: ['zod'] },
+
+  { at: 'server/platform/', may: [...protocol, people, 'rules/'] },
+  { at: 'server/partners/', may: ['server/platform/', 'rules/'] },
+  { at: 'server/generation/', may: ['server/platform/', 'rules/', 'art/'] },
+  {
+    at: 'server/domains/*/',
+    may: [
+      ...own,
+      ...protocol,
+      people,
+      'rules/',
+      'art/',
+      'server/platform/',
+      'server/partners/partner.ts',
+      'server/generation/',
+    ],
+  },
+  { at: 'server/', may: ['server/', 'contract/', 'rules/', 'art/'] },
+
+  { at: 'web/lib/', may: ['contract/call.ts', ...protocol, people, 'rules/'] },
+  { at: 'web/ui/', may: ['contract/call.ts', 'rules/', 'art/'] },
+  { at: 'web/session/', may: ['web/lib/', 'web/ui/', 'contract/call.ts', people, 'rules/'] },
+  {
+    at: 'web/features/*/',
+    may: [...own, ...protocol, 'contract/call.ts', people, 'rules/', 'art/', 'web/lib/', 'web/ui/', 'web/session/'],
+  },
+  {
+    at: 'web/screens/',
+    may: ['web/features/', 'web/session/', 'web/ui/', 'web/lib/', 'contract/', 'rules/'],
+  },
+  { at: 'web/', may: ['web/', 'contract/', 'rules/'] },
+]
+
+/** Domain or feature pairs that may know each other after all: [from, to], each with its reason beside it. */
+export const declared: readonly (readonly [from: string, to: string])[] = []
+
+const ofTheServer = /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch)/
+const ofTheWeb = /^(react$|react-dom|react-router|react-|@tanstack\/|@base-ui\/|@hookform\/)/
+
+interface Place {
+  room: Room
+  noun: string
+}
+
+/** @param path below src/ */
+const placeOf = (path: string): Place | undefined => {
+  for (const room of rooms) {
+    const pattern = new RegExp(`^${room.at.replace('*', '(?<noun>[^/]+)')}`)
+    const match = pattern.exec(path)
+    if (match) return { room, noun: match.groups?.['noun'] ?? '' }
+  }
+  return undefined
+}
+
+const within = (path: string, place: string): boolean => (place.endsWith('/') ? path.startsWith(place) : path === place)
+
+const mayEnter = (path: string, { room, noun }: Place): boolean =>
+  [room.at, ...room.may].some((place) => within(path, place.replace('*', noun)))
+
+const packageComplaint = (name: string, from: string, { room }: Place): string | undefined => {
+  if (room.packages && !room.packages.includes(name)) return `${room.at} may not use the package ${name}`
+  if (from.startsWith('web/') && ofTheServer.test(name)) return `${name} belongs to the server`
+  if (from.startsWith('server/') && ofTheWeb.test(name)) return `${name} belongs to the web`
+  return undefined
+}
+
+/**
+ * Says what is wrong with an import, or nothing.
+ *
+ * @param from the importing file below src/, as `server/domains/library/library.queries.ts`
+ * @param to a path below src/, a path that leaves it (`../tests/…`), or the name of a package
+ */
+export const complaint = (from: string, to: { path: string } | { package: string }): string | undefined => {
+  const place = placeOf(from)
+  if (!place) return undefined
+  if ('package' in to) return packageComplaint(to.package, from, place)
+  if (/^\.\.\/(tests|scripts|bench)\//.test(to.path)) return `src/ may not import ${to.path.slice(3)}`
+  if (to.path.startsWith('../')) return undefined
+  if (declared.some(([one, other]) => from.startsWith(one) && to.path.startsWith(other))) return undefined
+  return mayEnter(to.path, place) ? undefined : `${place.room.at.replace('*', place.noun)} may not import ${to.path}`
+}
