@@ -1,0 +1,45 @@
+/** A page's name: the document's title and the h1, which takes the focus when the address changes inside the app. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { words } from '../words.ts'
+
+/** The first entry of the history keeps this key: the browser has opened the page and reads it from the top by itself. */
+const FIRST_ENTRY = 'default'
+
+/** Moves the focus to the heading after a move inside the app, unless the page has already put it somewhere of its own. */
+export function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const arrived = useRef('')
+  useEffect(() => {
+    const moved = arrived.current !== pathname
+    arrived.current = pathname
+    if (!moved || key === FIRST_ENTRY) return
+    const busyElsewhere = document.activeElement?.closest('main, dialog')
+    if (!busyElsewhere) heading.current?.focus({ preventScroll: true })
+  }, [key, pathname])
+  return heading
+}
+
+export function DocumentTitle({ title }: { title: string }) {
+  return <title>{title === words.site ? title : `${title} · ${words.site}`}</title>
+}
+
+export type PageHeadingProps = {
+  /** The document's title, and the words of the h1 unless children say otherwise. */
+  title: string
+  children?: ReactNode
+  className?: string | undefined
+}
+
+export function PageHeading({ title, children, className }: PageHeadingProps) {
+  const heading = useHeadingFocus()
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <h1 ref={heading} tabIndex={-1} className={className}>
+        {children ?? title}
+      </h1>
+    </>
+  )
+}

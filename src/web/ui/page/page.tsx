@@ -1,0 +1,54 @@
+/** One screen inside a frame: where it leads back to, its name, what can be done with it, and its content. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import { PageHeading } from './page-heading.tsx'
+import styles from './page.module.css'
+
+export type PageProps = {
+  title: string
+  /** Words of the h1 where they differ from the document's title. */
+  heading?: ReactNode
+  /** One or two sentences under the heading. */
+  lead?: ReactNode
+  /** The address above this page, or the address with its name. */
+  back?: string | { to: string; label: string } | undefined
+  /** Buttons or a switch at the right of the heading. */
+  actions?: ReactNode
+  /** A column for reading instead of the whole page. */
+  narrow?: boolean
+  /** Very large heading, for pages that are mostly one thing. */
+  big?: boolean
+  children?: ReactNode
+}
+
+export function Page({ title, heading, lead, back, actions, narrow, big, children }: PageProps) {
+  const up = typeof back === 'string' ? { to: back, label: words.back } : back
+  return (
+    <div className={classNames(styles.page, narrow && styles.narrow)}>
+      {up && (
+        <Link to={up.to} className={styles.back}>
+          <Icon name="arrow-left" />
+          {up.label}
+        </Link>
+      )}
+      <header className={styles.header}>
+        <div>
+          <PageHeading title={title} className={big ? styles.big : undefined}>
+            {heading}
+          </PageHeading>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The width of a page: content inside aligns with the header. */
+export function Wrap({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classNames(styles.wrap, className)}>{children}</div>
+}

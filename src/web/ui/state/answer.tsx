@@ -1,0 +1,81 @@
+/**
+ * What the server was asked, as a person meets it: waiting, failed, empty, offline or here.
+ * No other part of the app shows these five.
+ */
+import type { ReactNode } from 'react'
+import { Banner } from '../notice/banner.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { words } from '../words.ts'
+import { LinesSkeleton } from './skeleton.tsx'
+import { EmptyState, ErrorState, OfflineState } from './state.tsx'
+import { useLater } from './use-later.ts'
+import styles from './answer.module.css'
+
+/** The part of a react-query result that is looked at. */
+export type Asked<Data> = {
+  status: 'pending' | 'error' | 'success'
+  fetchStatus?: 'fetching' | 'paused' | 'idle'
+  isFetching?: boolean
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+export type AnswerProps<Data> = {
+  of: Asked<Data>
+  /** True when there is nothing to show. */
+  empty?: (data: NonNullable<Data>) => boolean
+  /** What stands there then. */
+  whenEmpty?: ReactNode
+  /** The shape of what is coming; lines of text unless given. */
+  skeleton?: ReactNode
+  /** Said aloud while waiting, such as "Looking". */
+  waiting?: string
+  /** One row of a page: its failure leaves the rest of the page alone. */
+  compact?: boolean
+  children: (data: NonNullable<Data>) => ReactNode
+}
+
+/** Nothing is shown before this, and a word of patience after the other. */
+const SOON = 1000
+const LONG = 8000
+
+function Waiting({ skeleton, waiting = words.loading }: { skeleton: ReactNode; waiting?: string | undefined }) {
+  const due = useLater(SOON)
+  const slow = useLater(LONG)
+  return (
+    <div className={styles.waiting}>
+      <VisuallyHidden role="status">{slow ? words.slow : due ? waiting : ''}</VisuallyHidden>
+      {due && <div aria-hidden="true">{skeleton}</div>}
+      {slow && (
+        <p className={styles.slow} aria-hidden="true">
+          {words.slow}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Answer<Data>(props: AnswerProps<Data>) {
+  const { of: asked, empty, whenEmpty, skeleton, waiting, compact = false, children } = props
+  const { data, error, status, refetch } = asked
+  const again = () => void refetch()
+  const busy = asked.isFetching ?? asked.fetchStatus === 'fetching'
+  const message = error?.message || words.noAnswer
+
+  if (data === undefined || data === null) {
+    if (asked.fetchStatus === 'paused') return <OfflineState compact={compact} />
+    if (status === 'error') return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
+    return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
+  }
+  return (
+    <>
+      {status === 'error' && (
+        <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
+          {message}
+        </Banner>
+      )}
+      {empty?.(data) ? (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />) : children(data)}
+    </>
+  )
+}

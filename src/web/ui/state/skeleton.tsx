@@ -1,0 +1,46 @@
+/** The flat shapes of what is coming: a sunk field with a dotted horizon. They don't move. */
+import styles from './skeleton.module.css'
+
+const of = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className={styles.lines}>
+      {of(lines).map((line) => (
+        <span key={line} className={styles.line} />
+      ))}
+    </div>
+  )
+}
+
+export function PrintSkeleton({ shape = 'tall' }: { shape?: 'tall' | 'square' | 'wide' }) {
+  return (
+    <div className={styles.print}>
+      <span className={styles[shape]} />
+      <span className={styles.line} />
+    </div>
+  )
+}
+
+export function RailSkeleton({ prints = 5, shape }: { prints?: number; shape?: 'tall' | 'square' | 'wide' }) {
+  return (
+    <div className={styles.rail}>
+      {of(prints).map((print) => (
+        <PrintSkeleton key={print} shape={shape ?? 'tall'} />
+      ))}
+    </div>
+  )
+}
+
+export function RowsSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div>
+      {of(rows).map((row) => (
+        <div key={row} className={styles.row}>
+          <span className={styles.thumb} />
+          <span className={styles.line} />
+        </div>
+      ))}
+    </div>
+  )
+}

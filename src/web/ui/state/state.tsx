@@ -1,0 +1,69 @@
+/** A place where nothing is: empty, failed, or out of reach. A glyph, one sentence, one act. */
+import type { ReactNode } from 'react'
+import { Button } from '../action/button.tsx'
+import { classNames } from '../class-names.ts'
+import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import styles from './state.module.css'
+
+type Place = {
+  /** One sentence more. */
+  children?: ReactNode
+  /** The one thing to do. */
+  action?: ReactNode
+  /** In a row of a page, beside its own heading, instead of the whole of it. */
+  compact?: boolean
+}
+
+export type EmptyStateProps = Place & { title: string; level?: MoodLevel }
+
+export function EmptyState({ title, level = 2, compact, children, action }: EmptyStateProps) {
+  return (
+    <div className={classNames(styles.state, compact && styles.compact)}>
+      <MoodGlyph level={level} size={compact ? 56 : 84} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.more}>{children}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
+
+export type ErrorStateProps = Place & { message: string; onRetry?: (() => void) | undefined; busy?: boolean }
+
+/** Shows what the server said, word for word. */
+export function ErrorState({ message, onRetry, busy, compact, children, action }: ErrorStateProps) {
+  return (
+    <div className={classNames(styles.state, compact && styles.compact)} role="alert">
+      <Icon name="cloud-slash-duotone" className={styles.icon} />
+      <div className={styles.words}>
+        {!compact && <p className={styles.title}>{words.failed}</p>}
+        <p className={styles.more}>{message}</p>
+        {children && <p className={styles.more}>{children}</p>}
+      </div>
+      {onRetry && (
+        <Button look="line" size="small" icon="arrow-clockwise" onClick={onRetry} busy={busy ?? false}>
+          {words.tryAgain}
+        </Button>
+      )}
+      {action}
+    </div>
+  )
+}
+
+export type OfflineStateProps = Place & { title?: string }
+
+export function OfflineState({ title = words.offlineTitle, compact, children, action }: OfflineStateProps) {
+  return (
+    <div className={classNames(styles.state, compact && styles.compact)} role="status">
+      <MoodGlyph level={1} size={compact ? 56 : 84} />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.more}>{children ?? words.offlinePage}</p>
+      </div>
+      {action}
+    </div>
+  )
+}
