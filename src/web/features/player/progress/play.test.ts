@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { beginPlay, type Moment, type Play, reportOf } from './play.ts'
+
+const SESSION = '11111111-1111-4111-8111-111111111111'
+const PLAY = '22222222-2222-4222-8222-222222222222'
+const START = 1_700_000_000_000
+
+const moment = (position: number, seconds: number): Moment => ({ position, duration: 300, now: START + seconds * 1000 })
+const begun = (position = 0): Play => beginPlay(SESSION, moment(position, 0), PLAY)
+
+describe('what is told about a play', () => {
+  test('a pause tells the place, in epoch milliseconds, under the name of the play', () => {
+    expect(reportOf(begun(), moment(42.34, 43), 'pause').report).toEqual({
+      session_uuid: SESSION,
+      play_uuid: PLAY,
+      timestamp: START + 43_000,
+      paused_seconds: 42.3,
+    })
+  })
+
+  test('time passing tells the place every thirty seconds and not before', () => {
+    expect(reportOf(begun(), moment(29.9, 29.9), 'time').report).toBeUndefined()
+    const first = reportOf(begun(), moment(30, 30), 'time')
+    expect(first.report?.paused_seconds).toBe(30)
+    expect(reportOf(first.play, moment(59, 59), 'time').report).toBeUndefined()
+    expect(reportOf(first.play, moment(60, 60), 'time').report?.paused_seconds).toBe(60)
+  })
+
+  test('nothing is told when five seconds or less remain', () => {
+    expect(reportOf(begun(), moment(294.9, 60), 'pause').report?.paused_seconds).toBe(294.9)
+    expect(reportOf(begun(), moment(295, 60), 'pause').report).toBeUndefined()
+    expect(reportOf(begun(), moment(299, 60), 'leave').report).toBeUndefined()
+    expect(reportOf(begun(), moment(296, 60), 'time').report).toBeUndefined()
+  })
+
+  test('the end is told once, with the whole length', () => {
+    const end = reportOf(begun(), moment(299.8, 300), 'end')
+    expect(end.report).toMatchObject({ completed: true, paused_seconds: 300 })
+    expect(reportOf(end.play, moment(300, 301), 'end').report).toBeUndefined()
+  })
+
+  test('a finished play never becomes unfinished again', () => {
+    const { play } = reportOf(begun(), moment(300, 300), 'end')
+    expect(reportOf(play, moment(10, 320), 'pause').report).toBeUndefined()
+    expect(reportOf(play, moment(40, 360), 'time').report).toBeUndefined()
+  })
+
+  test('leaving right after a pause has nothing new to say', () => {
+    const paused = reportOf(begun(), moment(80, 80), 'pause')
+    expect(reportOf(paused.play, moment(80, 85), 'leave').report).toBeUndefined()
+    expect(reportOf(paused.play, moment(120, 86), 'leave').report?.paused_seconds).toBe(120)
+  })
+
+  test('opening a session at the place the server gave, and leaving, says nothing', () => {
+    expect(reportOf(begun(120), moment(120, 4), 'leave').report).toBeUndefined()
+  })
+
+  test('two reports within one millisecond keep their order', () => {
+    const first = reportOf(begun(), moment(50, 50), 'pause')
+    const second = reportOf(first.play, moment(60, 50), 'leave')
+    expect(second.report?.timestamp).toBe((first.report?.timestamp ?? 0) + 1)
+  })
+
+  test('an unknown length tells nothing but the end', () => {
+    const unknown = { position: 20, duration: Number.NaN, now: START + 40_000 }
+    expect(reportOf(begun(), unknown, 'pause').report).toBeUndefined()
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { captionAt, lineAt, linesWith, readTranscript } from './transcript.ts'
+
+const lines = readTranscript({
+  cues: [
+    { t: 12, end: 15, text: 'Breathe in as the finger climbs.', section: 'practice' },
+    { t: 3.5, end: 6, text: ' Sit the way you already sit. ', section: 'arrive' },
+    { t: 20, end: 22.5, text: 'Café noises are allowed.', section: 'practice' },
+  ],
+})
+
+describe('the words of a session', () => {
+  test('are read in the order in which they are said', () => {
+    expect(lines.map(({ at, text }) => [at, text])).toEqual([
+      [3.5, 'Sit the way you already sit.'],
+      [12, 'Breathe in as the finger climbs.'],
+      [20, 'Café noises are allowed.'],
+    ])
+  })
+
+  test('leave out what is not a line', () => {
+    expect(readTranscript(null)).toEqual([])
+    expect(readTranscript({ cues: 'none' })).toEqual([])
+    expect(
+      readTranscript({ cues: [null, { t: 'soon', text: 'a' }, { t: 4, text: '  ' }, { t: 4, text: 'kept' }] }),
+    ).toEqual([{ at: 4, end: 4, text: 'kept', section: '' }])
+  })
+
+  test('know the line at a second, and none before the first', () => {
+    expect(lineAt(lines, 0)).toBe(-1)
+    expect(lineAt(lines, 3.5)).toBe(0)
+    expect(lineAt(lines, 11.99)).toBe(0)
+    expect(lineAt(lines, 12)).toBe(1)
+    expect(lineAt(lines, 500)).toBe(2)
+    expect(lineAt([], 5)).toBe(-1)
+  })
+
+  test('a caption comes with the voice and goes a little after it', () => {
+    expect(captionAt(lines, 2)).toBeUndefined()
+    expect(captionAt(lines, 4)?.text).toBe('Sit the way you already sit.')
+    expect(captionAt(lines, 9.9)?.text).toBe('Sit the way you already sit.')
+    expect(captionAt(lines, 10.1)).toBeUndefined()
+  })
+
+  test('are found whatever their case and accents', () => {
+    expect(linesWith(lines, 'SIT')).toEqual([0])
+    expect(linesWith(lines, 'cafe')).toEqual([2])
+    expect(linesWith(lines, '  ')).toEqual([0, 1, 2])
+    expect(linesWith(lines, 'umbrella')).toEqual([])
+  })
+
+  test('the line at a second is the last one begun by then', () => {
+    const anyCues = fc.array(fc.record({ t: fc.double({ min: 0, max: 900, noNaN: true }), text: fc.constant('a') }))
+    fc.assert(
+      fc.property(anyCues, fc.double({ min: 0, max: 900, noNaN: true }), (cues, seconds) => {
+        const read = readTranscript({ cues })
+        expect(lineAt(read, seconds)).toBe(read.filter(({ at }) => at <= seconds).length - 1)
+      }),
+    )
+  })
+})
