@@ -23,7 +23,6 @@ create table identity_account (
   landing text not null default 'home' check (landing in ('home', 'learn')),
   feature_tour jsonb not null default '{"dashboard": []}',
   password_hash text,
-  password_change_needed boolean not null default false,
   disabled_at timestamptz,
   created_at timestamptz not null default now(),
   check (email is not null or username is not null)

@@ -25,28 +25,20 @@ create table library_session (
   render_key text not null,
   audio_key text,
   transcript_key text,
-  cover_keys jsonb not null default '{}',
+  captions_key text,
+  -- folder of the cover's sizes and crops; null until they are painted
+  cover_key text,
   cues jsonb not null default '[]',
   published boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 
--- Who is rendering what: a claim that is not renewed falls back.
-create table library_render (
+-- Sessions someone has opened while they were still being made: these are rendered before all others.
+create table library_wanted (
   session_uuid uuid primary key references library_session (uuid) on delete cascade,
-  render_key text not null,
-  state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-  stage text not null default '',
-  percent int not null default 0,
-  attempts int not null default 0,
-  wanted_at timestamptz,
-  claimed_by text,
-  claimed_at timestamptz,
-  finished_at timestamptz,
-  problem text
+  wanted_at timestamptz not null
 );
-create index library_render_waiting on library_render (state, wanted_at);
 
 create table library_group (
   uuid uuid primary key,
@@ -57,7 +49,7 @@ create table library_group (
   audience text not null,
   scene text not null,
   palette text not null,
-  cover_keys jsonb not null default '{}',
+  cover_key text,
   position int not null
 );
 
@@ -73,7 +65,7 @@ create table library_ambience (
   name text not null,
   position int not null,
   audio_key text,
-  cover_keys jsonb not null default '{}',
+  cover_key text,
   scene text not null,
   palette text not null,
   loop_start double precision not null default 0,

@@ -33,7 +33,7 @@ export const personOfAccount = (db: Database, accountUuid: string) =>
 /** By e-mail address, or by username within the school of that code (decision 35). */
 export const accountForLogin = (db: Database, name: string, schoolCode: string) =>
   people(db)
-    .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.password_change_needed'])
+    .select(['identity_account.uuid', 'identity_account.password_hash'])
     .where((where) =>
       schoolCode
         ? where.and([

@@ -1,0 +1,23 @@
+/** Grades and ages: their labels and how generous the screens are to each (spec 9, DESIGN readers). */
+
+export const gradeLabels = {
+  kindergarten: 'Kindergarten',
+  grade_1: 'Grade 1',
+  grade_2: 'Grade 2',
+  grade_3: 'Grade 3',
+  grade_4: 'Grade 4',
+  grade_5: 'Grade 5',
+  k_5: 'K-5',
+  middle_school: 'Grade 6-8',
+  high_school: 'Grade 9-12',
+} as const
+export type Grade = keyof typeof gradeLabels
+
+export type Reader = 'young' | 'default' | 'staff'
+
+/** Young readers are known by their grade; staff by being adults. */
+export const readerOf = (audience: string): Reader => {
+  if (audience === 'adult') return 'staff'
+  const young = audience === 'k_5' || audience === 'kindergarten' || /^grade_[1-5]$/.test(audience)
+  return young ? 'young' : 'default'
+}

@@ -1,0 +1,48 @@
+/** Listening: the numbers of the player and the small decisions that hang on them (spec 2, 4, 5, 9). */
+
+/** Seconds back or forward at a press (spec 9; forward by decision 14). */
+export const SKIP_SECONDS = 10
+/** A stopped place is worth going back to only past this (spec 9). */
+export const RESUME_AFTER = 15
+/** With no more than this left, a place is not reported (spec 9). */
+export const REPORT_MARGIN = 5
+/** Seconds between reports while playing. */
+export const REPORT_EVERY = 30
+
+/** Spec 9. */
+export const SPEED = { least: 0.5, most: 2, step: 0.25, usual: 1 } as const
+export const SPEED_PRESETS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+
+/** Spec 9: volume of the ambience, stored as amb_volume. */
+export const AMBIENCE = { least: 0, most: 1, step: 0.01, usual: 0 } as const
+/** Seconds after which the ambience panel leaves by itself, unless in use. */
+export const AMBIENCE_PANEL_SECONDS = 10
+
+/** Sessions in Explore more, and how far its button scrolls in pixels (spec 9). */
+export const EXPLORE_MOST = 8
+export const EXPLORE_SCROLL = 450
+
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** Whatever comes from storage, a key or a slider becomes a speed the player may use. */
+export const clampSpeed = (value: unknown): number => {
+  const speed = Number(value)
+  return value === null || value === '' || !Number.isFinite(speed) ? SPEED.usual : clamp(speed, SPEED.least, SPEED.most)
+}
+
+export const clampAmbience = (value: unknown): number => {
+  const volume = Number(value)
+  if (value === null || value === '' || !Number.isFinite(volume)) return AMBIENCE.usual
+  return Math.round(clamp(volume, AMBIENCE.least, AMBIENCE.most) * 100) / 100
+}
+
+/** The default ambience is the middle of the list (spec 9, decision 48). */
+export const middleIndex = (length: number): number => Math.floor(length / 2)
+
+/** Where a session starts again; 0 is the beginning. */
+export const resumeAt = (pausedSeconds: number, duration: number): number =>
+  pausedSeconds > RESUME_AFTER && pausedSeconds < duration - REPORT_MARGIN ? pausedSeconds : 0
+
+/** Whether a place is worth telling the server (spec 5). */
+export const isWorthReporting = (seconds: number, duration: number, completed: boolean): boolean =>
+  !completed && duration - seconds > REPORT_MARGIN

@@ -1,0 +1,72 @@
+/** Reads the published catalogue and a person's own marks on it. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** A sentence of the voice and where it is spoken, in seconds. */
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+export const sessionRows = async (db: Database) => {
+  const rows = await db.selectFrom('library_session').selectAll().where('published', '=', true).orderBy('position').execute()
+  return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as unknown as Cue[] }))
+}
+
+export const groupRows = (db: Database) => db.selectFrom('library_group').selectAll().orderBy('position').execute()
+
+export const membershipRows = (db: Database) =>
+  db.selectFrom('library_group_session').selectAll().orderBy('group_uuid').orderBy('position').execute()
+
+export const ambienceRows = (db: Database) =>
+  db.selectFrom('library_ambience').selectAll().orderBy('position').execute()
+
+/** Epoch seconds; `completed_at` is null until the end was reached once. */
+export interface Mark {
+  session_uuid: string
+  paused_seconds: number
+  listened_at: number
+  completed_at: number | null
+}
+export interface Marks {
+  version: number
+  firstName: string
+  audience: string
+  timeZone: string
+  progress: Map<string, Mark>
+  /** Session to the time it was kept, newest first. */
+  favourites: Map<string, number>
+}
+
+interface MarksRow {
+  version: number
+  first_name: string
+  audience: string
+  time_zone: string
+  progress: Mark[] | null
+  favourites: { session_uuid: string; at: number }[] | null
+}
+
+/** Everything a person's lists need, with the catalogue's version, in one statement. */
+export const marksOf = async (db: Database, accountUuid: string): Promise<Marks> => {
+  const { rows } = await sql<MarksRow>`
+    select (select version from library_version) as version, account.first_name, account.audience, organization.time_zone,
+      (select json_agg(json_build_object('session_uuid', session_uuid, 'paused_seconds', paused_seconds,
+          'listened_at', extract(epoch from listened_at), 'completed_at', extract(epoch from completed_at)) order by listened_at desc)
+        from library_progress where account_uuid = account.uuid) as progress,
+      (select json_agg(json_build_object('session_uuid', session_uuid, 'at', extract(epoch from created_at)) order by created_at desc, session_uuid)
+        from library_favourite where account_uuid = account.uuid) as favourites
+    from identity_account account join identity_organization organization on organization.uuid = account.organization_uuid
+    where account.uuid = ${accountUuid}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('an account without a row asked for its library')
+  return {
+    version: Number(row.version),
+    firstName: row.first_name,
+    audience: row.audience,
+    timeZone: row.time_zone,
+    progress: new Map((row.progress ?? []).map((mark) => [mark.session_uuid, mark])),
+    favourites: new Map((row.favourites ?? []).map(({ session_uuid, at }) => [session_uuid, at])),
+  }
+}

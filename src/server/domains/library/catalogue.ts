@@ -1,0 +1,87 @@
+/** The published catalogue, kept in memory and read anew when its version in the database has moved. */
+import type { Database } from '../../platform/database/database.ts'
+import { ambienceRows, groupRows, membershipRows, sessionRows } from './catalogue.queries.ts'
+import { searchIndexOf, type SearchIndex } from './search.ts'
+
+export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+export type GroupRow = Awaited<ReturnType<typeof groupRows>>[number]
+export type AmbienceRow = Awaited<ReturnType<typeof ambienceRows>>[number]
+
+export interface GroupEntry {
+  row: GroupRow
+  sessions: SessionRow[]
+}
+export interface Place {
+  group: GroupEntry
+  /** From 1. */
+  position: number
+}
+
+export interface Catalogue {
+  version: number
+  /** In the order they are shown. */
+  sessions: SessionRow[]
+  groups: GroupEntry[]
+  ambience: AmbienceRow[]
+  session(uuid: string): SessionRow | undefined
+  sessionBySlug(slug: string): SessionRow | undefined
+  group(uuid: string): GroupEntry | undefined
+  placesOf(sessionUuid: string): Place[]
+  search: SearchIndex
+}
+
+const placesByUuid = (groups: GroupEntry[]): Map<string, Place[]> => {
+  const places = new Map<string, Place[]>()
+  for (const group of groups) {
+    group.sessions.forEach((session, index) => {
+      const known = places.get(session.uuid) ?? []
+      places.set(session.uuid, [...known, { group, position: index + 1 }])
+    })
+  }
+  return places
+}
+
+const load = async (db: Database, version: number): Promise<Catalogue> => {
+  const [sessions, rows, memberships, ambience] = [
+    await sessionRows(db),
+    await groupRows(db),
+    await membershipRows(db),
+    await ambienceRows(db),
+  ]
+  const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
+  const bySlug = new Map(sessions.map((session) => [session.slug, session]))
+  const groups = rows.map((row) => ({
+    row,
+    sessions: memberships
+      .filter((membership) => membership.group_uuid === row.uuid)
+      .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
+  }))
+  const places = placesByUuid(groups)
+  const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
+  return {
+    version,
+    sessions,
+    groups,
+    ambience,
+    session: (uuid) => byUuid.get(uuid),
+    sessionBySlug: (slug) => bySlug.get(slug),
+    group: (uuid) => groupByUuid.get(uuid),
+    placesOf: (uuid) => places.get(uuid) ?? [],
+    search: searchIndexOf(sessions, groups),
+  }
+}
+
+/** Brings the catalogue as of a version; concurrent callers share one reading. */
+export const catalogueReader = (db: Database): ((version: number) => Promise<Catalogue>) => {
+  let current: { version: number; catalogue: Promise<Catalogue> } | undefined
+  return (version) => {
+    if (current?.version === version) return current.catalogue
+    const catalogue = load(db, version)
+    const reading = { version, catalogue }
+    current = reading
+    catalogue.catch(() => {
+      if (current === reading) current = undefined
+    })
+    return catalogue
+  }
+}

@@ -1,0 +1,97 @@
+/** The library: finding sessions, opening them, and keeping one's place. */
+import { randomUUID } from 'node:crypto'
+import * as contract from '#contract/library.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { serve, type CallContext } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { catalogueReader } from './catalogue.ts'
+import { marksOf } from './catalogue.queries.ts'
+import { libraryLists } from './lists.ts'
+import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
+import { relatedTo } from './related.ts'
+import { askForRender } from './render.jobs.ts'
+import { coverUrl, toGroup, toSession, type View } from './wire.ts'
+
+export const libraryEndpoints = (platform: Platform) => {
+  const { db, clock } = platform
+  const readCatalogue = catalogueReader(db)
+  const viewOf = async (actor: Actor, { origin }: CallContext): Promise<View> => {
+    const marks = await marksOf(db, actor.accountUuid)
+    return { marks, catalogue: await readCatalogue(marks.version), origin }
+  }
+  const found = (view: View, uuid: string) => {
+    const session = view.catalogue.session(uuid)
+    if (!session) throw new Failure('not_found')
+    return session
+  }
+  const lists = libraryLists(clock)
+
+  return serve(contract, {
+    sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(actor, context), blocks),
+    adminSessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(actor, context), { Filter: {}, ...blocks }),
+    filtered: async (blocks, actor, context) => lists.filtered(await viewOf(actor, context), blocks),
+    listened: async ({ Page }, actor, context) => lists.listened(await viewOf(actor, context), Page),
+    favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(actor, context), Page),
+
+    async sessionInfo({ MindfulnessSession }, actor, context) {
+      const view = await viewOf(actor, context)
+      const session = found(view, MindfulnessSession.session_uuid)
+      if (session.status === 'processing') await askForRender(platform, session.uuid)
+      return {
+        Session: toSession(view, session),
+        Related: relatedTo(view.catalogue, session).map((other) => toSession(view, other)),
+      }
+    },
+
+    async groupInfo({ Group }, actor, context) {
+      const view = await viewOf(actor, context)
+      if (Group.group_type === 'individual') return { Group: lists.individual(view, found(view, Group.id)) }
+      const group = view.catalogue.group(Group.id)
+      if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
+      return {
+        Group: { ...toGroup(view, group), mindfulness_sessions_list: group.sessions.map((session) => toSession(view, session)) },
+      }
+    },
+
+    async progress({ MindfulnessSession: report }, actor, context) {
+      const session = found(await viewOf(actor, context), report.session_uuid)
+      const completed = report.completed ?? false
+      await recordProgress(db, {
+        accountUuid: actor.accountUuid,
+        sessionUuid: session.uuid,
+        playUuid: report.play_uuid ?? randomUUID(),
+        reportedAt: Math.min(report.timestamp, clock.now().getTime()),
+        seconds: completed ? session.duration : Math.min(report.paused_seconds, session.duration),
+        completed,
+      })
+      return {}
+    },
+
+    async addFavourite({ MindfulnessSession }, actor, context) {
+      const session = found(await viewOf(actor, context), MindfulnessSession.session_uuid)
+      await keepFavourite(db, actor.accountUuid, session.uuid, clock.now())
+      return {}
+    },
+
+    async deleteFavourite({ MindfulnessSession }, actor) {
+      await dropFavourite(db, actor.accountUuid, MindfulnessSession.session_uuid)
+      return {}
+    },
+
+    async ambience(_blocks, actor, context) {
+      const { catalogue, origin } = await viewOf(actor, context)
+      return {
+        AmbienceAudios: catalogue.ambience
+          .filter((sound) => sound.audio_key)
+          .map((sound) => ({
+            name: sound.name,
+            url: `${origin}/media/${sound.audio_key}`,
+            thumbnail: coverUrl(origin, sound.cover_key).replace('4x5-400', '1x1-200'),
+            loop_start: sound.loop_start,
+            loop_end: sound.loop_end,
+          })),
+      }
+    },
+  })
+}

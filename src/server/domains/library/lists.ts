@@ -1,0 +1,74 @@
+/** The library's lists, each made from one person's view of the catalogue. */
+import type { Filter, Group, Session } from '#contract/library.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { SessionRow } from './catalogue.ts'
+import { homeOf } from './home.ts'
+import { facetsOf, narrow } from './narrowing.ts'
+import { pageOf, type PageWish } from './paging.ts'
+import { toGroup, toSession, type View } from './wire.ts'
+
+interface ListWish {
+  Filter?: Filter | undefined
+  Page?: PageWish | undefined
+}
+
+const uuidOf = (session: SessionRow): string => session.uuid
+
+const pageOfSessions = (view: View, sessions: SessionRow[], wish: PageWish | undefined) => {
+  const { items, page } = pageOf(sessions, uuidOf, wish)
+  return { Sessions: items.map((session) => toSession(view, session)), Page: page }
+}
+
+const pageOfGroups = (view: View, filter: Filter, wish: PageWish | undefined) => {
+  const { items, page } = pageOf(narrow(view.catalogue, filter).groups, ({ row }) => row.uuid, wish)
+  return { Groups: items.map((group) => toGroup(view, group)), Page: page }
+}
+
+const isOfGroups = (filter: Filter): boolean => filter.group_type === 'series' || filter.group_type === 'collection'
+
+/** A session of its own, dressed as a group of one (spec 2, individual). */
+const individual = (view: View, row: SessionRow): Group & { mindfulness_sessions_list: Session[] } => {
+  const session = toSession(view, row)
+  return {
+    uuid: session.uuid,
+    group_type: 'individual',
+    title: session.title,
+    description: session.description,
+    audience: session.audience,
+    group_thumbnail: session.session_thumbnail,
+    cover: session.cover,
+    sessions_count: 1,
+    duration: session.duration,
+    completed_count: session.completed_at ? 1 : 0,
+    mindfulness_sessions_list: [session],
+  }
+}
+
+const bySessions = (view: View, uuids: Iterable<string>): SessionRow[] =>
+  [...uuids].flatMap((uuid) => view.catalogue.session(uuid) ?? [])
+
+export const libraryLists = (clock: Clock) => ({
+  individual,
+
+  sessions(view: View, { Filter: filter, Page }: ListWish) {
+    if (!filter) return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
+    if (isOfGroups(filter)) return { Sessions: [], ...pageOfGroups(view, filter, Page) }
+    return { Groups: [], ...pageOfSessions(view, narrow(view.catalogue, filter).sessions, Page) }
+  },
+
+  filtered(view: View, { Filter: filter, Page }: { Filter: Filter; Page?: PageWish | undefined }) {
+    const { sessions, groups, spoken } = narrow(view.catalogue, filter)
+    return {
+      ...pageOfSessions(view, sessions, Page),
+      Groups: groups.map((group) => toGroup(view, group)),
+      Spoken: spoken,
+      Filters: facetsOf(view.catalogue, filter),
+    }
+  },
+
+  listened: (view: View, wish: PageWish | undefined) =>
+    pageOfSessions(view, bySessions(view, view.marks.progress.keys()), wish),
+
+  favourites: (view: View, wish: PageWish | undefined) =>
+    pageOfSessions(view, bySessions(view, view.marks.favourites.keys()), wish),
+})

@@ -1,0 +1,17 @@
+/** What sits close to a session: its author's choice first, then its group, then the same theme or technique. */
+import { EXPLORE_MOST } from '#rules/playback.ts'
+import type { Catalogue, SessionRow } from './catalogue.ts'
+
+const closeness = (session: SessionRow, other: SessionRow): number =>
+  (other.audience === session.audience ? 4 : 0) +
+  (other.theme === session.theme ? 2 : 0) +
+  (other.technique === session.technique ? 1 : 0)
+
+export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow[] => {
+  const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
+  const group = catalogue.placesOf(session.uuid).flatMap((place) => place.group.sessions)
+  const rest = catalogue.sessions
+    .filter((other) => closeness(session, other) >= 4)
+    .toSorted((a, b) => closeness(session, b) - closeness(session, a) || a.position - b.position)
+  return [...new Set([...chosen, ...group, ...rest])].filter((other) => other.uuid !== session.uuid).slice(0, EXPLORE_MOST)
+}

@@ -1,0 +1,28 @@
+/** Words people type for a theme or a technique, so that a feeling finds its session. */
+export const wordsForTheme: Record<string, string> = {
+  pressure: 'test exam stress stressed nervous performance deadline homework grades',
+  sleep: 'sleepy tired night bed bedtime awake insomnia rest',
+  anger: 'angry mad furious rage annoyed argument fight',
+  worry: 'worried anxious anxiety afraid scared fear nervous overthinking',
+  friends: 'friend friendship lonely alone left out classmates together people',
+  focus: 'concentrate concentration attention distracted study studying homework class',
+  sadness: 'sad cry crying down grief loss missing hurt heavy',
+  courage: 'brave nervous speech stage speaking presentation confidence',
+  gratitude: 'grateful thankful thanks kind small good things',
+  change: 'moving new school divorce ending different goodbye move',
+  everyday: 'ordinary day break pause calm quiet moment',
+}
+
+export const wordsForTechnique: Record<string, string> = {
+  breath: 'breathe breathing breaths',
+  box_breath: 'breathe breathing square box count counting',
+  body_scan: 'body relax muscles shoulders',
+  grounding: 'ground feet senses here now',
+  visualisation: 'imagine picture place visualization',
+  kindness: 'kind loving care compassion',
+  gratitude: 'grateful thankful',
+  thoughts: 'thinking mind head',
+  compassion: 'self kind kindness mistake',
+  movement: 'move stretch moving body dance',
+  listening: 'listen sounds hearing ears sound',
+}
