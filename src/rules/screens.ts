@@ -1,0 +1,89 @@
+/** Every address a person can open, and who for: the browser's routes and the server's answer both follow this table (spec 2, decision 49). */
+
+/** `public` has the public layout, `room` stands alone, `app` needs a session, `teacher` learn or demo_learn, `admin` an admin session. */
+export type Area = 'public' | 'room' | 'app' | 'teacher' | 'admin'
+
+export interface Screen {
+  path: string
+  area: Area
+  /** The issue that fills it; a designed page says so until then. */
+  placeholder?: number
+}
+
+const at = (area: Area, placeholder: number | undefined, ...paths: string[]): Screen[] =>
+  paths.map((path) => (placeholder === undefined ? { path, area } : { path, area, placeholder }))
+
+export const screens: readonly Screen[] = [
+  ...at('public', 5, '/', '/learn', '/wellness', '/about-us', '/impact', '/article/:slug', '/articles/:tagID', '/privacy', '/terms', '/for-school-it'),
+  ...at('public', 9, '/accessibility'),
+  ...at('public', 4, '/help'),
+  ...at('room', undefined, '/login'),
+  ...at('room', 8, '/sign-up', '/change-password', '/reset-password', '/sso/saml_response'),
+  ...at('room', 7, '/first-admin'),
+  ...at(
+    'app',
+    undefined,
+    '/home',
+    '/home/search',
+    '/series/sessions/list/:id',
+    '/collection/sessions/list/:id',
+    '/individual/sessions/list/:id',
+    '/tracklistened/list',
+    '/favourites/list',
+    '/thought-exercise/list',
+    '/custom-exercise/list',
+    '/series/list',
+    '/collection/list',
+    '/audio/:uuid',
+  ),
+  ...at(
+    'app',
+    3,
+    '/mindfulness/custom_exercise',
+    '/mindfulness/custom_exercise/add',
+    '/mindfulness/custom_exercise/test',
+    '/mindfulness/custom_exercise/edit/:uuid',
+    '/mindfulness/custom_exercise/voice',
+  ),
+  ...at('app', 6, '/view'),
+  ...at('app', 4, '/reflect', '/reflect/edit', '/reflect/edit/:uuid', '/reflect/analytics', '/reflect/journal', '/activity', '/activity/analytics'),
+  ...at(
+    'teacher',
+    6,
+    '/teacher/learn',
+    '/teacher/learn/grade/list',
+    '/teacher/learn/grade/:grade',
+    '/teacher/learn/units/:grade/:discipline_id',
+    '/teacher/learn/:grade/unit/:uuid',
+    '/teacher/learn/:grade/:unit_uuid/lesson/:uuid',
+    '/teacher/learn/:type/preview',
+    '/teacher/learn/resources',
+    '/teacher/learn/resources/:uuid',
+    '/teach/:lesson',
+  ),
+  ...at('teacher', 8, '/teacher/assignments'),
+  ...at(
+    'admin',
+    6,
+    '/admin/learn',
+    '/admin/learn/grade/list',
+    '/admin/learn/units/:grade',
+    '/admin/learn/unit/add',
+    '/admin/learn/unit/edit/:uuid',
+    '/admin/learn/unit/:grade/:uuid',
+    '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
+    '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
+    '/admin/learn/resources',
+    '/admin/learn/resources/:uuid',
+  ),
+  ...at('admin', 5, '/admin/articles', '/admin/cms', '/admin/cms/template/:template_id', '/admin/feedback', '/admin/sessions'),
+  ...at('admin', 7, '/admin/people', '/admin/audit', '/admin/school'),
+  ...at('admin', 8, '/admin/connections'),
+  ...at('admin', 3, '/admin/exercises'),
+]
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
+/** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
+const patterns = [...screens.map(({ path }) => patternOf(path)), /^\/app\/admin\/?$/, /^\/alaiaweb(\/|$)/]
+
+export const isKnownPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

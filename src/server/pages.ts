@@ -1,0 +1,47 @@
+/** The browser's side: built files with long lives, and one page of HTML for every path a person can open. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from './platform/config.ts'
+import { isKnownPath } from '#rules/screens.ts'
+
+const YEAR = 31_536_000
+
+/** The address of the lazily loaded parts is told in a meta tag, since no code may stand in the page. */
+const pageFrom = (html: string, config: Config): string =>
+  config.RESOURCE_HOST
+    ? html.replace('<head>', `<head>\n    <meta name="alaia-resource-host" content="${new URL(config.RESOURCE_HOST).origin}" />`)
+    : html
+
+const sendPage = (reply: FastifyReply, html: string, path: string) =>
+  reply
+    .code(isKnownPath(path) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** True for addresses that answer with data; everything else is a page. */
+const isPage = (path: string): boolean => !/^\/(api|media|assets|sso\/metadata)(\/|$)/.test(path)
+
+export const servePages = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const built = join(config.root, 'dist/web')
+  if (!existsSync(join(built, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: built,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const lasting = path.includes('/assets/')
+      reply.setHeader('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
+    },
+  })
+  const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
+  app.setNotFoundHandler((request, reply) => {
+    const path = new URL(request.url, 'http://here').pathname
+    if ((request.method === 'GET' || request.method === 'HEAD') && isPage(path)) return sendPage(reply, html, path)
+    return reply.callNotFound()
+  })
+}
