@@ -81,6 +81,7 @@ export const Home = z.object({
   thought_exercises: z.array(Session),
   custom_exercises: z.array(Session),
 })
+export type Home = z.infer<typeof Home>
 
 /** A place inside a session where the searched words are spoken; `seconds` from its start. */
 const Spoken = z.object({ session_uuid: z.uuid(), seconds: z.number(), text: z.string() })

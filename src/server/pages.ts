@@ -8,11 +8,9 @@ import { isKnownPath } from '#rules/screens.ts'
 
 const YEAR = 31_536_000
 
-/** The address of the lazily loaded parts is told in a meta tag, since no code may stand in the page. */
+/** All parts come from beside the first one, so its address alone decides on the host. */
 const pageFrom = (html: string, config: Config): string =>
-  config.RESOURCE_HOST
-    ? html.replace('<head>', `<head>\n    <meta name="alaia-resource-host" content="${new URL(config.RESOURCE_HOST).origin}" />`)
-    : html
+  config.RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(config.RESOURCE_HOST).origin}/assets/`) : html
 
 const sendPage = (reply: FastifyReply, html: string, path: string) =>
   reply
@@ -35,7 +33,7 @@ export const servePages = async (app: FastifyInstance, config: Config): Promise<
     cacheControl: false,
     setHeaders: (reply, path) => {
       const lasting = path.includes('/assets/')
-      reply.setHeader('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
+      void reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
     },
   })
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)

@@ -38,6 +38,10 @@ const proofOf = (endpoint: Endpoint, { Session, Client }: Envelope, secret: stri
   tokenNeeded: endpoint.access !== 'public' && !endpoint.withoutToken,
 })
 
+/** Who asks must be known even where the blocks are wrong: a stranger learns nothing of a call's fields. */
+const envelopeOf = (body: unknown): Envelope =>
+  z.object({ Request: Envelope }).safeParse(body).data?.Request ?? {}
+
 const contextOf = (request: FastifyRequest, reply: FastifyReply, options: MountOptions, identity: string): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
@@ -54,7 +58,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
   app.post(`/api${endpoint.path}`, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
-    const envelope = (parsed.success ? parsed.data.Request : Envelope.safeParse((request.body as { Request?: unknown })?.Request).data) ?? {}
+    const envelope: Envelope = parsed.success ? parsed.data.Request : envelopeOf(request.body)
     const context = contextOf(request, reply, options, envelope.Client?.identity ?? '')
     const actor = context.secret ? await options.authenticate(proofOf(endpoint, envelope, context.secret)) : null
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')

@@ -1,0 +1,24 @@
+/** Writes docs/api/openapi.json from the contract; with --check it only says whether the file is fresh. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { apiDocument } from '../src/server/api-document.ts'
+
+const file = new URL('../docs/api/openapi.json', import.meta.url)
+const fresh = `${JSON.stringify(apiDocument(), null, 2)}\n`
+
+const stored = (): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+if (process.argv.includes('--check')) {
+  if (stored() !== fresh) {
+    console.error('docs/api/openapi.json is stale: run node scripts/openapi.ts')
+    process.exit(1)
+  }
+} else {
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, fresh)
+}

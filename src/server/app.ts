@@ -1,0 +1,42 @@
+/** Puts the rooms together: one HTTP app from the platform and the domains. */
+import type { FastifyInstance } from 'fastify'
+import { apiDocument } from './api-document.ts'
+import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
+import { authenticate, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { libraryEndpoints } from './domains/library/library.endpoints.ts'
+import { readCookie, writeCookie } from './platform/http/cookies.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { createHttp, originOf } from './platform/http/http.ts'
+import { mount } from './platform/http/mount.ts'
+import type { Route } from './platform/http/serve.ts'
+import { mediaRoutes } from './platform/media/media.ts'
+import type { Platform } from './platform/platform.ts'
+import { servePages } from './pages.ts'
+
+export const allRoutes = (platform: Platform): Route[] => [
+  ...identityEndpoints(platform),
+  ...libraryEndpoints(platform),
+]
+
+export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const { config, log, storage } = platform
+  const app = await createHttp(config, log)
+  mount(app, allRoutes(platform), {
+    authenticate: authenticate(platform),
+    cookies: { read: readCookie, set: writeCookie },
+    originOf: originOf(config),
+  })
+  await app.register(mediaRoutes, {
+    storage,
+    accel: config.MEDIA_ACCEL,
+    async mayOpen(request, key) {
+      const session = await sessionOfSecret(platform, readCookie(request))
+      return session !== null && (key.startsWith('library/') || key.startsWith(`private/${session.account_uuid}/`))
+    },
+  })
+  healthRoutes(app, platform)
+  app.get('/api/openapi.json', () => apiDocument())
+  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config)
+  else await servePages(app, config)
+  return app
+}

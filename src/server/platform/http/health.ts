@@ -1,0 +1,25 @@
+/** Whether the process lives, and whether what it needs answers. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Platform } from '../platform.ts'
+
+const PATIENCE_MS = 2000
+
+const withinPatience = async (work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE_MS)))
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}
+
+export const healthRoutes = (app: FastifyInstance, { db, storage }: Platform): void => {
+  app.get('/healthz', () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const database = await withinPatience(sql`select 1`.execute(db))
+    const files = await withinPatience(storage.stat('public/none'))
+    return reply.code(database && files ? 200 : 503).send({ database, files })
+  })
+}
