@@ -1,0 +1,26 @@
+/** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react({ compiler: true })],
+  define: {
+    // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
+    'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: ['safari16', 'chrome109', 'firefox115'],
+    // Files, never data: addresses, so that the content policy can stay narrow.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  experimental: {
+    // Parts find one another from where they were fetched, so that the server decides on which host (RESOURCE_HOST)
+    // by the entry's address alone; one copy of React is only sure when all of them come from one place.
+    renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
+  },
+}))
