@@ -1,3 +1,10 @@
+-- What has been put in from the seeds, by the hash of its source.
+create table platform_seed (
+  name text primary key,
+  source_hash text not null,
+  seeded_at timestamptz not null default now()
+);
+
 -- Organisations, the people in them, and their open login sessions.
 
 create table identity_organization (

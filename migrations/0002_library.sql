@@ -21,8 +21,11 @@ create table library_session (
   position int not null,
   script text not null,
   status text not null default 'processing' check (status in ('draft', 'processing', 'ready')),
-  -- what the rendered files were made from; another key means they are stale
+  -- what the sound is to be made from, and what the stored sound was made from: where they differ it is made anew
   render_key text not null,
+  rendered_key text,
+  -- the order in which sounds are made before anyone asks
+  render_order int not null,
   audio_key text,
   transcript_key text,
   captions_key text,
@@ -70,7 +73,7 @@ create table library_ambience (
   palette text not null,
   loop_start double precision not null default 0,
   loop_end double precision not null default 0,
-  render_key text not null default ''
+  rendered_key text
 );
 
 -- One row that changes with the catalogue, so that every process knows when its copy is old.

@@ -1,0 +1,88 @@
+/** The demo school: two organisations and the people of decision 28, with passwords of this installation's own. */
+import { createHash, randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Audience, UserType } from '#contract/identity.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { hashPassword } from './passwords.ts'
+
+const Person = z.strictObject({
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  user_type: UserType,
+  audience: Audience,
+  permissions: z.array(z.string()).default([]),
+  operator: z.boolean().default(false),
+  landing: z.enum(['home', 'learn']).default('home'),
+  note: z.string(),
+})
+const School = z.strictObject({ name: z.string(), school_code: z.string(), domain: z.string(), people: z.array(Person) })
+const DemoSchool = z.array(School)
+
+const SignIns = z.array(
+  z.object({ email: z.string(), password: z.string(), user_type: z.string(), organization: z.string(), note: z.string() }),
+)
+export type SignIn = z.infer<typeof SignIns>[number]
+
+const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'driftwood', 'morning', 'seagull', 'anchor', 'rowboat', 'current', 'sandbar']
+const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
+/** Three words and a number, easy to type on a small keyboard. */
+const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
+
+/** The sign-ins stand in the data folder for whoever runs it, and nowhere else. */
+export const demoSignInsFile = (dataFolder: string): string => join(dataFolder, 'demo-sign-ins.json')
+
+export const readDemoSignIns = async (dataFolder: string): Promise<SignIn[]> => {
+  const text = await readFile(demoSignInsFile(dataFolder), 'utf8').catch(() => '[]')
+  return SignIns.parse(JSON.parse(text))
+}
+
+const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<SignIn[]> => {
+  const file = demoSignInsFile(platform.config.ALAIA_DATA)
+  const known = new Map((await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]))
+  const password = [...known.values()][0] ?? newPassphrase()
+  const signIns = schools.flatMap((school) =>
+    school.people.map(({ name, user_type, note }) => {
+      const email = `${name}@${school.domain}`
+      return { email, password: known.get(email) ?? password, user_type, organization: school.name, note }
+    }),
+  )
+  await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+  await chmod(file, 0o600)
+  return signIns
+}
+
+const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: Map<string, string>): Promise<void> => {
+  const organization = await tx
+    .insertInto('identity_organization')
+    .values({ name: school.name, school_code: school.school_code })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  for (const { note: _note, name, ...person } of school.people) {
+    const email = `${name}@${school.domain}`
+    await tx
+      .insertInto('identity_account')
+      .values({ ...person, organization_uuid: organization.uuid, email, username: name, password_hash: hashes.get(email) ?? null })
+      .execute()
+  }
+}
+
+/** Puts the demo school in on the first start. */
+export const seedDemoSchool = async (platform: Platform): Promise<void> => {
+  const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
+  const schools = DemoSchool.parse(JSON.parse(source))
+  const there = await platform.db.selectFrom('platform_seed').select('name').where('name', '=', 'demo-school').executeTakeFirst()
+  if (there) return
+  const signIns = await passwordsFor(platform, schools)
+  const hashes = new Map<string, string>()
+  await Promise.all(signIns.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))))
+  const sourceHash = createHash('sha256').update(source).digest('hex')
+  await seedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
+    for (const school of schools) await putSchool(tx, school, hashes)
+  })
+}

@@ -1,0 +1,20 @@
+/** Seeds are put in once, and again only when their source has changed. */
+import type { Database } from './database/database.ts'
+
+/** Runs `put` unless this source was put in before; both in one transaction. Says whether it ran. */
+export const seedOnce = (
+  db: Database,
+  seed: { name: string; sourceHash: string },
+  put: (tx: Database) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('platform_seed').select('source_hash').where('name', '=', seed.name).executeTakeFirst()
+    if (known?.source_hash === seed.sourceHash) return false
+    await put(tx)
+    await tx
+      .insertInto('platform_seed')
+      .values({ name: seed.name, source_hash: seed.sourceHash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ source_hash: seed.sourceHash, seeded_at: new Date() }))
+      .execute()
+    return true
+  })
