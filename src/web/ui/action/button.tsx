@@ -50,6 +50,7 @@ export function Button({ look, size, icon, nose, wide, busy = false, busyLabel, 
   return (
     <button
       {...attributes}
+      // oxlint-disable-next-line react/button-has-type -- 'button' unless the caller names another
       type={type}
       disabled={disabled}
       aria-disabled={busy || undefined}

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import styles from './switch.module.css'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange'> & {
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'onChange' | 'className'> & {
   label: string
   /** One sentence under the label. */
   hint?: string
@@ -11,12 +11,13 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'o
 }
 
 /** On or off, at once. A row of words with the switch at its end, unless bare. */
-export function Switch({ label, hint, bare, onChange, className, ...input }: SwitchProps) {
+export function Switch({ label, hint, bare, onChange, ...input }: SwitchProps) {
   const hintId = useId()
   const control = (
     <input
       {...input}
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its own state
       role="switch"
       className={styles.switch}
       aria-label={bare ? label : undefined}

@@ -25,7 +25,7 @@ export function TextArea({ label, error, hint, id, className, most, display, ref
 
   useEffect(() => {
     if (own.current) fitHeight(own.current)
-  }, [area.value])
+  })
 
   const take = (event: FormEvent<HTMLTextAreaElement>) => {
     setTyped(event.currentTarget.value.length)

@@ -45,7 +45,7 @@ function Waiting({ skeleton, waiting = words.loading }: { skeleton: ReactNode; w
   const slow = useLater(LONG)
   return (
     <div className={styles.waiting}>
-      <VisuallyHidden role="status">{slow ? words.slow : due ? waiting : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{slow ? words.slow : due ? waiting : ''}</VisuallyHidden>
       {due && <div aria-hidden="true">{skeleton}</div>}
       {slow && (
         <p className={styles.slow} aria-hidden="true">

@@ -57,7 +57,7 @@ export type OfflineStateProps = Place & { title?: string }
 
 export function OfflineState({ title = words.offlineTitle, compact, children, action }: OfflineStateProps) {
   return (
-    <div className={classNames(styles.state, compact && styles.compact)} role="status">
+    <div className={classNames(styles.state, compact && styles.compact)} aria-live="polite">
       <MoodGlyph level={1} size={compact ? 56 : 84} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>

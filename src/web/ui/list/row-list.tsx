@@ -1,0 +1,94 @@
+/** Rows with hairlines, where order or time matters: a table of contents instead of more cards. */
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { ProgressRing } from '../figure/progress.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Picture } from '../print/picture.tsx'
+import { StatusBadge } from '../print/status-badge.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { words } from '../words.ts'
+import styles from './row-list.module.css'
+
+export function RowList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ol aria-label={label} className={styles.list}>
+      {children}
+    </ol>
+  )
+}
+
+/** Heard to the end, or a share of it from 0 to 1; nothing when not begun. */
+export type Heard = 'all' | number | undefined
+
+export type TrackRowProps = {
+  to: string
+  state?: unknown
+  title: string
+  description?: ReactNode
+  /** At the right: a length, "05:48 of 10:00". */
+  meta?: ReactNode
+  /** Its place in a series; a tick or a ring stands there once it was heard. */
+  number?: number
+  /** A small picture instead of the number; the tick or ring then stands at the end. */
+  picture?: { src: string | null | undefined; seed: string } | undefined
+  heard?: Heard
+  status?: string | null | undefined
+  /** The one to go on with. */
+  current?: boolean
+  /** Controls after the link, such as the heart. */
+  actions?: ReactNode
+}
+
+function HeardMark({ heard, number }: { heard: Heard; number?: number | undefined }) {
+  if (heard === 'all') return <Icon name="check-bold" className={styles.tick} />
+  if (heard) return <ProgressRing value={heard} />
+  return number === undefined ? null : <span aria-hidden="true">{number}</span>
+}
+
+const heardWords = (heard: Heard) => (heard === 'all' ? words.listened : heard ? words.partWay : '')
+
+export function TrackRow(props: TrackRowProps) {
+  const { to, state, title, description, meta, number, picture, heard, status, current, actions } = props
+  const id = useId()
+  return (
+    <li className={classNames(styles.row, current && styles.current)}>
+      <Link
+        to={to}
+        state={state}
+        className={classNames(styles.link, picture ? styles.pictured : styles.numbered)}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words ${id}-meta ${id}-heard`}
+      >
+        {picture ? (
+          <span className={styles.picture}>
+            <Picture src={picture.src} seed={picture.seed} />
+          </span>
+        ) : (
+          <span className={styles.mark}>
+            <HeardMark heard={heard} number={number} />
+          </span>
+        )}
+        <span className={styles.words}>
+          <span id={`${id}-title`} className={styles.title}>
+            {title}
+          </span>
+          <span id={`${id}-words`} className={styles.description}>
+            {description}
+          </span>
+        </span>
+        <span id={`${id}-meta`} className={styles.meta}>
+          <StatusBadge status={status} />
+          {meta}
+        </span>
+        {picture && heard ? (
+          <span className={styles.mark}>
+            <HeardMark heard={heard} />
+          </span>
+        ) : null}
+        <VisuallyHidden id={`${id}-heard`}>{heardWords(heard)}</VisuallyHidden>
+      </Link>
+      {actions && <span className={styles.actions}>{actions}</span>}
+    </li>
+  )
+}

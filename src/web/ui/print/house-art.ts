@@ -1,0 +1,36 @@
+import { hexOf } from '#art/colour.ts'
+import { type PaletteName, palettes } from '#art/palettes.ts'
+import { between, seeded } from '#art/seeded.ts'
+
+const HOUSE_PALETTES: readonly PaletteName[] = ['dawn', 'noon', 'golden', 'reef', 'frost', 'dunes']
+
+export type HouseArt = {
+  sky: { high: string; low: string }
+  /** Shares of the width and the height, 0 to 1. */
+  sun: { x: number; y: number; ink: string }
+  /** From the far line to the near one; `y` is a share of the height. */
+  waves: { ink: string; y: number; shift: number }[]
+}
+
+/** The same seed always gives the same picture. */
+export function houseArtOf(seed: string): HouseArt {
+  const random = seeded(seed)
+  const palette = palettes[HOUSE_PALETTES[Math.floor(random() * HOUSE_PALETTES.length)] ?? 'dawn']
+  const [high, , low] = palette.sky
+  return {
+    sky: { high: hexOf(high), low: hexOf(low) },
+    sun: { x: between(random, 0.32, 0.68), y: between(random, 0.3, 0.44), ink: hexOf(palette.sun) },
+    waves: palette.land.map((ink, index) => ({ ink: hexOf(ink), y: 0.5 + index * 0.105, shift: random() * 120 })),
+  }
+}
+
+type Swell = { y: number; shift: number; width: number; height: number }
+
+const WAVE = 130
+
+/** A line of swell across the picture, closed along the lower edge. */
+export function closedBelowSwell({ y, shift, width, height }: Swell): string {
+  const crests = Math.ceil((width + shift) / WAVE) + 1
+  const line = Array.from({ length: crests }, () => `q${WAVE * 0.42} 26 ${WAVE * 0.62} 10t${WAVE * 0.38} -10`).join('')
+  return `M${-shift} ${y}${line}V${height}H${-shift}Z`
+}

@@ -1,0 +1,36 @@
+/** A cover: the picture at its address, or the house print where there is none to fetch (spec 2). */
+import { useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { HousePrint } from './house-print.tsx'
+import styles from './picture.module.css'
+
+/** Only these are fetched; anything else gets the default picture (spec 2). */
+export const isFetchable = (address: string | null | undefined): address is string =>
+  /^https?:\/\//i.test(address ?? '')
+
+export type PictureProps = {
+  src: string | null | undefined
+  /** Draws the stand-in; the uuid of what is shown. */
+  seed: string
+  /** Fetch it at once: it stands on the first screen. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** Silent: its title stands beside it. Fills the box it is put in. */
+export function Picture({ src, seed, eager, className }: PictureProps) {
+  const [missing, setMissing] = useState('')
+  if (!isFetchable(src) || missing === src) {
+    return <HousePrint seed={seed} className={classNames(styles.picture, className)} />
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={classNames(styles.picture, className)}
+      onError={() => setMissing(src)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** A session, series or exercise as a print: a picture in a paper margin, its words under it and never on it. */
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { words } from '../words.ts'
+import { Picture } from './picture.tsx'
+import styles from './print.module.css'
+import { StatusBadge } from './status-badge.tsx'
+
+export type PrintShape = 'tall' | 'square' | 'wide' | 'lead'
+
+export type PrintProps = {
+  to: string
+  /** Travels in navigation state, as a cache only. */
+  state?: unknown
+  title: string
+  description?: string | null | undefined
+  /** One short line more, such as "6 min". */
+  meta?: ReactNode
+  thumbnail?: string | null | undefined
+  /** The uuid or id of what is shown; draws the default picture. */
+  seed: string
+  /** Sessions in a series. */
+  count?: number | null | undefined
+  status?: string | null | undefined
+  shape?: PrintShape
+  eager?: boolean
+  /** A control over the top right corner, such as the heart. It is not part of the link. */
+  corner?: ReactNode
+}
+
+export function Print(props: PrintProps) {
+  const { to, state, title, description, meta, thumbnail, seed, count, status, shape = 'tall', eager, corner } = props
+  const id = useId()
+  const about = ['badge', 'count', 'words', 'meta'].map((part) => `${id}-${part}`).join(' ')
+  return (
+    <div className={classNames(styles.print, styles[shape])}>
+      <Link to={to} state={state} className={styles.link} aria-labelledby={`${id}-title`} aria-describedby={about}>
+        <span className={styles.art}>
+          <Picture src={thumbnail} seed={seed} eager={eager ?? false} className={styles.picture} />
+          <StatusBadge status={status} className={styles.badge} id={`${id}-badge`} />
+          {count ? (
+            <span id={`${id}-count`} className={styles.count}>
+              <Icon name="stack" />
+              {words.sessions(count)}
+            </span>
+          ) : null}
+        </span>
+        <span id={`${id}-title`} className={styles.title}>
+          {title}
+        </span>
+        {description && (
+          <span id={`${id}-words`} className={styles.description}>
+            {description}
+          </span>
+        )}
+        {meta && (
+          <span id={`${id}-meta`} className={styles.meta}>
+            {meta}
+          </span>
+        )}
+      </Link>
+      {corner && <span className={styles.corner}>{corner}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** Prints in a row that runs off the page's edge. It snaps, and the arrow keys go from print to print. */
+import { Children, type KeyboardEvent, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './rail.module.css'
+
+export type RailProps = {
+  label: string
+  children: ReactNode
+  /** Width of a column in px on wide screens; 168 on small ones. */
+  column?: 132 | 152 | 220
+  /** Stays inside its box instead of running to the page's edge. */
+  inset?: boolean
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
+export function moveAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = STEPS[event.key]
+  const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
+  const at = prints.indexOf(document.activeElement as HTMLElement)
+  if (step === undefined || at < 0) return
+  event.preventDefault()
+  const next = prints[Math.min(prints.length - 1, Math.max(0, at + step))]
+  next?.focus({ preventScroll: true })
+  next?.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'nearest' })
+}
+
+/** Each child in a list item, under the key it came with. */
+const inPlaces = (children: ReactNode) => Children.map(children, (print) => <li className={styles.place}>{print}</li>)
+
+export function Rail({ label, children, column = 220, inset }: RailProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys act on the links inside
+    <ul
+      aria-label={label}
+      className={classNames(styles.rail, styles[`column${column}`], inset && styles.inset)}
+      onKeyDown={moveAlong}
+    >
+      {inPlaces(children)}
+    </ul>
+  )
+}
+
+/** Prints in columns, for a page that is only prints. */
+export function PrintGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={styles.grid}>
+      {inPlaces(children)}
+    </ul>
+  )
+}
