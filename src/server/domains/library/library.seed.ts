@@ -1,0 +1,91 @@
+/** The authored catalogue: scripts and groups from seeds/catalogue as rows whose sound is still to be made. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ambienceSounds, parseScript, renderKey, type Script } from '../../generation/generation.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { putAmbience, putGroup, putMembership, putSession, withdrawAllBut } from './seed.queries.ts'
+
+const Groups = z.array(
+  z.strictObject({
+    slug: z.string(),
+    type: z.enum(['series', 'collection']),
+    title: z.string(),
+    description: z.string(),
+    audience: z.string(),
+    cover: z.strictObject({ scene: z.string(), palette: z.string() }),
+    sessions: z.array(z.string()),
+  }),
+)
+type Groups = z.infer<typeof Groups>
+
+interface Authored {
+  slug: string
+  source: string
+  script: Script
+}
+interface Source {
+  hash: string
+  sessions: Authored[]
+  groups: Groups
+}
+
+/** The same name gives the same uuid in every installation, so a picture or a link never changes. */
+export const uuidFor = (kind: 'session' | 'group', slug: string): string => {
+  const bytes = createHash('sha256').update(`alaia/${kind}/${slug}`).digest()
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+const readSource = (root: string): Source => {
+  const folder = join(root, 'seeds/catalogue')
+  const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+  const files = readdirSync(join(folder, 'sessions')).toSorted()
+  const sources = files.map((file) => ({ slug: file.replace(/\.md$/, ''), source: read(`sessions/${file}`) }))
+  const groupFiles = ['groups-young.json', 'groups-older.json'].map(read)
+  const sessions = sources.map(({ slug, source }) => ({ slug, source, script: parseScript(source) }))
+  const hash = createHash('sha256')
+  for (const { slug, source, script } of sessions) hash.update(slug).update(source).update(renderKey(script))
+  for (const text of groupFiles) hash.update(text)
+  hash.update(JSON.stringify(ambienceSounds))
+  return { hash: hash.digest('hex'), sessions, groups: groupFiles.flatMap((text) => Groups.parse(JSON.parse(text))) }
+}
+
+/** Round the ages, shortest first, so that everyone's first screen can be played early. */
+const inRenderOrder = (sessions: Authored[]): Authored[] => {
+  const byAge = Map.groupBy(sessions, ({ script }) => script.audience)
+  const queues = [...byAge.values()].map((queue) => queue.toSorted((a, b) => a.script.minutes - b.script.minutes))
+  const longest = Math.max(...queues.map((queue) => queue.length))
+  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat()
+}
+
+/** Shown in the order of the groups; what stands in none comes after. */
+const inShownOrder = ({ sessions, groups }: Source): Map<string, number> => {
+  const slugs = new Set([...groups.flatMap((group) => group.sessions), ...sessions.map(({ slug }) => slug)])
+  return new Map([...slugs].map((slug, index) => [slug, index]))
+}
+
+const putAll = async (tx: Database, source: Source): Promise<void> => {
+  const shown = inShownOrder(source)
+  for (const [renderOrder, { slug, source: text, script }] of inRenderOrder(source.sessions).entries()) {
+    await putSession(tx, { uuid: uuidFor('session', slug), slug, script, text, position: shown.get(slug) ?? 0, renderOrder, renderKey: renderKey(script) })
+  }
+  for (const [position, group] of source.groups.entries()) {
+    const uuid = uuidFor('group', group.slug)
+    await putGroup(tx, { uuid, position, group })
+    await putMembership(tx, uuid, group.sessions.map((slug) => uuidFor('session', slug)))
+  }
+  for (const [position, sound] of ambienceSounds.entries()) await putAmbience(tx, sound, position)
+  await withdrawAllBut(tx, source.sessions.map(({ slug }) => slug))
+}
+
+/** Puts the catalogue in, and again when a script has changed. Says whether anything was put. */
+export const seedCatalogue = (platform: Platform): Promise<boolean> => {
+  const source = readSource(platform.config.root)
+  return seedOnce(platform.db, { name: 'catalogue', sourceHash: source.hash }, (tx) => putAll(tx, source))
+}
