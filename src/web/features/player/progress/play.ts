@@ -1,10 +1,6 @@
 /** One play of one session, and which of its moments are told to the server (spec 4 and 5, decision 9). */
 
-/** Seconds between two reports while a play runs (spec 4). */
-export const REPORT_EVERY = 30
-
-/** Seconds that must be left: nearer to the end only the completion counts (spec 9). */
-const LEFT_AT_LEAST = 5
+import { isWorthReporting, REPORT_EVERY } from '#rules/playback.ts'
 
 /** Seconds a place must have moved for a second report to say anything. */
 const MOVED = 0.5
@@ -44,7 +40,7 @@ export const beginPlay = (session: string, moment: Moment, uuid: string): Play =
 const isDue = (play: Play, moment: Moment, reason: Reason): boolean => {
   if (play.finished) return false
   if (reason === 'end') return true
-  if (!(moment.duration - moment.position > LEFT_AT_LEAST)) return false
+  if (!isWorthReporting(moment.position, moment.duration, false)) return false
   if (reason === 'time') return moment.now - play.reportedAt >= REPORT_EVERY * 1000
   return Math.abs(moment.position - play.reportedPosition) >= MOVED
 }

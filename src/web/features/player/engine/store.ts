@@ -1,0 +1,31 @@
+/** A value that lives outside React and tells who listens when it changes. */
+import { useSyncExternalStore } from 'react'
+
+export type Store<Value extends object> = {
+  get: () => Value
+  /** Takes the changes in; listeners hear of it only when something differs. */
+  set: (changes: Partial<Value>) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export const createStore = <Value extends object>(initial: Value): Store<Value> => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set: (changes) => {
+      const names = Object.keys(changes) as (keyof Value)[]
+      if (names.every((name) => Object.is(value[name], changes[name]))) return
+      value = { ...value, ...changes }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** @param select brings something comparable by identity: a field, or a number made of fields */
+export const useStore = <Value extends object, Part>(store: Store<Value>, select: (value: Value) => Part): Part =>
+  useSyncExternalStore(store.subscribe, () => select(store.get()))

@@ -1,0 +1,44 @@
+/** Keeps the screen from going dark while a session plays and can be seen; where a browser cannot, nothing happens. */
+export class WakeLock {
+  #lock: WakeLockSentinel | undefined
+  #wanted = false
+  #asking = false
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => void this.#follow())
+  }
+
+  hold(wanted: boolean): void {
+    if (this.#wanted === wanted) return
+    this.#wanted = wanted
+    void this.#follow()
+  }
+
+  async #follow(): Promise<void> {
+    if (!this.#wanted) {
+      const lock = this.#lock
+      this.#lock = undefined
+      await lock?.release().catch(() => undefined)
+      return
+    }
+    if (this.#lock || this.#asking || document.visibilityState !== 'visible') return
+    await this.#ask()
+  }
+
+  async #ask(): Promise<void> {
+    if (!('wakeLock' in navigator)) return
+    this.#asking = true
+    try {
+      const lock = await navigator.wakeLock.request('screen')
+      lock.addEventListener('release', () => {
+        if (this.#lock === lock) this.#lock = undefined
+      })
+      this.#lock = lock
+    } catch {
+      // A low battery or a policy may refuse: the sound does not depend on it.
+    } finally {
+      this.#asking = false
+    }
+    if (!this.#wanted) await this.#follow()
+  }
+}

@@ -1,0 +1,60 @@
+/** What the player shows; everything else hangs on these. */
+import type { Session } from '#contract/library.ts'
+import type { StopAfter } from './engine/stop-after.ts'
+
+export type Phase =
+  /** Nothing is loaded. */
+  | 'empty'
+  /** The session is being asked for. */
+  | 'asking'
+  /** Its sound is still being made. */
+  | 'processing'
+  /** There is no such session, or not for this person. */
+  | 'gone'
+  /** The sound cannot be had. */
+  | 'failed'
+  | 'paused'
+  | 'playing'
+  /** It is to play, but the next sound has not arrived. */
+  | 'waiting'
+  /** It is to play, but the browser wants a press first. */
+  | 'blocked'
+  | 'ended'
+
+export type PlayerState = {
+  phase: Phase
+  /** The session that is loaded or asked for; empty for none. */
+  uuid: string
+  session: Session | undefined
+  related: readonly Session[]
+  /** Seconds of the recording. */
+  position: number
+  /** Seconds; 0 while unknown. */
+  duration: number
+  speed: number
+  /** The place it went on from, as long as beginning again is offered. */
+  resumedAt: number | undefined
+  stopAfter: StopAfter
+  /** Whole seconds until it stops by itself. */
+  stopLeft: number | undefined
+}
+
+export const emptyPlayer: PlayerState = {
+  phase: 'empty',
+  uuid: '',
+  session: undefined,
+  related: [],
+  position: 0,
+  duration: 0,
+  speed: 1,
+  resumedAt: undefined,
+  stopAfter: 'off',
+  stopLeft: undefined,
+}
+
+/** Whether the sound is wanted now: what the play button turns off. */
+export const isOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase === 'playing' || phase === 'waiting'
+
+/** Whether there is something to play at all. */
+export const isPlayable = ({ phase }: Pick<PlayerState, 'phase'>): boolean =>
+  !['empty', 'asking', 'processing', 'gone', 'failed'].includes(phase)

@@ -1,0 +1,73 @@
+/**
+ * Brings reports to the server: written down first, sent in order, struck out once answered. What finds no network
+ * waits in storage for the next page, and the server takes a repeated report of a play as the same one.
+ */
+import { ApiError } from '#contract/call.ts'
+import { progress } from '#contract/library.ts'
+import { call } from '#web/lib/api.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { stored, type WaitingProgress } from '#web/lib/stored.ts'
+import type { Report } from './play.ts'
+import { nextReport, withoutReport, withReport } from './waiting-reports.ts'
+
+const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
+
+/** A refusal that will be the same next time: the session is gone, or the report makes no sense. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && !error.sessionEnded && error.http >= 400 && error.http < 500 && error.http !== 429
+
+const strike = (report: WaitingProgress): void => {
+  stored.waitingProgress.write(withoutReport(stored.waitingProgress.read(), report))
+}
+
+/** @returns whether it is off the list */
+const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boolean> => {
+  const { account_uuid: _account, ...MindfulnessSession } = report
+  try {
+    await call(progress, { MindfulnessSession }, { keepalive })
+  } catch (error) {
+    if (!isFinal(error)) return false
+  }
+  strike(report)
+  return true
+}
+
+const sendInOrder = async (): Promise<void> => {
+  for (;;) {
+    const mine = account()
+    const report = mine && isOnline() && nextReport(stored.waitingProgress.read(), mine)
+    if (!report || !(await deliver(report, false))) return
+  }
+}
+
+/** One tab at a time, so that nothing is sent twice; where a browser has no locks, one loop in each tab. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('alaia-progress', work) : work()
+
+let sending = false
+let again = false
+
+/** Sends everything that waits. */
+export const sendReports = async (): Promise<void> => {
+  again = true
+  if (sending) return
+  sending = true
+  while (again) {
+    again = false
+    await alone(sendInOrder)
+  }
+  sending = false
+}
+
+/** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */
+export const sendReport = (report: Report, { leaving }: { leaving: boolean }): void => {
+  const mine = account()
+  if (!mine) return
+  const waiting = { ...report, account_uuid: mine }
+  stored.waitingProgress.write(withReport(stored.waitingProgress.read(), waiting))
+  if (leaving && isOnline()) void deliver(waiting, true)
+  else void sendReports()
+}
+
+/** Sends what waits whenever the network comes back. @returns stops it */
+export const sendWhenOnline = (): (() => void) => onOnlineChange(() => void sendReports())
