@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { artOf, coverSvg } from './cover.ts'
+import { heightAt, smoothPath } from './curves.ts'
+import { paletteNames } from './palettes.ts'
+import { sceneNames } from './scenes/scenes.ts'
+
+const texture = { light: 'light.png', dark: 'dark.png', glow: 'glow.png' }
+const uuid = '0b4d2c0e-7f1a-4a53-9b55-3a1de07a9f11'
+const everyPrint = sceneNames.flatMap((scene) => paletteNames.map((palette) => [scene, palette] as const))
+
+/** A reader of the little XML we write: it fails on anything between the tags and on any tag left open. */
+const tagsOf = (svg: string): string[] => {
+  const open: string[] = []
+  const tags = [...svg.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[\w:-]+="[^"<]*")*(\/?)>/g)]
+  for (const [, closing, name = '', empty] of tags) {
+    if (closing) expect(open.pop()).toBe(name)
+    else if (!empty) open.push(name)
+  }
+  expect(open).toEqual([])
+  expect(tags.map(([text]) => text).join('')).toBe(svg)
+  return tags.map(([, , name = '']) => name)
+}
+
+describe('a cover', () => {
+  it('is the same, byte for byte, for the same seed', () => {
+    const options = { seed: uuid, width: 400, height: 500, texture }
+    expect(coverSvg(options)).toBe(coverSvg(options))
+  })
+
+  it('is another picture for another seed', () => {
+    const options = { scene: 'hills', palette: 'dawn', width: 400, height: 500 } as const
+    expect(coverSvg({ seed: 'a', ...options })).not.toBe(coverSvg({ seed: 'b', ...options }))
+  })
+
+  it('keeps the scene and the palette somebody chose', () => {
+    expect(artOf({ seed: uuid, scene: 'reef', palette: 'dusk' })).toEqual({ scene: 'reef', palette: 'dusk' })
+    expect(artOf({ seed: uuid, scene: 'reef' })).toEqual({ scene: 'reef', palette: 'reef' })
+    expect(artOf({ seed: uuid, palette: 'rain' })).toEqual({ scene: 'rain', palette: 'rain' })
+  })
+
+  it('finds a scene and a palette for every seed by itself', () => {
+    const seen = new Set(Array.from({ length: 400 }, (_, index) => artOf({ seed: `${uuid}${index}` }).scene))
+    expect([...seen].toSorted()).toEqual(sceneNames.toSorted())
+  })
+
+  it('is composed for its crop instead of cut to it', () => {
+    const tall = coverSvg({ seed: uuid, width: 400, height: 500 })
+    const wide = coverSvg({ seed: uuid, width: 640, height: 360 })
+    expect(tall).toContain('viewBox="0 0 400 500"')
+    expect(wide).toContain('viewBox="0 0 596.3 335.4"')
+  })
+
+  it('draws the same composition at every size', () => {
+    const small = coverSvg({ seed: uuid, width: 200, height: 250 })
+    const large = coverSvg({ seed: uuid, width: 800, height: 1000 })
+    expect(small.slice(small.indexOf('<defs>'))).toBe(large.slice(large.indexOf('<defs>')))
+  })
+
+  it('reads no colour that librsvg cannot', () => {
+    for (const [scene, palette] of everyPrint) {
+      const svg = coverSvg({ seed: uuid, scene, palette, width: 400, height: 500, texture })
+      expect(svg).not.toMatch(/oklch|color-mix|var\(/)
+    }
+  })
+})
+
+describe.each(everyPrint)('%s in %s', (scene, palette) => {
+  it.each([
+    [400, 500],
+    [400, 400],
+    [560, 385],
+    [640, 360],
+  ])('is well-formed at %i x %i and keeps sun and trace within the frame', (width, height) => {
+    const svg = coverSvg({ seed: `${scene}-${palette}`, scene, palette, width, height, texture })
+    expect(tagsOf(svg).length).toBeGreaterThan(12)
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/)
+    const [, paperWidth, paperHeight] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []
+    for (const [, x, y, r] of svg.matchAll(/<circle cx="([-\d.]+)" cy="([-\d.]+)" r="([\d.]+)"/g)) {
+      const [cx, cy, radius] = [Number(x), Number(y), Number(r)]
+      if (radius < 10) continue
+      expect(cx - radius).toBeGreaterThan(0)
+      expect(cx + radius).toBeLessThan(Number(paperWidth))
+      expect(cy - radius).toBeGreaterThan(0)
+      expect(cy + radius).toBeLessThan(Number(paperHeight))
+    }
+  })
+})
+
+describe('a ridge', () => {
+  it('carries what stands on it: heightAt meets the drawn curve', () => {
+    const points = [
+      [0, 10],
+      [10, 0],
+      [20, 10],
+    ] as const
+    expect(smoothPath(points)).toBe('M0 10C1.7 8.3 6.7 0 10 0C13.3 0 18.3 8.3 20 10')
+    expect(heightAt(points, 0)).toBeCloseTo(10, 1)
+    expect(heightAt(points, 10)).toBeCloseTo(0, 1)
+    expect(heightAt(points, 15.625)).toBeCloseTo(4.375, 1)
+    expect(heightAt(points, 99)).toBe(10)
+  })
+})

@@ -1,0 +1,42 @@
+import { rollingRidge, heightAt } from '../curves.ts'
+import { cypress, paintLayer } from '../land.ts'
+import type { Sheet } from '../sheet.ts'
+import { paintSky, paintStars, paintSun } from '../sky.ts'
+import { boat } from '../traces.ts'
+import { paintGlitter, paintSea } from '../water.ts'
+
+/** Open water, a far range, two shores and a boat. */
+export const drawBay = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const horizon = height * 0.56
+  const radius = shortSide * 0.13
+  const sunX = width * (0.38 + random() * 0.28)
+  paintSky(sheet)
+  paintStars(sheet, { depth: horizon, count: 46 })
+  paintSun(sheet, { x: sunX, y: horizon - radius * (0.5 + random() * 0.9), radius })
+
+  const range = rollingRidge({ random, width, y: horizon, rise: height * 0.085 })
+  const far = range.map(([x, y]) => [x, Math.min(horizon + 2, y + height * 0.03)] as const)
+  paintLayer(sheet, { points: far, ink: palette.land[0] })
+  paintSea(sheet, { horizon })
+  paintGlitter(sheet, { x: sunX, from: horizon + height * 0.012, to: height * 0.86, radius })
+
+  const [land, front] = [palette.land[3], palette.land[4]]
+  const boatX = width * (sunX > width / 2 ? 0.24 : 0.74)
+  sheet.add(
+    boat({ x: boatX, y: horizon + height * 0.1, size: shortSide * 0.062 }, { sail: palette.accent, hull: front }),
+  )
+
+  const shore = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.05 })
+  paintLayer(sheet, { points: shore, ink: land })
+  const near = rollingRidge({ random, width, y: height * 0.9, rise: height * 0.05 })
+  const treeX = sunX > width / 2 ? 0.12 : 0.82
+  for (const [offset, size] of [
+    [0, 0.15],
+    [0.06, 0.105],
+  ] as const) {
+    const x = width * (treeX + offset * Math.min(1, height / width))
+    sheet.add(cypress({ x, y: heightAt(shore, x) + height * 0.02, size: height * size }, front))
+  }
+  paintLayer(sheet, { points: near, ink: front })
+}

@@ -1,0 +1,61 @@
+import type { Point } from '../curves.ts'
+import { heightAt, short } from '../curves.ts'
+import { type Mark, path } from '../marks.ts'
+import { WHITE, hexOf, mixed } from '../colour.ts'
+import { paintLayer } from '../land.ts'
+import type { Sheet } from '../sheet.ts'
+import { paintSky, paintStars, paintSun } from '../sky.ts'
+import { board } from '../traces.ts'
+
+/** Five dunes with one long and one short side each, and a board standing in the sand. */
+export const drawDunes = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.45, count: 40 })
+  paintSun(sheet, { x: width * (0.62 + random() * 0.15), y: height * 0.25, radius: shortSide * 0.11 })
+  palette.land.forEach((ink, index) => {
+    const y = height * (0.5 + 0.115 * index)
+    const rise = height * (0.09 + 0.02 * index)
+    const points = duneOf(sheet, { y, rise })
+    paintLayer(sheet, { points, ink, shine: 0.5, bulge: rise * 0.15 })
+    if (index === 3) sheet.add(...standingBoard(sheet, points))
+  })
+}
+
+/** The board and the little heap of sand that holds its tail. */
+const standingBoard = ({ width, height, palette }: Sheet, ground: readonly Point[]): Mark[] => {
+  const x = width * 0.24
+  const y = Math.min(height * 0.93, heightAt(ground, x) + height * 0.07)
+  const size = height * 0.28
+  const at = (dx: number, dy: number) => `${short(x + size * dx)} ${short(y + size * dy)}`
+  const heap = `M${at(-0.32, 0.02)}Q${at(0, -0.28)} ${at(0.34, 0.02)}Q${at(0, 0.1)} ${at(-0.32, 0.02)}Z`
+  return [
+    board({ x, y, size, turn: 8 }, { wood: palette.accent, band: palette.sky[0] }),
+    path(heap, { fill: hexOf(mixed(palette.land[3], WHITE, 0.12)) }),
+  ]
+}
+
+/** One crest with a short steep side and a long one; points run from left to right. */
+const duneOf = ({ width, random }: Sheet, { y, rise }: { y: number; rise: number }): Point[] => {
+  const crest = width * (0.2 + random() * 0.6)
+  const steepRight = random() < 0.5
+  const left: Point[] = steepRight
+    ? [
+        [-40, y + rise * 0.5],
+        [crest * 0.5, y + rise * 0.1],
+      ]
+    : [
+        [Math.min(-60, crest - width * 0.5), y + rise * 0.55],
+        [crest - width * 0.3, y + rise * 0.4],
+      ]
+  const right: Point[] = steepRight
+    ? [
+        [crest + width * 0.22, y + rise * 0.3],
+        [width * 1.1, y + rise * 0.55],
+      ]
+    : [
+        [crest + width * 0.3, y - rise * 0.1],
+        [width * 1.2, y + rise * 0.4],
+      ]
+  return [...left, [crest, y - rise * 0.7], ...right]
+}

@@ -1,0 +1,50 @@
+import { hexOf } from '../colour.ts'
+import { heightAt, rollingRidge } from '../curves.ts'
+import { cypress, paintLayer, pine } from '../land.ts'
+import { group } from '../marks.ts'
+import type { Sheet } from '../sheet.ts'
+import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
+import { house, lamplight, seatOn } from '../traces.ts'
+
+/** Four rows of trees, each darker and taller than the one behind; a cabin stands in a gap. */
+export const drawForest = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const sunX = 0.35 + random() * 0.3
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.42, count: 40 })
+  paintSun(sheet, { x: width * sunX, y: height * 0.3, radius: shortSide * 0.16 })
+  const flock = { random, x: width * (sunX < 0.5 ? 0.78 : 0.22), y: height * 0.17, size: shortSide * 0.035, count: 3 }
+  if (!palette.night) sheet.add(birds({ ...flock, stroke: hexOf(palette.land[3]) }))
+
+  const cabinX = width * (sunX < 0.5 ? 0.68 : 0.32)
+  for (const row of [0, 1, 2, 3] as const) {
+    const y = height * (0.52 + 0.14 * row)
+    const ground = rollingRidge({ random, width, y, rise: height * 0.03 })
+    sheet.add(group(treesOf(sheet, { row, ground, gap: row >= 2 ? cabinX : undefined })))
+    if (row === 2) {
+      const place = seatOn(ground, cabinX, shortSide * 0.07)
+      sheet.add(...lamplight(sheet, { ...place, size: place.size * 2.6 }))
+      sheet.add(
+        house(place, {
+          wall: palette.land[4],
+          roof: palette.land[4],
+          light: palette.night ? palette.accent : palette.sun,
+        }),
+      )
+    }
+    paintLayer(sheet, { points: ground, ink: palette.land[row], shine: 0.3 })
+  }
+}
+
+type Row = { row: 0 | 1 | 2 | 3; ground: ReturnType<typeof rollingRidge>; gap: number | undefined }
+
+const treesOf = ({ width, height, shortSide, palette, random }: Sheet, { row, ground, gap }: Row) => {
+  const count = Math.round((9 - row) * Math.max(1, (width / height) * 0.95))
+  const trees = Array.from({ length: count + 1 }, (_, index) => {
+    const x = (width * (index + 0.15 + random() * 0.6)) / count
+    const size = height * (0.12 + 0.05 * row) * (0.6 + random() * 0.75)
+    const shape = random() < 0.6 ? pine : cypress
+    return { x, tree: shape({ x, y: heightAt(ground, Math.min(width, x)) + height * 0.02, size }, palette.land[row]) }
+  })
+  return trees.filter(({ x }) => gap === undefined || Math.abs(x - gap) > shortSide * 0.1).map(({ tree }) => tree)
+}

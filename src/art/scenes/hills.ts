@@ -1,0 +1,54 @@
+import { heightAt, peakedRidge, rollingRidge } from '../curves.ts'
+import { cypress, paintLayer } from '../land.ts'
+import type { Sheet } from '../sheet.ts'
+import { paintSky, paintStars, paintSun } from '../sky.ts'
+import { house, lamplight, seatOn } from '../traces.ts'
+
+/** Ranges fading into the distance, a house among its trees on the middle one. */
+export const drawHills = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const radius = shortSide * 0.12
+  const sunX = width * (0.25 + random() * 0.5)
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.5, count: 46 })
+  paintSun(sheet, { x: sunX, y: height * (0.24 + random() * 0.08), radius })
+
+  const rise = height * 0.075
+  paintLayer(sheet, {
+    points: peakedRidge({ random, width, y: height * 0.48, rise }),
+    ink: palette.land[0],
+    bulge: rise * 0.15,
+    grain: 0.8,
+  })
+  paintLayer(sheet, {
+    points: rollingRidge({ random, width, y: height * 0.58, rise: height * 0.06 }),
+    ink: palette.land[1],
+  })
+  const middle = rollingRidge({ random, width, y: height * 0.69, rise: height * 0.055 })
+  const houseX = width * (0.3 + random() * 0.4)
+  const size = shortSide * 0.06
+  const home = seatOn(middle, houseX, size)
+  sheet.add(...lamplight(sheet, { ...home, size: size * 3 }))
+  for (const step of [-1.75, -1.1, 1.35, 2.1]) {
+    const x = houseX + size * step * 1.3
+    sheet.add(
+      cypress(
+        { x, y: heightAt(middle, x) + height * 0.015, size: height * (0.06 + random() * 0.035) },
+        palette.land[3],
+      ),
+    )
+  }
+  sheet.add(house(home, { wall: palette.accent, roof: palette.land[4], light: palette.sun }))
+  paintLayer(sheet, { points: middle, ink: palette.land[2] })
+
+  const near = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.06 })
+  const front = rollingRidge({ random, width, y: height * 0.93, rise: height * 0.05 })
+  paintLayer(sheet, { points: near, ink: palette.land[3] })
+  for (let tree = 0; tree < 5; tree++) {
+    const x = width * (0.05 + random() * 0.9)
+    sheet.add(
+      cypress({ x, y: heightAt(near, x) + height * 0.02, size: height * (0.05 + random() * 0.05) }, palette.land[4]),
+    )
+  }
+  paintLayer(sheet, { points: front, ink: palette.land[4] })
+}

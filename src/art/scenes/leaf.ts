@@ -1,0 +1,41 @@
+import type { Point } from '../curves.ts'
+import type { Sheet } from '../sheet.ts'
+import { frond, leaf } from '../plants.ts'
+import { paintSky, paintStars, paintSun } from '../sky.ts'
+import { board } from '../traces.ts'
+
+/** Broad leaves close by, a sun behind them and a board left leaning among the stems. */
+export const drawLeaf = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const [, second, third, fourth, front] = palette.land
+  const vein = palette.land[0]
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.6, count: 40 })
+  paintSun(sheet, { x: width * (0.55 + random() * 0.2), y: height * 0.33, radius: shortSide * 0.2 })
+
+  const sway = () => (random() - 0.5) * 8
+  const size = Math.min(height, width * 1.15)
+  const blade = ([x, y]: Point, [length, breadth]: Point, angle: number) => ({
+    x: width * x,
+    y: height * y,
+    length: size * length,
+    breadth: size * breadth,
+    angle: angle + sway(),
+  })
+  sheet.add(leaf(sheet, blade([-0.05, 0.72], [0.62, 0.15], -34), { ink: second, vein }))
+  sheet.add(leaf(sheet, blade([1.04, 0.86], [0.66, 0.15], -142), { ink: third, vein }))
+  const lean = { x: width * (width > height * 1.2 ? 0.57 : 0.63), y: height * 1.04, size: height * 0.5, turn: 10 }
+  sheet.add(board(lean, { wood: palette.accent, band: palette.sun }))
+  sheet.add(leaf(sheet, blade([0.1, 1.04], [0.62, 0.14], -66), { ink: fourth, vein: second }))
+  sheet.add(leaf(sheet, blade([0.74, 1.06], [0.58, 0.135], -112), { ink: front, vein: third }))
+  const stem = {
+    x: width * 0.42,
+    y: height * 1.04,
+    length: size * 0.52,
+    angle: -96,
+    bend: 16,
+    joints: 10,
+    breadth: 0.13,
+  }
+  sheet.add(frond(stem, front))
+}

@@ -1,0 +1,52 @@
+import { type Ink, hexOf } from '../colour.ts'
+import { rollingRidge, short } from '../curves.ts'
+import { type Standing, paintLayer } from '../land.ts'
+import { type Mark, group, path } from '../marks.ts'
+import type { Sheet } from '../sheet.ts'
+import { paintSky, paintStars, paintSun } from '../sky.ts'
+import { house, lamplight, seatOn } from '../traces.ts'
+
+/** Two clouds before the sun, rain on the hills, and somebody's light on. */
+export const drawRain = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const [far, next, middle, near, front] = palette.land
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.2, count: 24 })
+  paintSun(sheet, { x: width * 0.5, y: height * 0.3, radius: shortSide * 0.13 })
+  const clouds = [
+    cloud({ x: width * 0.5 - shortSide * 0.24, y: height * 0.27, size: shortSide * 0.27 }, far),
+    cloud({ x: width * 0.5 + shortSide * 0.24, y: height * 0.37, size: shortSide * 0.28 }, next),
+  ]
+  sheet.add(group(clouds, {}, 'drift'), rainfall(sheet))
+
+  const hill = rollingRidge({ random, width, y: height * 0.66, rise: height * 0.05 })
+  const houseX = width * 0.64
+  const home = seatOn(hill, houseX, shortSide * 0.065)
+  sheet.add(...lamplight(sheet, { ...home, size: home.size * 3 }))
+  sheet.add(house(home, { wall: front, roof: front, light: palette.accent }))
+  paintLayer(sheet, { points: hill, ink: middle })
+  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.78, rise: height * 0.05 }), ink: near })
+  paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.91, rise: height * 0.04 }), ink: front })
+}
+
+const cloud = ({ x, y, size }: Standing, ink: Ink): Mark => {
+  const bow = (radius: number, dx: number, dy: number) =>
+    `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * dx)} ${short(size * dy)}`
+  const top = `${bow(0.36, 0.2, -0.6)}${bow(0.52, 0.94, -0.12)}${bow(0.4, 0.66, 0.72)}`
+  return path(`M${short(x - size)} ${short(y)}${top}Z`, { fill: hexOf(ink) })
+}
+
+const rainfall = ({ width, height, palette, random }: Sheet): Mark => {
+  const count = Math.round(38 * Math.max(1, width / height))
+  const drops = Array.from({ length: count }, () => {
+    const [x, y, length] = [width * random(), height * (0.36 + random() * 0.42), height * (0.025 + random() * 0.04)]
+    return `M${short(x)} ${short(y)}l${short(-length * 0.22)} ${short(length)}`
+  })
+  return path(drops.join(''), {
+    fill: 'none',
+    stroke: hexOf(palette.sky[2]),
+    strokeWidth: short(height * 0.0045),
+    strokeLinecap: 'round',
+    opacity: 0.85,
+  })
+}

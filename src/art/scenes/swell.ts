@@ -1,0 +1,41 @@
+import { BLACK, hexOf, mixed } from '../colour.ts'
+import { closedBelow, inkedShape } from '../land.ts'
+import type { Sheet } from '../sheet.ts'
+import { birds, paintSky, paintStars, paintSun } from '../sky.ts'
+import { boat } from '../traces.ts'
+import { swellLine } from '../water.ts'
+
+/** Six lines of swell rolling in under a large sun, and one boat between them. */
+export const drawSwell = (sheet: Sheet): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  const radius = shortSide * 0.17
+  const sunX = width * (0.3 + random() * 0.4)
+  const away = sunX > width / 2 ? 0.28 : 0.74
+  paintSky(sheet)
+  paintStars(sheet, { depth: height * 0.5, count: 40 })
+  paintSun(sheet, { x: sunX, y: height * 0.34, radius })
+  const stroke = hexOf(palette.night ? palette.land[0] : palette.land[3])
+  sheet.add(birds({ random, x: width * away, y: height * 0.2, size: shortSide * 0.035, stroke }))
+
+  const inks = [...palette.land, mixed(palette.land[4], BLACK, 0.18)]
+  inks.forEach((ink, index) => {
+    const near = index / 5
+    const y = height * (0.47 + 0.47 * near * (0.55 + 0.45 * near))
+    const length = Math.min(width, height) * (0.24 + 0.17 * near)
+    const line = swellLine(width, { y, height: height * (0.016 + 0.026 * near), length, shift: random() * length })
+    const shine = Number(((0.5 - 0.07 * index) * (palette.night ? 0.55 : 1)).toFixed(2))
+    sheet.add(
+      inkedShape(sheet, closedBelow(line, sheet), {
+        ink,
+        lift: 0.1 + 0.015 * index,
+        shine,
+        top: y,
+        scale: Math.max(0.4, height / 900),
+      }),
+    )
+    if (index === 1) {
+      const place = { x: width * (away + 0.04), y: y + height * 0.062, size: shortSide * 0.05 }
+      sheet.add(boat(place, { sail: palette.accent, hull: palette.land[4] }))
+    }
+  })
+}

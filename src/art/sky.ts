@@ -1,0 +1,94 @@
+import { WHITE, hexOf, mixed } from './colour.ts'
+import { type Point, short } from './curves.ts'
+import { type Mark, type Spot, circle, group, image, rect } from './marks.ts'
+import type { Random } from './seeded.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The whole paper: three sky inks and a breath of stipple from the top. */
+export const paintSky = (sheet: Sheet): void => {
+  const { width, height, palette } = sheet
+  const paper = { x: 0, y: 0, width, height }
+  const scale = Math.max(0.7, height / 600) * 1.2
+  const dots = sheet.stipple(palette.night ? 'dark' : 'light', { top: 0, scale })
+  sheet.add(rect(paper, { fill: sheet.gradient(...palette.sky) }))
+  if (dots) sheet.add(rect(paper, { fill: dots, opacity: 0.28 }))
+}
+
+/** Disc, printed shading and glow around a point; the living bay draws it at the origin and moves the group. */
+export const sunMarks = (sheet: Sheet, spot: Spot): Mark[] => {
+  const { x, y, radius } = spot
+  const reach = radius * 3.2
+  const shade = sheet.stipple('light', { top: y - radius, scale: radius / 200 })
+  const marks: Mark[] = [circle(spot, { fill: hexOf(sheet.palette.sun) })]
+  if (shade) marks.push(circle(spot, { fill: shade, opacity: 0.55 }))
+  if (sheet.glow) {
+    const box = { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }
+    marks.unshift(image(sheet.glow, box, sheet.palette.night ? 0.28 : 0.5))
+  }
+  return marks
+}
+
+export const paintSun = (sheet: Sheet, spot: Spot): void => sheet.add(group(sunMarks(sheet, spot)))
+
+export type Zone = (x: number, y: number) => boolean
+
+export type Stars = { depth: number; count: number; zone?: Zone }
+
+/** Stars only come out at night, and only where `zone` (fractions of the field) lets them. */
+export const paintStars = ({ palette, random, width, add }: Sheet, { depth, count, zone }: Stars): void => {
+  if (!palette.night) return
+  const marks: Mark[] = []
+  for (let index = 0; index < count; index++) {
+    const radius = 0.6 + 1.5 * random() ** 2
+    const [x, y, opacity] = [random(), random(), 0.35 + random() * 0.6]
+    if (zone && !zone(x, y)) continue
+    marks.push(circle({ x: x * width, y: y * depth, radius }, { opacity: short(opacity) }))
+  }
+  if (marks.length) add(group(marks, { fill: hexOf(palette.sun) }))
+}
+
+/** A cloud's middle and its width, as fractions of the sky. */
+export type Cloud = readonly [x: number, y: number, size: number]
+
+/** Clouds are three bars of one thickness, like the bars of glitter on the water. */
+export const paintClouds = (sheet: Sheet, clouds: readonly Cloud[], depth: number): void => {
+  const { width, height, palette } = sheet
+  const bar = ([x, y]: Point, length: number, thickness = height * 0.018): Mark =>
+    rect({ x, y, width: length, height: thickness }, { rx: short(thickness / 2) })
+  const marks = clouds.flatMap(([x, y, size]) => {
+    const length = width * size
+    const left = width * x - length / 2
+    const top = depth * y
+    return [
+      bar([left, top], length),
+      bar([left + length * 0.22, top - height * 0.02], length * 0.5),
+      bar([left + length * 0.36, top + height * 0.02], length * 0.5, height * 0.013),
+    ]
+  })
+  if (!marks.length) return
+  const fill = hexOf(palette.night ? mixed(palette.sky[1], WHITE, 0.08) : WHITE)
+  sheet.add(group(marks, { fill, opacity: palette.night ? 0.5 : 0.42 }, 'drift'))
+}
+
+type Flock = { random: Random; x: number; y: number; size: number; count?: number; stroke: string }
+
+/** Two strokes to a bird, loosely in line. */
+export const birds = ({ random, x, y, size, count = 4, stroke }: Flock): Mark => {
+  const flight = Array.from({ length: count }, (_, index) => {
+    const bx = x + (index - (count - 1) / 2) * size * 1.7 + (random() - 0.5) * size
+    const by = y + (random() - 0.5) * size * 1.6
+    const span = size * (0.6 + random() * 0.5)
+    const wing = (dx: number, dy: number) => `${short(bx + span * dx)} ${short(by + span * dy)}`
+    return `M${wing(-0.6, -0.12)}Q${wing(-0.25, -0.42)} ${wing(0, 0)}Q${wing(0.25, -0.42)} ${wing(0.6, -0.12)}`
+  })
+  return {
+    tag: 'path',
+    attributes: {
+      d: flight.join(''),
+      fill: 'none',
+      stroke,
+      strokeWidth: short(Math.max(1.2, size * 0.11)),
+      strokeLinecap: 'round',
+    },
+  }
+}

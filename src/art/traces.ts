@@ -1,0 +1,71 @@
+// What people leave in the bay: a boat, a lit house, a board. Never a person, so that everyone can be the one who is there.
+import type { Ink } from './colour.ts'
+import { hexOf } from './colour.ts'
+import { type Point, heightAt, short } from './curves.ts'
+import type { Standing } from './land.ts'
+import { type Mark, group, image, path, rect } from './marks.ts'
+import type { Sheet } from './sheet.ts'
+
+const placed =
+  ({ x, y, size }: Standing) =>
+  (dx: number, dy: number): string =>
+    `${short(x + size * dx)} ${short(y + size * dy)}`
+
+/** Two sails and a hull; (x, y) is the water under the mast. */
+export const boat = (place: Standing, { sail, hull }: { sail: Ink; hull: Ink }): Mark => {
+  const at = placed(place)
+  const hullLine = `M${at(-0.62, -0.16)}L${at(0.66, -0.16)}C${at(0.5, 0.12)} ${at(-0.34, 0.12)} ${at(-0.62, -0.16)}Z`
+  const mainsail = `M${at(-0.02, -1.25)}L${at(-0.02, -0.24)}L${at(0.56, -0.24)}C${at(0.44, -0.7)} ${at(0.2, -1.05)} ${at(-0.02, -1.25)}Z`
+  const jib = `M${at(-0.1, -1.02)}L${at(-0.1, -0.24)}L${at(-0.48, -0.24)}C${at(-0.42, -0.55)} ${at(-0.28, -0.85)} ${at(-0.1, -1.02)}Z`
+  const sails = [path(mainsail, { fill: hexOf(sail) }), path(jib, { fill: hexOf(sail), opacity: 0.8 })]
+  return group([path(hullLine, { fill: hexOf(hull) }), ...sails], {}, 'bob')
+}
+
+/** Where a house of this size stands on uneven ground: its upper corner just touches, the rest is dug in. */
+export const seatOn = (ground: readonly Point[], x: number, size: number): Standing => {
+  const corners = [-0.5, 0.5].map((side) => heightAt(ground, x + size * side))
+  return { x, y: Math.min(...corners) - size * 0.02, size }
+}
+
+/** A gable, a roof line and one window with the light on. The walls run on into the ground painted after them. */
+export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof: Ink; light: Ink }): Mark => {
+  const at = placed(place)
+  const { x, y, size } = place
+  const gable = `M${at(-0.5, 0.8)}L${at(-0.5, -0.42)}L${at(0, -0.9)}L${at(0.5, -0.42)}L${at(0.5, 0.8)}Z`
+  const ridge = `M${at(-0.64, -0.36)}L${at(0, -1)}L${at(0.64, -0.36)}`
+  const window = { x: x - size * 0.14, y: y - size * 0.42, width: size * 0.28, height: size * 0.34 }
+  return group([
+    path(gable, { fill: hexOf(wall) }),
+    path(ridge, {
+      fill: 'none',
+      stroke: hexOf(roof),
+      strokeWidth: short(size * 0.15),
+      strokeLinejoin: 'round',
+      strokeLinecap: 'round',
+    }),
+    rect(window, { rx: short(size * 0.04), fill: hexOf(light) }),
+  ])
+}
+
+/** The glow of a lamp around a window, at night only. */
+export const lamplight = ({ palette, glow }: Sheet, { x, y, size }: Standing): Mark[] => {
+  if (!palette.night || !glow) return []
+  return [image(glow, { x: x - size, y: y - size, width: size * 2, height: size * 2 }, 0.34)]
+}
+
+/** An alaia: round nose, square tail, one stringer and one band. It stands on its tail, leaning by `turn` degrees. */
+export const board = (place: Standing & { turn: number }, { wood, band }: { wood: Ink; band: Ink }): Mark => {
+  const at = placed(place)
+  const { x, y, size, turn } = place
+  const outline = `M${at(-0.11, 0)}C${at(-0.19, -0.48)} ${at(-0.17, -0.93)} ${at(0, -1)}C${at(0.17, -0.93)} ${at(0.19, -0.48)} ${at(0.11, 0)}Z`
+  const stripe = `M${at(-0.158, -0.55)}L${at(0.16, -0.62)}L${at(0.163, -0.51)}L${at(-0.155, -0.44)}Z`
+  const stringer = { fill: 'none', stroke: hexOf(band), strokeWidth: short(size * 0.022) }
+  return group(
+    [
+      path(outline, { fill: hexOf(wood) }),
+      path(`M${at(0, -0.98)}L${at(0, 0)}`, stringer),
+      path(stripe, { fill: hexOf(band) }),
+    ],
+    { transform: `rotate(${turn} ${short(x)} ${short(y)})` },
+  )
+}

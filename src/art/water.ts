@@ -1,0 +1,71 @@
+import { hexOf } from './colour.ts'
+import { short } from './curves.ts'
+import { type Box, type Mark, group, path, rect } from './marks.ts'
+import type { Random } from './seeded.ts'
+import type { Sheet } from './sheet.ts'
+
+type Sea = {
+  horizon: number
+  /** How many thin lines of light lie on it. */
+  lines?: number
+  shine?: number
+  /** Where words or controls stand: no line of light runs through it. */
+  quiet?: Box
+}
+
+const crosses = (line: { x: number; y: number; length: number }, quiet: Box | undefined): boolean =>
+  quiet !== undefined &&
+  line.y > quiet.y &&
+  line.y < quiet.y + quiet.height &&
+  line.x + line.length > quiet.x &&
+  line.x < quiet.x + quiet.width
+
+export const paintSea = (sheet: Sheet, { horizon, lines = 9, shine = 0.5, quiet }: Sea): void => {
+  const { width, height, palette, random } = sheet
+  const water = { x: 0, y: horizon, width, height: height - horizon }
+  sheet.add(rect(water, { fill: sheet.gradient(...palette.sea) }))
+  const dots = sheet.stipple('light', { top: horizon, scale: Math.max(0.6, height / 700) })
+  if (dots) sheet.add(rect(water, { fill: dots, opacity: shine }))
+  const strokes: Mark[] = []
+  for (let index = 0; index < lines; index++) {
+    const near = (index + 0.5) / lines
+    const y = horizon + (height - horizon) * near * near * 0.9 + 4
+    const length = width * (0.03 + 0.12 * random()) * (0.4 + near)
+    const x = random() * width
+    if (crosses({ x, y, length }, quiet)) continue
+    strokes.push(path(`M${short(x)} ${short(y)}h${short(length)}`, { strokeWidth: short(1 + near * 2.2) }))
+  }
+  sheet.add(group(strokes, { stroke: hexOf(palette.accent), strokeLinecap: 'round', opacity: 0.45 }))
+}
+
+type Glitter = { random: Random; x: number; from: number; to: number; radius: number }
+
+/** Bars of the sun's own ink on the water under it, fainter and thicker towards us. */
+export const glitterMarks = ({ random, x, from, to, radius }: Glitter): Mark[] => {
+  const count = Math.max(0, Math.round((to - from) / (radius * 0.2)))
+  return Array.from({ length: count }, (_, index) => {
+    const near = index / count
+    const length = radius * (1.5 - near * 0.5) * (0.45 + random() * 0.75)
+    const middle = x + (random() - 0.5) * radius * 0.9
+    const thickness = Math.max(1.6, radius * 0.05 + radius * 0.05 * near)
+    const bar = { x: middle - length / 2, y: from + (to - from) * near, width: length, height: thickness }
+    return rect(bar, { rx: short(thickness / 2), opacity: short(0.95 - near * 0.6) })
+  })
+}
+
+export const paintGlitter = (sheet: Sheet, place: Omit<Glitter, 'random'>): void => {
+  const fill = hexOf(sheet.palette.sun)
+  sheet.add(group(glitterMarks({ random: sheet.random, ...place }), { fill }, 'glitter'))
+}
+
+/** A line of swell: wide troughs between sharp crests. */
+export const swellLine = (width: number, { y, height, length, shift }: Swell): string => {
+  const start = -length + (shift % length)
+  let line = `M${short(start)} ${short(y)}`
+  for (let x = start; x < width + length; x += length) {
+    line += `Q${short(x + length / 2)} ${short(y + height * 2)} ${short(x + length)} ${short(y)}`
+  }
+  return line
+}
+
+type Swell = { y: number; height: number; length: number; shift: number }
