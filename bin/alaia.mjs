@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+/** The one door: makes a fresh clone ready, then starts, tests, checks or administers. Runs on any Node from 18 on. */
+import { buildWeb } from './build.mjs'
+import { install } from './install.mjs'
+import { findNode } from './node.mjs'
+import { run } from './run.mjs'
+import { say } from './say.mjs'
+
+const usage = `npm start             serve Alaia on PORT (3000)
+npm run dev           the same, reloading what you change
+npm test              every test; -- <path> for some of them
+npm run test:all      and those that take long
+npm run check         format, lint, types, generated files, build, sizes
+npm run bench         the measurements beside their limits
+npm run alaia help    the commands of an administrator`
+
+const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migrations']
+
+/** What each command runs, below the project's folder. */
+const programs = {
+  start: ['src/server/main.ts'],
+  dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  bench: ['bench/main.ts'],
+}
+const onTheBuiltApp = ['start', 'test', 'bench']
+
+const main = async ([command = 'start', ...args]) => {
+  if (command === '--help' || command === '-h') return console.log(usage)
+  install()
+  const node = findNode()
+  if (onTheBuiltApp.includes(command)) buildWeb(node)
+  const program = programs[command] ?? ['src/server/cli.ts', command]
+  process.exitCode = await run(node, [...program, ...args], command === 'dev' ? { ALAIA_DEV: '1' } : {})
+}
+
+main(process.argv.slice(2)).catch((problem) => {
+  say(problem instanceof Error ? problem.message : String(problem))
+  process.exitCode = 1
+})

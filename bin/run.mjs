@@ -1,0 +1,85 @@
+/** Runs a program in the foreground: signals reach it, and it does not outlive the terminal or npm. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { root, say } from './say.mjs'
+
+/** npm and the terminal may both deliver one Ctrl-C; only a later one is a second one. */
+const SAME_PRESS_MS = 400
+/** How long a program may take to stop before it is killed. */
+const GRACE_MS = 20_000
+const PARENT_MS = 500
+
+/** The environment of everything that is started here: this Node first on the path, and one place for compiled code. */
+export const environment = (node, extra = {}) => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.alaia', 'compiled'),
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  ...extra,
+})
+
+/** Calls back once when the process that started this one is gone. Under npm only: others may mean to leave it running. */
+const whenOrphaned = (callback) => {
+  if (!process.env.npm_lifecycle_event) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, PARENT_MS)
+  return () => clearInterval(timer)
+}
+
+/** Passes on what should stop the child; asked a second time, or when it takes too long, kills it. */
+const stopping = (child) => {
+  let askedAt = 0
+  let timer
+  const stop = (signal) => {
+    if (askedAt !== 0) {
+      if (Date.now() - askedAt > SAME_PRESS_MS) child.kill('SIGKILL')
+      return
+    }
+    askedAt = Date.now()
+    child.kill(signal)
+    timer = setTimeout(() => {
+      say('It did not stop in time and was killed.')
+      child.kill('SIGKILL')
+    }, GRACE_MS)
+  }
+  return { stop, done: () => clearTimeout(timer) }
+}
+
+/**
+ * Resolves with the exit code: the program's own, or 128 and the signal's number.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Record<string, string>} extra for the environment
+ * @returns {Promise<number>}
+ */
+export const run = (file, args, extra = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: environment(file, extra) })
+    const { stop, done } = stopping(child)
+    const handlers = {
+      // On Windows the console gives Ctrl-C to the child itself, and kill() would end it at once.
+      SIGINT: () => (process.platform === 'win32' ? undefined : stop('SIGINT')),
+      SIGTERM: () => stop('SIGTERM'),
+      SIGHUP: () => stop('SIGTERM'),
+    }
+    for (const [signal, handle] of Object.entries(handlers)) process.on(signal, handle)
+    const unwatch = whenOrphaned(() => stop('SIGTERM'))
+    const settle = () => {
+      done()
+      unwatch()
+      for (const [signal, handle] of Object.entries(handlers)) process.off(signal, handle)
+    }
+    child.once('error', (problem) => {
+      settle()
+      reject(problem)
+    })
+    child.once('exit', (code, signal) => {
+      settle()
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0))
+    })
+  })

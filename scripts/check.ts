@@ -1,0 +1,34 @@
+/** Everything that must hold before a change is done, apart from the tests: every step is run, timed and reported. */
+import { spawnSync } from 'node:child_process'
+
+const tool = (path: string): string => `node_modules/${path}`
+const typed = ['contract', 'server', 'web', 'journeys']
+
+const steps: [name: string, args: string[]][] = [
+  ['format', [tool('oxfmt/bin/oxfmt'), '--check']],
+  ['lint', [tool('oxlint/bin/oxlint')]],
+  ...typed.map((room): [string, string[]] => [
+    `types: ${room}`,
+    [tool('typescript/bin/tsc'), '-p', `tsconfig.${room}.json`],
+  ]),
+  ['API document', ['scripts/openapi.ts', '--check']],
+  ['table types', ['scripts/generate-tables.ts', '--check']],
+  ['licences', ['scripts/third-party.ts', '--check']],
+  ['build', [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', 'dist/check']],
+  ['sizes', ['scripts/bundle-sizes.ts', 'dist/check']],
+]
+
+const seconds = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`
+
+const passes = ([name, args]: (typeof steps)[number]): boolean => {
+  const start = performance.now()
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${seconds(start).padStart(7)}`)
+  if (status !== 0) console.log(`\n${stdout}${stderr}`)
+  return status === 0
+}
+
+const start = performance.now()
+const failed = steps.filter((step) => !passes(step)).map(([name]) => name)
+console.log(`\n${failed.length === 0 ? 'All of it holds.' : `Does not hold: ${failed.join(', ')}.`} ${seconds(start)}`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,36 @@
+/** Counts what a test run found, project by project, into the file that ALAIA_TOTALS names. */
+import { writeFileSync } from 'node:fs'
+import type { Reporter } from 'vitest/node'
+
+export interface Totals {
+  passed: number
+  failed: number
+  skipped: number
+}
+export type TotalsOfProjects = Record<string, Totals>
+
+type End = NonNullable<Reporter['onTestRunEnd']>
+
+const count = (modules: Parameters<End>[0]): TotalsOfProjects => {
+  const projects: TotalsOfProjects = {}
+  for (const module of modules) {
+    const totals = (projects[module.project.name] ??= { passed: 0, failed: 0, skipped: 0 })
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      totals[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
+    }
+    // A file that could not be read, or whose own set-up failed, has no failed test to show for it.
+    if (module.errors().length > 0) totals.failed += 1
+  }
+  return projects
+}
+
+export default class TotalsReporter implements Reporter {
+  onTestRunEnd(...[modules, errors]: Parameters<End>): void {
+    const file = process.env['ALAIA_TOTALS']
+    if (!file) return
+    const projects = count(modules)
+    if (errors.length > 0) projects['unhandled errors'] = { passed: 0, failed: errors.length, skipped: 0 }
+    writeFileSync(file, JSON.stringify(projects))
+  }
+}
