@@ -28,7 +28,13 @@ export class ApiError extends Error {
   readonly body: Record<string, unknown>
   readonly retryAfter: number | undefined
 
-  constructor(answer: { code: string; message: string; http: number; body?: Record<string, unknown>; retryAfter?: number }) {
+  constructor(answer: {
+    code: string
+    message: string
+    http: number
+    body?: Record<string, unknown>
+    retryAfter?: number
+  }) {
     super(answer.message)
     this.name = 'ApiError'
     this.code = answer.code

@@ -23,11 +23,7 @@ export interface Endpoint<
   withoutToken?: boolean
 }
 
-export const endpoint = <
-  Blocks extends z.ZodRawShape,
-  Answer extends z.ZodRawShape,
-  const Who extends Access,
->(
+export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const Who extends Access>(
   declaration: Endpoint<Blocks, Answer, Who>,
 ): Endpoint<Blocks, Answer, Who> => declaration
 

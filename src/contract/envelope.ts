@@ -18,7 +18,7 @@ export const Envelope = z.object({
 })
 export type Envelope = z.infer<typeof Envelope>
 
-export const Status = z.object({ code: z.string(), message: z.string() })
+export const Status = z.object({ code: z.string(), message: z.string() }).meta({ id: 'Status' })
 export type Status = z.infer<typeof Status>
 
 /** The code of every success (spec 3). */
@@ -28,13 +28,15 @@ export const FieldProblem = z.object({ path: z.string(), message: z.string() })
 export type FieldProblem = z.infer<typeof FieldProblem>
 
 /** The body of every answer that is not a success. */
-export const Refusal = z.object({
-  Status,
-  error: z.string(),
-  fields: z.array(FieldProblem).optional(),
-  session: z.object({ status: z.literal(0) }).optional(),
-  request_id: z.string().optional(),
-})
+export const Refusal = z
+  .object({
+    Status,
+    error: z.string(),
+    fields: z.array(FieldProblem).optional(),
+    session: z.object({ status: z.literal(0) }).optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Refusal' })
 export type Refusal = z.infer<typeof Refusal>
 
 /** A page of a list: cursors are opaque and stay valid while rows are added. */
@@ -42,4 +44,6 @@ export const PageRequest = z.strictObject({
   limit: z.int().min(1).max(100).default(24),
   cursor: z.string().max(400).optional(),
 })
-export const PageAnswer = z.object({ next_cursor: z.string().nullable(), total: z.int().optional() })
+export const PageAnswer = z
+  .object({ next_cursor: z.string().nullable(), total: z.int().optional() })
+  .meta({ id: 'Page' })

@@ -12,30 +12,34 @@ export const Audience = z.enum(['k_5', 'middle_school', 'high_school', 'adult'])
 export type Audience = z.infer<typeof Audience>
 
 /** The stored session's user_info (spec 3) and what the shell needs beside it. */
-export const UserData = z.object({
-  user_type: UserType,
-  user_account_uuid: z.uuid(),
-  email: z.string(),
-  username: z.string().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  session_type: z.enum(['user_session', 'admin_session']),
-  accessed_at: z.string(),
-  admin_accessed_at: z.string().nullable(),
-  permissions: z.array(z.object({ scope: z.string(), permissions: z.array(z.string()) })),
-  feature_tour: z.object({ dashboard: z.array(z.string()) }),
-  organization: z.object({ uuid: z.uuid(), name: z.string() }),
-  token: z.string(),
-  session_hash: z.string(),
-  landing: z.enum(['home', 'learn']),
-  audience: Audience,
-  reader: Reader,
-  /** A device that several people use: nothing stays on it after signing out (decision 43). */
-  shared_device: z.boolean(),
-})
+export const UserData = z
+  .object({
+    user_type: UserType,
+    user_account_uuid: z.uuid(),
+    email: z.string(),
+    username: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    session_type: z.enum(['user_session', 'admin_session']),
+    accessed_at: z.string(),
+    admin_accessed_at: z.string().nullable(),
+    permissions: z.array(z.object({ scope: z.string(), permissions: z.array(z.string()) })),
+    feature_tour: z.object({ dashboard: z.array(z.string()) }),
+    organization: z.object({ uuid: z.uuid(), name: z.string() }),
+    token: z.string(),
+    session_hash: z.string(),
+    landing: z.enum(['home', 'learn']),
+    audience: Audience,
+    reader: Reader,
+    /** A device that several people use: nothing stays on it after signing out (decision 43). */
+    shared_device: z.boolean(),
+  })
+  .meta({ id: 'UserData' })
 export type UserData = z.infer<typeof UserData>
 
-export const SessionState = z.object({ status: z.boolean(), user_data: UserData.optional() })
+export const SessionState = z
+  .object({ status: z.boolean(), user_data: UserData.optional() })
+  .meta({ id: 'SessionState' })
 export type SessionState = z.infer<typeof SessionState>
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)

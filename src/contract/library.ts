@@ -8,79 +8,87 @@ export const GroupType = z.enum(['series', 'collection', 'individual'])
 export type GroupType = z.infer<typeof GroupType>
 
 /** A Session (spec 3). `status` is absent when it can be played (decision 44); durations are seconds. */
-export const Session = z.object({
-  uuid: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  /** Empty while there is nothing to play. */
-  url: z.string(),
-  duration: z.number(),
-  paused_seconds: z.number(),
-  is_favourite: z.union([z.literal(0), z.literal(1)]),
-  status: z.enum(['draft', 'processing']).optional(),
-  session_thumbnail: z.string(),
-  group_thumbnail: z.string(),
-  group_type: GroupType,
-  author: z.string(),
-  narrator: z.string(),
-  session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
-  audience: Audience,
-  technique: z.string(),
-  theme: z.string(),
-  energy: z.string(),
-  eyes: z.enum(['open', 'choice']),
-  cover: z.object({ scene: z.string(), palette: z.string() }),
-  group_uuids: z.array(z.uuid()),
-  /** The group it is shown under, with its place there (from 1); null for a session of its own. */
-  group: z
-    .object({ uuid: z.uuid(), group_type: GroupType, title: z.string(), position: z.int(), sessions_count: z.int() })
-    .nullable(),
-  transcript_url: z.string(),
-  /** ISO 8601, null if never finished. */
-  completed_at: z.string().nullable(),
-  /** ISO 8601, null if never listened to. */
-  listened_at: z.string().nullable(),
-  sessions_count: z.int().optional(),
-})
+export const Session = z
+  .object({
+    uuid: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    /** Empty while there is nothing to play. */
+    url: z.string(),
+    duration: z.number(),
+    paused_seconds: z.number(),
+    is_favourite: z.union([z.literal(0), z.literal(1)]),
+    status: z.enum(['draft', 'processing']).optional(),
+    session_thumbnail: z.string(),
+    group_thumbnail: z.string(),
+    group_type: GroupType,
+    author: z.string(),
+    narrator: z.string(),
+    session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
+    audience: Audience,
+    technique: z.string(),
+    theme: z.string(),
+    energy: z.string(),
+    eyes: z.enum(['open', 'choice']),
+    cover: z.object({ scene: z.string(), palette: z.string() }),
+    group_uuids: z.array(z.uuid()),
+    /** The group it is shown under, with its place there (from 1); null for a session of its own. */
+    group: z
+      .object({ uuid: z.uuid(), group_type: GroupType, title: z.string(), position: z.int(), sessions_count: z.int() })
+      .nullable(),
+    transcript_url: z.string(),
+    /** ISO 8601, null if never finished. */
+    completed_at: z.string().nullable(),
+    /** ISO 8601, null if never listened to. */
+    listened_at: z.string().nullable(),
+    sessions_count: z.int().optional(),
+  })
+  .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>
 
-export const Group = z.object({
-  uuid: z.uuid(),
-  group_type: GroupType,
-  title: z.string(),
-  description: z.string(),
-  audience: Audience,
-  group_thumbnail: z.string(),
-  cover: z.object({ scene: z.string(), palette: z.string() }),
-  sessions_count: z.int(),
-  duration: z.number(),
-  completed_count: z.int(),
-})
+export const Group = z
+  .object({
+    uuid: z.uuid(),
+    group_type: GroupType,
+    title: z.string(),
+    description: z.string(),
+    audience: Audience,
+    group_thumbnail: z.string(),
+    cover: z.object({ scene: z.string(), palette: z.string() }),
+    sessions_count: z.int(),
+    duration: z.number(),
+    completed_count: z.int(),
+  })
+  .meta({ id: 'Group' })
 export type Group = z.infer<typeof Group>
 
 export const GroupWithSessions = Group.extend({ mindfulness_sessions_list: z.array(Session) })
 
 /** Facets a person may narrow by; what `filterData` remembers (spec 3). */
-export const Filter = z.strictObject({
-  group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
-  search: z.string().trim().max(200).optional(),
-  audience: Audience.optional(),
-  duration_min: z.number().min(0).optional(),
-  duration_max: z.number().min(0).optional(),
-  kind: z.enum(['session', 'thought_exercise', 'custom_exercise']).optional(),
-  sort: z.enum(['relevance', 'newest', 'title', 'shortest']).optional(),
-})
+export const Filter = z
+  .strictObject({
+    group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
+    search: z.string().trim().max(200).optional(),
+    audience: Audience.optional(),
+    duration_min: z.number().min(0).optional(),
+    duration_max: z.number().min(0).optional(),
+    kind: z.enum(['session', 'thought_exercise', 'custom_exercise']).optional(),
+    sort: z.enum(['relevance', 'newest', 'title', 'shortest']).optional(),
+  })
+  .meta({ id: 'Filter' })
 export type Filter = z.infer<typeof Filter>
 
-export const Home = z.object({
-  greeting_name: z.string(),
-  continue: z.array(Session),
-  recommended: z.array(Session),
-  series: z.array(Group),
-  collections: z.array(Group),
-  thought_exercises: z.array(Session),
-  custom_exercises: z.array(Session),
-})
+export const Home = z
+  .object({
+    greeting_name: z.string(),
+    continue: z.array(Session),
+    recommended: z.array(Session),
+    series: z.array(Group),
+    collections: z.array(Group),
+    thought_exercises: z.array(Session),
+    custom_exercises: z.array(Session),
+  })
+  .meta({ id: 'Home' })
 export type Home = z.infer<typeof Home>
 
 /** A place inside a session where the searched words are spoken; `seconds` from its start. */
@@ -136,7 +144,13 @@ export const filtered = endpoint({
   access: 'member',
   summary: 'Searches titles, descriptions and spoken words, forgiving of typing slips, with facets.',
   blocks: { Filter, Page: PageRequest.optional() },
-  answer: { Sessions: z.array(Session), Groups: z.array(Group), Spoken: z.array(Spoken), Filters: Facets, Page: PageAnswer },
+  answer: {
+    Sessions: z.array(Session),
+    Groups: z.array(Group),
+    Spoken: z.array(Spoken),
+    Filters: Facets,
+    Page: PageAnswer,
+  },
 })
 
 export const listened = endpoint({

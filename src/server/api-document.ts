@@ -4,41 +4,69 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Refusal, Status } from '#contract/envelope.ts'
 import { registry } from '#contract/index.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>
-  return json
-}
+type Json = Record<string, unknown>
 
 const jsonOf = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-const operationOf = (domain: string, name: string, endpoint: Endpoint) => ({
+/** Turns schemas into JSON Schema; the named ones stand once, under components, and are referred to. */
+const schemaWriter = () => {
+  const components: Json = {}
+  const write = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+    const {
+      $schema: _dialect,
+      $defs,
+      ...json
+    } = JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/')) as Json
+    Object.assign(components, $defs)
+    return json
+  }
+  return { components, write }
+}
+type Write = ReturnType<typeof schemaWriter>['write']
+
+const refusalOf = (write: Write) => {
+  const { properties } = write(z.object({ refusal: Refusal }), 'output') as { properties: { refusal: Json } }
+  return { description: 'A refusal with a sentence a person can read', ...jsonOf(properties.refusal) }
+}
+
+const operationOf = (id: string, endpoint: Endpoint, write: Write) => ({
   post: {
-    operationId: `${domain}.${name}`,
-    tags: [domain],
+    operationId: id,
+    tags: [id.split('.')[0]],
     summary: endpoint.summary,
     description: `Who: ${endpoint.access}.`,
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
     requestBody: {
       required: true,
-      ...jsonOf(schemaOf(z.object({ Request: Envelope.extend(endpoint.blocks) }), 'input')),
+      ...jsonOf(write(z.object({ Request: Envelope.extend(endpoint.blocks) }), 'input')),
     },
     responses: {
-      200: { description: 'Success', ...jsonOf(schemaOf(z.object({ Status, ...endpoint.answer }), 'output')) },
-      default: { description: 'A refusal with a sentence a person can read', ...jsonOf({ $ref: '#/components/schemas/Refusal' }) },
+      200: { description: 'Success', ...jsonOf(write(z.object({ Status, ...endpoint.answer }), 'output')) },
+      default: refusalOf(write),
     },
   },
 })
 
-export const apiDocument = () => ({
-  openapi: '3.1.0',
-  info: { title: 'Alaia', version: '1.0', description: 'Every call of the product. All are POST with a JSON body and the session cookie.' },
-  paths: Object.fromEntries(
-    Object.entries(registry).flatMap(([domain, endpoints]) =>
-      Object.entries(endpoints).map(([name, endpoint]) => [`/api${endpoint.path}`, operationOf(domain, name, endpoint)]),
-    ),
-  ),
-  components: {
-    schemas: { Refusal: schemaOf(Refusal, 'output') },
-    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'alaia' } },
-  },
-})
+export const apiDocument = () => {
+  const { components, write } = schemaWriter()
+  const paths = Object.entries(registry).flatMap(([domain, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => [
+      `/api${endpoint.path}`,
+      operationOf(`${domain}.${name}`, endpoint, write),
+    ]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Alaia',
+      version: '1.0',
+      description: 'Every call of the product. All are POST with a JSON body and the session cookie.',
+    },
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: components,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'alaia' } },
+    },
+  }
+}

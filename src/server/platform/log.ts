@@ -11,10 +11,12 @@ type Level = 'info' | 'warn' | 'error'
 /** Writes one JSON line for each call; levels below `least` are dropped. */
 export const jsonLog = (least: Level, write: (line: string) => void = (line) => process.stderr.write(line)): Log => {
   const order: Level[] = ['info', 'warn', 'error']
-  const at = (level: Level) => (message: string, facts: LogFacts = {}) => {
-    if (order.indexOf(level) < order.indexOf(least)) return
-    write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })}\n`)
-  }
+  const at =
+    (level: Level) =>
+    (message: string, facts: LogFacts = {}) => {
+      if (order.indexOf(level) < order.indexOf(least)) return
+      write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...facts })}\n`)
+    }
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
@@ -22,5 +24,10 @@ export const jsonLog = (least: Level, write: (line: string) => void = (line) => 
 export const factsOf = (cause: unknown): LogFacts => {
   if (!(cause instanceof Error)) return { error: typeof cause }
   const code = (cause as { code?: unknown }).code
-  return { error: cause.name, reason: cause.message.slice(0, 300), code: typeof code === 'string' ? code : undefined, stack: cause.stack?.split('\n').slice(1, 5).join(' | ') }
+  return {
+    error: cause.name,
+    reason: cause.message.slice(0, 300),
+    code: typeof code === 'string' ? code : undefined,
+    stack: cause.stack?.split('\n').slice(1, 5).join(' | '),
+  }
 }

@@ -8,13 +8,19 @@ export const seedOnce = (
   put: (tx: Database) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('platform_seed').select('source_hash').where('name', '=', seed.name).executeTakeFirst()
+    const known = await tx
+      .selectFrom('platform_seed')
+      .select('source_hash')
+      .where('name', '=', seed.name)
+      .executeTakeFirst()
     if (known?.source_hash === seed.sourceHash) return false
     await put(tx)
     await tx
       .insertInto('platform_seed')
       .values({ name: seed.name, source_hash: seed.sourceHash })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ source_hash: seed.sourceHash, seeded_at: new Date() }))
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet({ source_hash: seed.sourceHash, seeded_at: new Date() }),
+      )
       .execute()
     return true
   })

@@ -34,7 +34,11 @@ export const refuseTooMany = async (db: Database, name: string, address: string,
   const rows = await db
     .selectFrom('identity_attempt')
     .selectAll()
-    .where('subject', 'in', subjects.map(({ subject }) => subject))
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ subject }) => subject),
+    )
     .execute()
   const waits = rows.map((row) => {
     const brake = subjects.find(({ subject }) => subject === row.subject)?.brake ?? brakes.pair

@@ -66,7 +66,15 @@ export const liveSession = (db: Database, secretHash: Buffer) =>
 
 export const addSession = (
   db: Database,
-  session: { account_uuid: string; secret_hash: Buffer; token_hash: Buffer; device: string; shared_device: boolean; created_at: Date; accessed_at: Date },
+  session: {
+    account_uuid: string
+    secret_hash: Buffer
+    token_hash: Buffer
+    device: string
+    shared_device: boolean
+    created_at: Date
+    accessed_at: Date
+  },
 ) => db.insertInto('identity_session').values(session).returning('uuid').executeTakeFirstOrThrow()
 
 export const touchSession = (db: Database, sessionUuid: string, now: Date) =>
@@ -94,7 +102,11 @@ export const openSessions = (db: Database, accountUuid: string, since: Date) =>
     .limit(50)
     .execute()
 
-export const ownSession = async (db: Database, actor: Actor, uuid: string): Promise<Owned<{ uuid: string }> | undefined> => {
+export const ownSession = async (
+  db: Database,
+  actor: Actor,
+  uuid: string,
+): Promise<Owned<{ uuid: string }> | undefined> => {
   const row = await db
     .selectFrom('identity_session')
     .select('uuid')

@@ -21,15 +21,39 @@ const Person = z.strictObject({
   landing: z.enum(['home', 'learn']).default('home'),
   note: z.string(),
 })
-const School = z.strictObject({ name: z.string(), school_code: z.string(), domain: z.string(), people: z.array(Person) })
+const School = z.strictObject({
+  name: z.string(),
+  school_code: z.string(),
+  domain: z.string(),
+  people: z.array(Person),
+})
 const DemoSchool = z.array(School)
 
 const SignIns = z.array(
-  z.object({ email: z.string(), password: z.string(), user_type: z.string(), organization: z.string(), note: z.string() }),
+  z.object({
+    email: z.string(),
+    password: z.string(),
+    user_type: z.string(),
+    organization: z.string(),
+    note: z.string(),
+  }),
 )
 export type SignIn = z.infer<typeof SignIns>[number]
 
-const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'driftwood', 'morning', 'seagull', 'anchor', 'rowboat', 'current', 'sandbar']
+const words = [
+  'harbor',
+  'pebble',
+  'lantern',
+  'island',
+  'paddle',
+  'driftwood',
+  'morning',
+  'seagull',
+  'anchor',
+  'rowboat',
+  'current',
+  'sandbar',
+]
 const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
 /** Three words and a number, easy to type on a small keyboard. */
 const newPassphrase = (): string => `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
@@ -44,7 +68,9 @@ export const readDemoSignIns = async (dataFolder: string): Promise<SignIn[]> => 
 
 const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<SignIn[]> => {
   const file = demoSignInsFile(platform.config.ALAIA_DATA)
-  const known = new Map((await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]))
+  const known = new Map(
+    (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
+  )
   const password = [...known.values()][0] ?? newPassphrase()
   const signIns = schools.flatMap((school) =>
     school.people.map(({ name, user_type, note }) => {
@@ -67,7 +93,13 @@ const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: M
     const email = `${name}@${school.domain}`
     await tx
       .insertInto('identity_account')
-      .values({ ...person, organization_uuid: organization.uuid, email, username: name, password_hash: hashes.get(email) ?? null })
+      .values({
+        ...person,
+        organization_uuid: organization.uuid,
+        email,
+        username: name,
+        password_hash: hashes.get(email) ?? null,
+      })
       .execute()
   }
 }
@@ -76,7 +108,11 @@ const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: M
 export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
   const schools = DemoSchool.parse(JSON.parse(source))
-  const there = await platform.db.selectFrom('platform_seed').select('name').where('name', '=', 'demo-school').executeTakeFirst()
+  const there = await platform.db
+    .selectFrom('platform_seed')
+    .select('name')
+    .where('name', '=', 'demo-school')
+    .executeTakeFirst()
   if (there) return
   const signIns = await passwordsFor(platform, schools)
   const hashes = new Map<string, string>()

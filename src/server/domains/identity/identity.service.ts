@@ -9,7 +9,15 @@ import type { Authenticate, Proof } from '../../platform/http/mount.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetFailures, refuseTooMany, rememberFailure } from './attempts.ts'
-import { accountForLogin, addSession, isTokenOfAccount, liveSession, personOfAccount, type Person, touchSession } from './identity.queries.ts'
+import {
+  accountForLogin,
+  addSession,
+  isTokenOfAccount,
+  liveSession,
+  personOfAccount,
+  type Person,
+  touchSession,
+} from './identity.queries.ts'
 import { verifyPassword } from './passwords.ts'
 import { hashSecret, newSecret, sessionHashOf, tokenOf } from './secrets.ts'
 
@@ -46,7 +54,8 @@ export const sessionOfSecret = async ({ db, clock }: Platform, secret: string): 
 const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
   const sameDevice = !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
   if (proof.token === tokenOf(proof.secret)) return sameDevice
-  if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token)))) throw new Failure('token_stale')
+  if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token))))
+    throw new Failure('token_stale')
   return false
 }
 
@@ -59,7 +68,10 @@ export const authenticate =
     return actorOf(session)
   }
 
-const userDataOf = (person: Person, session: { secret: string; identity: string; shared: boolean; now: Date }): UserData => ({
+const userDataOf = (
+  person: Person,
+  session: { secret: string; identity: string; shared: boolean; now: Date },
+): UserData => ({
   user_type: person.user_type as UserData['user_type'],
   user_account_uuid: person.account_uuid,
   email: person.email ?? '',
@@ -86,7 +98,10 @@ export const sessionState = async (platform: Platform, context: CallContext): Pr
   const person = session && (await personOfAccount(platform.db, session.account_uuid))
   if (!session || !person) return { status: false }
   const { secret, identity } = context
-  return { status: true, user_data: userDataOf(person, { secret, identity, shared: session.shared_device, now: platform.clock.now() }) }
+  return {
+    status: true,
+    user_data: userDataOf(person, { secret, identity, shared: session.shared_device, now: platform.clock.now() }),
+  }
 }
 
 interface Credentials {

@@ -10,7 +10,12 @@ export interface Cue {
 }
 
 export const sessionRows = async (db: Database) => {
-  const rows = await db.selectFrom('library_session').selectAll().where('published', '=', true).orderBy('position').execute()
+  const rows = await db
+    .selectFrom('library_session')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute()
   return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as unknown as Cue[] }))
 }
 

@@ -17,7 +17,8 @@ const shelvesFor: Record<string, string[]> = {
 }
 
 /** What a time of day asks for; the hour is the school's. */
-const energyAt = (hour: number): string[] => (hour < 12 ? ['lift', 'steady'] : hour < 18 ? ['steady', 'lift'] : ['settle', 'steady'])
+const energyAt = (hour: number): string[] =>
+  hour < 12 ? ['lift', 'steady'] : hour < 18 ? ['steady', 'lift'] : ['settle', 'steady']
 
 const hourIn = (timeZone: string, now: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
@@ -54,10 +55,15 @@ export const homeOf = (view: View, now: Date): Home => {
   const byAge = <T>(items: T[], audienceOf: (item: T) => string): T[] =>
     audiences.flatMap((audience) => items.filter((item) => audienceOf(item) === audience)).slice(0, SHELF)
   const groups = (type: string) =>
-    byAge(catalogue.groups.filter(({ row }) => row.group_type === type), ({ row }) => row.audience)
+    byAge(
+      catalogue.groups.filter(({ row }) => row.group_type === type),
+      ({ row }) => row.audience,
+    )
   return {
     greeting_name: marks.firstName,
-    continue: toContinue(view).slice(0, CONTINUE).map((session) => toSession(view, session)),
+    continue: toContinue(view)
+      .slice(0, CONTINUE)
+      .map((session) => toSession(view, session)),
     recommended: recommended(view, audiences, now).map((session) => toSession(view, session)),
     series: groups('series').map((group) => toGroup(view, group)),
     collections: groups('collection').map((group) => toGroup(view, group)),

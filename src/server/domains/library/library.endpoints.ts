@@ -29,7 +29,8 @@ export const libraryEndpoints = (platform: Platform) => {
 
   return serve(contract, {
     sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(actor, context), blocks),
-    adminSessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(actor, context), { Filter: {}, ...blocks }),
+    adminSessionsList: async (blocks, actor, context) =>
+      lists.sessions(await viewOf(actor, context), { Filter: {}, ...blocks }),
     filtered: async (blocks, actor, context) => lists.filtered(await viewOf(actor, context), blocks),
     listened: async ({ Page }, actor, context) => lists.listened(await viewOf(actor, context), Page),
     favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(actor, context), Page),
@@ -50,7 +51,10 @@ export const libraryEndpoints = (platform: Platform) => {
       const group = view.catalogue.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
       return {
-        Group: { ...toGroup(view, group), mindfulness_sessions_list: group.sessions.map((session) => toSession(view, session)) },
+        Group: {
+          ...toGroup(view, group),
+          mindfulness_sessions_list: group.sessions.map((session) => toSession(view, session)),
+        },
       }
     },
 

@@ -73,15 +73,30 @@ const inShownOrder = ({ sessions, groups }: Source): Map<string, number> => {
 const putAll = async (tx: Database, source: Source): Promise<void> => {
   const shown = inShownOrder(source)
   for (const [renderOrder, { slug, source: text, script }] of inRenderOrder(source.sessions).entries()) {
-    await putSession(tx, { uuid: uuidFor('session', slug), slug, script, text, position: shown.get(slug) ?? 0, renderOrder, renderKey: renderKey(script) })
+    await putSession(tx, {
+      uuid: uuidFor('session', slug),
+      slug,
+      script,
+      text,
+      position: shown.get(slug) ?? 0,
+      renderOrder,
+      renderKey: renderKey(script),
+    })
   }
   for (const [position, group] of source.groups.entries()) {
     const uuid = uuidFor('group', group.slug)
     await putGroup(tx, { uuid, position, group })
-    await putMembership(tx, uuid, group.sessions.map((slug) => uuidFor('session', slug)))
+    await putMembership(
+      tx,
+      uuid,
+      group.sessions.map((slug) => uuidFor('session', slug)),
+    )
   }
   for (const [position, sound] of ambienceSounds.entries()) await putAmbience(tx, sound, position)
-  await withdrawAllBut(tx, source.sessions.map(({ slug }) => slug))
+  await withdrawAllBut(
+    tx,
+    source.sessions.map(({ slug }) => slug),
+  )
 }
 
 /** Puts the catalogue in, and again when a script has changed. Says whether anything was put. */

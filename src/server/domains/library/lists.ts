@@ -51,7 +51,8 @@ export const libraryLists = (clock: Clock) => ({
   individual,
 
   sessions(view: View, { Filter: filter, Page }: ListWish) {
-    if (!filter) return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
+    if (!filter)
+      return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
     if (isOfGroups(filter)) return { Sessions: [], ...pageOfGroups(view, filter, Page) }
     return { Groups: [], ...pageOfSessions(view, narrow(view.catalogue, filter).sessions, Page) }
   },

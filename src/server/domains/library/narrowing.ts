@@ -20,7 +20,11 @@ const lengthIn = (search: string): { rest: string; from?: number; to?: number } 
 }
 
 const fits = (filter: Filter, session: SessionRow): boolean => {
-  const kind = filter.kind ?? (filter.group_type === 'thought_exercise' || filter.group_type === 'custom_exercise' ? filter.group_type : undefined)
+  const kind =
+    filter.kind ??
+    (filter.group_type === 'thought_exercise' || filter.group_type === 'custom_exercise'
+      ? filter.group_type
+      : undefined)
   return (
     (!filter.audience || session.audience === filter.audience) &&
     (!kind || session.session_type === kind) &&
@@ -33,7 +37,8 @@ const groupsOf = (catalogue: Catalogue, filter: Filter): GroupEntry[] => {
   const typed = filter.group_type === 'series' || filter.group_type === 'collection'
   if (filter.kind || (filter.group_type && !typed)) return []
   return catalogue.groups.filter(
-    ({ row }) => (!typed || row.group_type === filter.group_type) && (!filter.audience || row.audience === filter.audience),
+    ({ row }) =>
+      (!typed || row.group_type === filter.group_type) && (!filter.audience || row.audience === filter.audience),
   )
 }
 
@@ -50,10 +55,19 @@ export const narrow = (catalogue: Catalogue, filter: Filter): Narrowed => {
   const groups = groupsOf(catalogue, filter)
   if (!rest) {
     const onlyLength = Boolean(filter.search)
-    return { sessions: inOrder(catalogue.sessions.filter((session) => fits(asked, session)), filter.sort), groups: onlyLength ? [] : groups, spoken: [] }
+    return {
+      sessions: inOrder(
+        catalogue.sessions.filter((session) => fits(asked, session)),
+        filter.sort,
+      ),
+      groups: onlyLength ? [] : groups,
+      spoken: [],
+    }
   }
   const found = catalogue.search(rest)
-  const sessions = found.sessions.flatMap((uuid) => catalogue.session(uuid) ?? []).filter((session) => fits(asked, session))
+  const sessions = found.sessions
+    .flatMap((uuid) => catalogue.session(uuid) ?? [])
+    .filter((session) => fits(asked, session))
   const shown = new Set(sessions.map(({ uuid }) => uuid))
   return {
     sessions: inOrder(sessions, filter.sort),

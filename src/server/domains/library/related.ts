@@ -13,5 +13,7 @@ export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow
   const rest = catalogue.sessions
     .filter((other) => closeness(session, other) >= 4)
     .toSorted((a, b) => closeness(session, b) - closeness(session, a) || a.position - b.position)
-  return [...new Set([...chosen, ...group, ...rest])].filter((other) => other.uuid !== session.uuid).slice(0, EXPLORE_MOST)
+  return [...new Set([...chosen, ...group, ...rest])]
+    .filter((other) => other.uuid !== session.uuid)
+    .slice(0, EXPLORE_MOST)
 }

@@ -79,7 +79,9 @@ export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): Sea
       groups: hits.filter(({ id }) => String(id).startsWith('g')).map(({ id }) => String(id).slice(1)),
       spoken: sessionHits
         .flatMap(({ id, match }) => {
-          const spokenTerms = Object.entries(match).filter(([, fields]) => fields.includes('spoken')).map(([term]) => term)
+          const spokenTerms = Object.entries(match)
+            .filter(([, fields]) => fields.includes('spoken'))
+            .map(([term]) => term)
           return spokenTerms.length ? spokenHit(byUuid.get(String(id).slice(1)), spokenTerms) : []
         })
         .slice(0, SPOKEN_HITS),

@@ -13,7 +13,10 @@ interface SeededSession {
 }
 
 /** The sound of an earlier script stays until the new one is made. */
-export const putSession = (db: Database, { uuid, slug, script, text, position, renderOrder, renderKey }: SeededSession) => {
+export const putSession = (
+  db: Database,
+  { uuid, slug, script, text, position, renderOrder, renderKey }: SeededSession,
+) => {
   const fields = {
     title: script.title,
     description: script.description,
@@ -44,12 +47,27 @@ export const putSession = (db: Database, { uuid, slug, script, text, position, r
 interface SeededGroup {
   uuid: string
   position: number
-  group: { slug: string; type: string; title: string; description: string; audience: string; cover: { scene: string; palette: string } }
+  group: {
+    slug: string
+    type: string
+    title: string
+    description: string
+    audience: string
+    cover: { scene: string; palette: string }
+  }
 }
 
 export const putGroup = (db: Database, { uuid, position, group }: SeededGroup) => {
   const { slug, type, title, description, audience, cover } = group
-  const fields = { group_type: type, title, description, audience, scene: cover.scene, palette: cover.palette, position }
+  const fields = {
+    group_type: type,
+    title,
+    description,
+    audience,
+    scene: cover.scene,
+    palette: cover.palette,
+    position,
+  }
   return db
     .insertInto('library_group')
     .values({ uuid, slug, ...fields })

@@ -11,7 +11,8 @@ export interface View {
 }
 
 /** The 4:5 picture in its middle size; the app derives the other crops from the address. */
-export const coverUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}/4x5-400.avif` : '')
+export const coverUrl = (origin: string, key: string | null): string =>
+  key ? `${origin}/media/${key}/4x5-400.avif` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const iso = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()

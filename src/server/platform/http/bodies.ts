@@ -14,10 +14,14 @@ const tooDeep = (value: unknown, left = DEEPEST): boolean => {
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    parse(request, body, (problem, value) => {
-      if (problem || tooDeep(value)) return done(new Failure('malformed'))
-      return done(null, value)
-    })
-  })
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (request, body, done) => {
+      void parse(request, body, (problem, value) => {
+        if (problem || tooDeep(value)) return done(new Failure('malformed'))
+        return done(null, value)
+      })
+    },
+  )
 }

@@ -37,7 +37,10 @@ export const protect = async (app: FastifyInstance, config: Config): Promise<voi
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   app.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()')
+    reply.header(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    )
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }

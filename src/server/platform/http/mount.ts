@@ -23,7 +23,10 @@ export type Authenticate = (proof: Proof) => Promise<Actor | null>
 
 export interface MountOptions {
   authenticate: Authenticate
-  cookies: { read(request: FastifyRequest): string; set(request: FastifyRequest, reply: FastifyReply, secret: string): void }
+  cookies: {
+    read(request: FastifyRequest): string
+    set(request: FastifyRequest, reply: FastifyReply, secret: string): void
+  }
   originOf(request: FastifyRequest): string
 }
 
@@ -39,10 +42,14 @@ const proofOf = (endpoint: Endpoint, { Session, Client }: Envelope, secret: stri
 })
 
 /** Who asks must be known even where the blocks are wrong: a stranger learns nothing of a call's fields. */
-const envelopeOf = (body: unknown): Envelope =>
-  z.object({ Request: Envelope }).safeParse(body).data?.Request ?? {}
+const envelopeOf = (body: unknown): Envelope => z.object({ Request: Envelope }).safeParse(body).data?.Request ?? {}
 
-const contextOf = (request: FastifyRequest, reply: FastifyReply, options: MountOptions, identity: string): CallContext => ({
+const contextOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: MountOptions,
+  identity: string,
+): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
   userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),

@@ -1,0 +1,54 @@
+/** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
+import { readDemoSignIns } from './domains/identity/identity.seed.ts'
+import { countMissingSounds } from './domains/library/library.jobs.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { DataFolderInUse, DataFolderUnwritable } from './platform/database/database.ts'
+import { factsOf, jsonLog } from './platform/log.ts'
+import { type Running, start, StartRefused } from './start.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => {
+  const { config } = platform
+  if (!address) return void say('Alaia works through its jobs; another process serves the pages.')
+  say(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
+  const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
+  if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
+  for (const { email, password, note } of signIns) say(`  ${email.padEnd(28)} ${password}   ${note}`)
+  const missing = await countMissingSounds(platform)
+  if (missing)
+    say(
+      `\nStill being made in the background: the sound of ${missing} sessions. Each can be played as soon as it is done.`,
+    )
+  say('\nStop with Ctrl-C.')
+}
+
+/** A stop that takes longer than this is cut short. */
+const PATIENCE_MS = 15_000
+
+const stopOnSignals = (running: Running): void => {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    await running.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+}
+
+const isForPeople = (cause: unknown): cause is Error =>
+  [StartRefused, ConfigError, DataFolderInUse, DataFolderUnwritable].some((kind) => cause instanceof kind)
+
+try {
+  const config = readConfig(process.env)
+  const log = jsonLog(config.LOG_LEVEL)
+  process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
+  const running = await start(config, log)
+  stopOnSignals(running)
+  await sayWhatIsThere(running)
+} catch (cause) {
+  process.stderr.write(isForPeople(cause) ? `${cause.message}\n` : `Alaia could not start: ${(cause as Error).stack}\n`)
+  process.exit(1)
+}

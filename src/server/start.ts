@@ -1,0 +1,97 @@
+/** Brings the building up in order, and down in the reverse one. */
+import { mkdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { seedDemoSchool } from './domains/identity/identity.seed.ts'
+import { libraryJobs, renderWhatIsMissing } from './domains/library/library.jobs.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Platform } from './platform/platform.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+
+export interface Running {
+  platform: Platform
+  /** Absent in a process that only works through jobs. */
+  app?: FastifyInstance
+  address?: string
+  stop(): Promise<void>
+}
+
+/** Something in the way that a person can put right; `message` is the sentence to show. */
+export class StartRefused extends Error {}
+
+const prepareFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
+    throw new StartRefused(
+      `The data folder ${folder} can't be written to (${cause.code}). Choose another with ALAIA_DATA.`,
+    )
+  })
+}
+
+const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host: HOST, port: PORT })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartRefused(`Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`)
+    if (code === 'EACCES')
+      throw new StartRefused(`Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`)
+    throw cause
+  }
+}
+
+/** What was opened is closed in the reverse order, also when the start itself fails half-way. */
+const closers = () => {
+  const steps: (() => Promise<unknown>)[] = []
+  return {
+    push: (step: () => Promise<unknown>) => steps.push(step),
+    async run() {
+      for (const step of steps.splice(0).toReversed()) await step()
+    },
+  }
+}
+
+const seed = async (platform: Platform): Promise<void> => {
+  if (!platform.config.demo) return
+  await seedDemoSchool(platform)
+  await seedCatalogue(platform)
+}
+
+const openPlatform = async (config: Config, log: Log, closing: ReturnType<typeof closers>): Promise<Platform> => {
+  await prepareFolder(config.ALAIA_DATA)
+  const database = await openDatabase({ config, log })
+  closing.push(() => database.close())
+  const storage = await openStorage(config)
+  const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
+  return { config, clock: systemClock, log, db: database.db, jobs, storage }
+}
+
+const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>) => {
+  if (platform.config.ALAIA_ROLE === 'worker') return {}
+  const app = await createApp(platform)
+  closing.push(() => app.close())
+  return { app, address: await listen(app, platform.config) }
+}
+
+/** @throws StartRefused where a person can put it right */
+export const start = async (config: Config, log: Log): Promise<Running> => {
+  const closing = closers()
+  try {
+    const platform = await openPlatform(config, log, closing)
+    libraryJobs(platform)
+    await platform.jobs.start()
+    closing.push(() => platform.jobs.stop())
+    await seed(platform)
+    const doors = await openDoors(platform, closing)
+    await renderWhatIsMissing(platform)
+    return { platform, ...doors, stop: () => closing.run() }
+  } catch (cause) {
+    await closing.run()
+    throw cause
+  }
+}
