@@ -1,0 +1,11 @@
+/** Greeting (spec 9): Morning before 12, Afternoon before 18, otherwise Evening. */
+
+export type DayPart = 'morning' | 'afternoon' | 'evening'
+
+/** @param hour 0 to 23, where the person is */
+export const dayPartAt = (hour: number): DayPart => {
+  if (hour < 12) return 'morning'
+  return hour < 18 ? 'afternoon' : 'evening'
+}
+
+export const greetingWords = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' } as const

@@ -1,0 +1,138 @@
+/** What the server said, kept for a while: `useAnswer` asks and `useAct` does. Only the signed-in areas load this. */
+import {
+  onlineManager,
+  QueryClient,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { ApiError } from '#contract/call.ts'
+import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
+import { call } from './api.ts'
+import { isOnline, onOnlineChange } from './online.ts'
+
+/** Answers younger than this are shown without asking again. */
+const FRESH = 30_000
+const MOST_RETRIES = 2
+
+/** Never repeats what was refused; only what nobody answered, or a server that asked for patience. */
+const worthRepeating = (failures: number, error: Error): boolean => {
+  if (failures >= MOST_RETRIES || !(error instanceof ApiError)) return false
+  return error.http === 0 || error.http >= 500
+}
+
+const delayOf = (failures: number, error: Error): number =>
+  error instanceof ApiError && error.retryAfter !== undefined
+    ? error.retryAfter * 1000
+    : Math.min(1000 * 2 ** failures, 8000)
+
+onlineManager.setEventListener((setOnline) => onOnlineChange(() => setOnline(isOnline())))
+onlineManager.setOnline(isOnline())
+
+/** One memory for the whole page. A question asked offline waits (`fetchStatus: 'paused'`) and goes out on return. */
+const memory = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH,
+      retry: worthRepeating,
+      retryDelay: delayOf,
+      networkMode: 'online',
+      refetchOnReconnect: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Whether an error is worth the "couldn't reach" face instead of the server's own words. */
+const keyOf = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
+
+interface AnswerOptions<E extends Endpoint> {
+  /** False waits with asking. */
+  enabled?: boolean
+  /** Shown at once while the server is asked, such as what came along in navigation state. */
+  placeholder?: Answered<E> | undefined
+  /** Asks again after so many milliseconds; false stops it. */
+  every?: ((answer: Answered<E> | undefined) => number | false) | undefined
+}
+
+export const useAnswer = <E extends Endpoint>(
+  endpoint: E,
+  blocks: Asked<E>,
+  { enabled = true, placeholder, every }: AnswerOptions<E> = {},
+): UseQueryResult<Answered<E>> =>
+  useQuery<Answered<E>>(
+    {
+      queryKey: keyOf(endpoint, blocks),
+      queryFn: ({ signal }) => call(endpoint, blocks, { signal }),
+      enabled,
+      ...(placeholder === undefined ? {} : { placeholderData: placeholder as never }),
+      ...(every ? { refetchInterval: (query) => every(query.state.data) } : {}),
+    },
+    memory,
+  )
+
+type Paged = { Page: { next_cursor: string | null } }
+type PagedEndpoint<E extends Endpoint> = Answered<E> extends Paged ? E : never
+
+/** A list that comes in pages: `fetchNextPage` while `hasNextPage`. `blocks` without their Page. */
+export const useAnswerPages = <E extends Endpoint>(
+  endpoint: PagedEndpoint<E>,
+  blocks: Omit<Asked<E>, 'Page'>,
+  { limit = 24, enabled = true }: { limit?: number; enabled?: boolean } = {},
+): UseInfiniteQueryResult<Answered<E>[]> =>
+  useInfiniteQuery<Answered<E>, Error, Answered<E>[], readonly unknown[], string | undefined>(
+    {
+      queryKey: keyOf(endpoint, { ...blocks, limit }),
+      queryFn: ({ pageParam, signal }) => {
+        const Page = { limit, ...(pageParam ? { cursor: pageParam } : {}) }
+        return call<Endpoint>(endpoint, { ...blocks, Page }, { signal }) as Promise<Answered<E>>
+      },
+      initialPageParam: undefined,
+      getNextPageParam: (last) => (last as Paged).Page.next_cursor ?? undefined,
+      select: ({ pages }) => pages,
+      enabled,
+    },
+    memory,
+  )
+
+/** Asks again for everything these endpoints have answered. */
+export const refreshAnswers = async (...endpoints: Endpoint[]): Promise<void> => {
+  await Promise.all(endpoints.map(({ path }) => memory.invalidateQueries({ queryKey: [path] })))
+}
+
+/** Changes every answer of an endpoint that is in memory; for what the server has just confirmed. */
+export const amendAnswers = <E extends Endpoint>(endpoint: E, amend: (answer: Answered<E>) => Answered<E>): void => {
+  memory.setQueriesData<Answered<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
+}
+
+/** Another person sits here now. */
+export const forgetAnswers = (): void => memory.clear()
+
+interface ActOptions {
+  /** Endpoints whose answers are asked for again after success. */
+  refreshes?: readonly Endpoint[]
+}
+
+export interface Act<E extends Endpoint> {
+  /** Sends it. @throws ApiError, which `error` shows too */
+  act: (blocks: Asked<E>) => Promise<Answered<E>>
+  status: 'idle' | 'pending' | 'error' | 'success'
+  busy: boolean
+  error: Error | null
+  reset: () => void
+}
+
+/** Something done once, when asked: never repeated by itself, and an answer only after the server's 000. */
+export const useAct = <E extends Endpoint>(endpoint: E, { refreshes = [] }: ActOptions = {}): Act<E> => {
+  const mutation = useMutation<Answered<E>, Error, Asked<E>>(
+    {
+      mutationFn: (blocks) => call(endpoint, blocks),
+      onSuccess: () => refreshAnswers(...refreshes),
+    },
+    memory,
+  )
+  const { mutateAsync, status, isPending, error, reset } = mutation
+  return { act: mutateAsync, status, busy: isPending, error, reset }
+}

@@ -1,0 +1,101 @@
+/**
+ * The API client of the browser. `call` asks; who asks, and what a stale or ended session means, is told to it once by
+ * the session room.
+ */
+import { ApiError, type Call, type CallOptions, createCall, type Transport } from '#contract/call.ts'
+import type { Answered, Asked, Endpoint } from '#contract/endpoint.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { deviceIdentity } from './device.ts'
+import { noteAnswer, noteSilence } from './online.ts'
+
+export interface SessionAttendant {
+  identify(): Envelope['Session'] & { session_hash?: string }
+  /** Fetches the session again after a 107. @returns whether the call is worth repeating */
+  renew(): Promise<boolean>
+  /** A call of a signed-in person was answered. */
+  answered(): void
+  /** The server no longer knows the session that made the call. @param token of that session */
+  ended(token: string | undefined): void
+}
+
+/** Status code of a valid cookie with a stale token (decision 41). */
+const TOKEN_STALE = '107'
+
+let attendant: SessionAttendant = {
+  identify: () => ({}),
+  renew: async () => false,
+  answered: () => undefined,
+  ended: () => undefined,
+}
+export const attendSession = (session: SessionAttendant): void => {
+  attendant = session
+}
+
+const secondsOf = (header: string | null): number | undefined => {
+  const seconds = Number(header)
+  return header && Number.isFinite(seconds) ? seconds : undefined
+}
+
+const overFetch: Transport = async (path, body, { keepalive, signal }) => {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    keepalive: keepalive ?? false,
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (!signal?.aborted) noteSilence()
+    throw cause
+  })
+  noteAnswer()
+  const retryAfter = secondsOf(response.headers.get('retry-after'))
+  return {
+    http: response.status,
+    body: (await response.json().catch(() => undefined)) as unknown,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  }
+}
+
+const envelope = (): Envelope => {
+  const { session_hash, ...session } = attendant.identify()
+  return {
+    Session: session,
+    Client: { platform: 'web', identity: deviceIdentity(), version: '1.0', ...(session_hash ? { session_hash } : {}) },
+    Api: { version: '1.0' },
+  }
+}
+
+/** Asks once and lets every refusal through; for the session's own calls. */
+export const callOnce: Call = createCall(overFetch, envelope)
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === TOKEN_STALE
+
+const callFresh = async <E extends Endpoint>(
+  endpoint: E,
+  blocks: Asked<E>,
+  options?: CallOptions,
+): Promise<Answered<E>> => {
+  try {
+    return await callOnce(endpoint, blocks, options)
+  } catch (error) {
+    if (isStale(error) && (await attendant.renew())) return callOnce(endpoint, blocks, options)
+    throw error
+  }
+}
+
+/**
+ * Asks the server. A stale token is renewed and the call repeated once; an ended session is followed up by itself.
+ * @throws ApiError with the server's own sentence
+ */
+export const call: Call = async (endpoint, blocks, options) => {
+  const { token } = attendant.identify()
+  try {
+    const answer = await callFresh(endpoint, blocks, options)
+    attendant.answered()
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.sessionEnded) attendant.ended(token)
+    throw error
+  }
+}

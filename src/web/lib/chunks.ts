@@ -1,0 +1,29 @@
+/** The lazily loaded parts of the app, scripts and stylesheets alike: patient for a while, then honest (spec 7, 8). */
+
+/** Spec 9. */
+const CHUNK_TIMEOUT = 120_000
+
+export class ChunkError extends Error {
+  readonly type: 'timeout' | 'missing'
+
+  constructor(type: 'timeout' | 'missing', cause?: unknown) {
+    super('Loading chunk failed', { cause })
+    this.name = 'ChunkLoadError'
+    this.type = type
+  }
+}
+
+/** Waits for a dynamic import and the styles that come with it. @throws ChunkError */
+export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('timeout')), CHUNK_TIMEOUT)
+  })
+  try {
+    return await Promise.race([load(), tooLong])
+  } catch (cause) {
+    throw cause instanceof ChunkError ? cause : new ChunkError('missing', cause)
+  } finally {
+    clearTimeout(timer)
+  }
+}

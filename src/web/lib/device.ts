@@ -1,0 +1,19 @@
+/** This browser's name for itself. It says nothing about the person and ties a session to the place it was opened at. */
+import { stored } from './stored.ts'
+
+/** A random version 4 uuid; `crypto.randomUUID` is missing where a school serves over plain http. */
+export const newUuid = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+export const deviceIdentity = (): string => {
+  const known = stored.device.read()
+  if (known) return known
+  const made = newUuid()
+  stored.device.write(made)
+  return made
+}

@@ -1,0 +1,68 @@
+/**
+ * Whether the server can be reached. The browser knows about its own network; a call that got no answer at all tells
+ * the rest. While nothing answers, a light is looked for now and then.
+ */
+import { useSyncExternalStore } from 'react'
+
+const FIRST_LOOK = 2_000
+const LONGEST_WAIT = 30_000
+
+let reachable = true
+let wait = FIRST_LOOK
+let looking: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const isOnline = (): boolean => navigator.onLine && reachable
+
+let before = isOnline()
+const tell = (): void => {
+  if (isOnline() === before) return
+  before = isOnline()
+  listeners.forEach((listener) => listener())
+}
+
+/** Any answer will do, a refusal too. */
+const look = async (): Promise<void> => {
+  looking = undefined
+  try {
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+    noteAnswer()
+  } catch {
+    wait = Math.min(wait * 2, LONGEST_WAIT)
+    lookLater()
+  }
+}
+
+const lookLater = (): void => {
+  looking ??= setTimeout(() => void look(), wait)
+}
+
+/** The server answered, whatever it said. */
+export const noteAnswer = (): void => {
+  clearTimeout(looking)
+  looking = undefined
+  wait = FIRST_LOOK
+  reachable = true
+  tell()
+}
+
+/** A call got no answer. */
+export const noteSilence = (): void => {
+  reachable = false
+  tell()
+  lookLater()
+}
+
+/** Calls back on every change. @returns stops it */
+export const onOnlineChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+addEventListener('offline', tell)
+addEventListener('online', () => {
+  tell()
+  if (!reachable) void look()
+})
+
+export const useOnline = (): boolean => useSyncExternalStore(onOnlineChange, isOnline, () => true)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { screens } from '#rules/screens.ts'
+import { paths, patterns } from './paths.ts'
+
+test('every screen of the product has its path here, spelled the same', () => {
+  const ours = new Set<string>(Object.values(patterns))
+  const theirs = screens.map(({ path }) => path)
+  expect(theirs.filter((path) => !ours.has(path))).toEqual([])
+  expect([...ours].filter((path) => path !== patterns.appAdmin && !theirs.includes(path))).toEqual([])
+})
+
+test('a place in a path takes one segment, whatever stands in it', () => {
+  expect(paths.audio('6f1c')).toBe('/audio/6f1c')
+  expect(paths.article('a/b?c')).toBe('/article/a%2Fb%3Fc')
+  expect(paths.group('individual', 'x')).toBe('/individual/sessions/list/x')
+  expect(paths.adminLesson({ grade: 'k_5', unit_uuid: 'u', uuid: 'l' })).toBe('/admin/learn/unit/k_5/u/lesson/l')
+})

@@ -1,0 +1,79 @@
+/** One key of local storage with its type. Where the browser refuses storage, values last as long as the page. */
+
+export interface Slot<Value> {
+  readonly key: string
+  /** Never throws: what is missing or broken reads as the default. */
+  read(): Value
+  write(value: NonNullable<Value>): void
+  clear(): void
+  /** Calls back when another tab has changed the value. @returns stops it */
+  onChangeElsewhere(listener: () => void): () => void
+}
+
+interface Shape<Value> {
+  otherwise: Value
+  read: (written: string) => Value | undefined
+  write: (value: NonNullable<Value>) => string
+}
+
+/** Stands in while the browser refuses (private windows, a full disk). */
+const inMemory = new Map<string, string>()
+
+const take = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key) ?? inMemory.get(key) ?? null
+  } catch {
+    return inMemory.get(key) ?? null
+  }
+}
+
+const put = (key: string, written: string): void => {
+  try {
+    localStorage.setItem(key, written)
+    inMemory.delete(key)
+  } catch {
+    inMemory.set(key, written)
+  }
+}
+
+const remove = (key: string): void => {
+  inMemory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing could be stored there, so nothing is left there.
+  }
+}
+
+export const slot = <Value>(key: string, { otherwise, read, write }: Shape<Value>): Slot<Value> => ({
+  key,
+  read() {
+    const written = take(key)
+    if (written === null) return otherwise
+    try {
+      return read(written) ?? otherwise
+    } catch {
+      return otherwise
+    }
+  },
+  write: (value) => put(key, write(value)),
+  clear: () => remove(key),
+  onChangeElsewhere(listener) {
+    const hear = (event: StorageEvent) => {
+      if (event.storageArea === localStorage && (event.key === key || event.key === null)) listener()
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  },
+})
+
+/** Clears all of local storage but the named keys, foreign keys of this origin included. */
+export const wipe = (kept: readonly string[]): void => {
+  inMemory.forEach((_, key) => kept.includes(key) || inMemory.delete(key))
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    keys.forEach((key) => key !== null && !kept.includes(key) && localStorage.removeItem(key))
+  } catch {
+    // As above.
+  }
+}

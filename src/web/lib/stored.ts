@@ -1,0 +1,190 @@
+/**
+ * Everything the app keeps in the browser's local storage, typed in one place. What comes out is checked and clamped:
+ * anyone can write there, and a broken value reads as if it were not there.
+ */
+import type { UserData } from '#contract/identity.ts'
+import { slot, wipe } from './slot.ts'
+
+/** The stored login (spec 3, decision 41); never the cookie's secret. */
+export interface StoredSession {
+  user_info: UserData
+  isLoggedIn: boolean
+}
+
+/** How someone likes to read; belongs to the device, not to the person. */
+export interface Preferences {
+  theme: 'system' | 'light' | 'dark'
+  textSize: 'small' | 'standard' | 'large' | 'larger' | 'largest'
+  font: 'storybook' | 'plain' | 'roomy'
+  /** The line being spoken, as it is spoken. */
+  captions: boolean
+  /** Moving water and clouds. */
+  motion: boolean
+}
+
+/** Where someone is in a session, not yet told to the server. */
+export interface WaitingProgress {
+  account_uuid: string
+  session_uuid: string
+  /** Epoch milliseconds on this device. */
+  timestamp: number
+  paused_seconds: number
+  completed?: boolean
+  play_uuid?: string
+}
+
+/** A sign-out that the server has not heard of yet: what it takes to tell it. */
+export interface UnfinishedLogout {
+  token: string
+  session_hash: string
+  user_type: string
+}
+
+export type FilterData = Record<string, string | number>
+
+type Fields = Record<string, unknown>
+
+const json = (text: string): unknown => JSON.parse(text) as unknown
+const fields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+const text = (value: unknown, most = 400): value is string => typeof value === 'string' && value.length <= most
+const oneOf = <const Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
+  values.includes(value as Value) ? (value as Value) : otherwise
+
+const numberFrom =
+  (least: number, most: number) =>
+  (written: string): number | undefined => {
+    const value = Number.parseFloat(written)
+    return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : undefined
+  }
+
+const uuidFrom = (written: string): string | undefined => (/^[0-9a-f-]{36}$/i.test(written) ? written : undefined)
+
+const sessionFrom = (written: string): StoredSession | undefined => {
+  const data = fields(json(written))
+  const user = fields(data?.['user_info'])
+  const whole =
+    user &&
+    ['user_type', 'user_account_uuid', 'session_type', 'accessed_at', 'token', 'first_name'].every((key) =>
+      text(user[key]),
+    ) &&
+    Array.isArray(user['permissions']) &&
+    fields(user['organization'])
+  if (!whole) return undefined
+  return { user_info: user as unknown as UserData, isLoggedIn: data?.['isLoggedIn'] === true }
+}
+
+const preferencesFrom = (written: string): Preferences | undefined => {
+  const data = fields(json(written))
+  return (
+    data && {
+      theme: oneOf(['system', 'light', 'dark'], data['theme'], 'system'),
+      textSize: oneOf(['small', 'standard', 'large', 'larger', 'largest'], data['textSize'], 'standard'),
+      font: oneOf(['storybook', 'plain', 'roomy'], data['font'], 'storybook'),
+      captions: data['captions'] !== false,
+      motion: data['motion'] !== false,
+    }
+  )
+}
+
+const filterFrom = (written: string): FilterData | undefined => {
+  const data = fields(json(written))
+  if (!data) return undefined
+  const kept = Object.entries(data).filter(([, value]) => text(value, 200) || typeof value === 'number')
+  return Object.fromEntries(kept) as FilterData
+}
+
+const isWaiting = (value: unknown): value is WaitingProgress => {
+  const data = fields(value)
+  return (
+    data !== undefined &&
+    text(data['account_uuid']) &&
+    text(data['session_uuid']) &&
+    typeof data['timestamp'] === 'number' &&
+    typeof data['paused_seconds'] === 'number'
+  )
+}
+
+const waitingFrom = (written: string): WaitingProgress[] | undefined => {
+  const data = json(written)
+  return Array.isArray(data) ? data.filter(isWaiting).slice(-200) : undefined
+}
+
+const logoutFrom = (written: string): UnfinishedLogout | undefined => {
+  const data = fields(json(written))
+  return data && text(data['token']) && text(data['session_hash']) && text(data['user_type'])
+    ? (data as unknown as UnfinishedLogout)
+    : undefined
+}
+
+const asJson = (value: unknown): string => JSON.stringify(value)
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  textSize: 'standard',
+  font: 'storybook',
+  captions: true,
+  motion: true,
+}
+
+/** The longest a stored length or place may be, in seconds: a day. */
+const DAY = 86_400
+
+export const stored = {
+  // The eight keys of spec 3.
+  /** 0 to 1 (spec 9); 0 until someone turns it up. */
+  ambienceVolume: slot('amb_volume', { otherwise: 0, read: numberFrom(0, 1), write: String }),
+  /** Length of the session in the mini player, in seconds. */
+  duration: slot<number>('duration', { otherwise: 0, read: numberFrom(0, DAY), write: String }),
+  /** Where it is, in seconds. */
+  currentTime: slot<number>('currentTime', { otherwise: 0, read: numberFrom(0, DAY), write: String }),
+  sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
+  isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
+  filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom, write: asJson }),
+  redirectUrl: slot<string | undefined>('alaia_redirect_url', {
+    otherwise: undefined,
+    read: (written) => written.slice(0, 2000) || undefined,
+    write: String,
+  }),
+  session: slot<StoredSession | undefined>('alaiaSessionData', {
+    otherwise: undefined,
+    read: sessionFrom,
+    write: asJson,
+  }),
+
+  // Our own.
+  preferences: slot<Preferences>('alaia_preferences', {
+    otherwise: defaultPreferences,
+    read: preferencesFrom,
+    write: asJson,
+  }),
+  /** This browser's name for itself, `Client.identity` of every call. */
+  device: slot<string | undefined>('alaia_device', { otherwise: undefined, read: uuidFrom, write: String }),
+  /** What the footer's selector shows; the page stays English (decision 6). */
+  language: slot<'English' | 'French' | 'Spanish'>('alaia_language', {
+    otherwise: 'English',
+    read: (written) => oneOf(['English', 'French', 'Spanish'], written, 'English'),
+    write: String,
+  }),
+  /** Playback speed, clamped wherever it comes from (spec 5). */
+  speed: slot<number>('alaia_speed', { otherwise: 1, read: numberFrom(0.5, 2), write: String }),
+  waitingProgress: slot<WaitingProgress[]>('alaia_waiting_progress', {
+    otherwise: [],
+    read: waitingFrom,
+    write: asJson,
+  }),
+  unfinishedLogout: slot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
+    otherwise: undefined,
+    read: logoutFrom,
+    write: asJson,
+  }),
+} as const
+
+/** What belongs to the device, and what a person did that the server has not got yet (decision 43). */
+const outlivesExpiry = [stored.preferences, stored.device, stored.language, stored.waitingProgress]
+
+/** Clears the storage when a session has ended (spec 4). */
+export const clearStored = (): void => wipe(outlivesExpiry.map(({ key }) => key))
+
+/** Clears it so that the next person at this device finds nothing (decision 43). */
+export const clearSharedDevice = (): void => wipe([])

@@ -1,0 +1,21 @@
+import { speaker } from '../words.ts'
+
+export const identity = speaker({
+  title: 'Sign In',
+  welcome: 'Welcome back.',
+  lead: 'Come in, sit down, take your time.',
+  pause: '“Notice one sound that is far away.”',
+  name: 'Email or username',
+  code: 'School code',
+  'code.hint': 'It goes with a username. An email address needs none.',
+  password: 'Password',
+  required: '*Required Field',
+  shared: 'This is a shared device',
+  'shared.hint': 'Nothing stays on it after you log out',
+  submit: 'Sign In',
+  submitting: 'Signing in',
+  wait: 'You can try again in {time}.',
+  'partner.later': 'Signing in through Colegia comes later. Your school can tell you which way is yours.',
+  forgot: 'Forgotten it? Your school can give you a new one.',
+  left: "You're signed out.",
+})
