@@ -1,0 +1,147 @@
+import { Biquad, type FilterShape } from '../dsp/biquad.ts'
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import type { Random } from '../dsp/random.ts'
+import { Room } from '../dsp/room.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, samples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+
+// A loop is seamless because everything in it is periodic: curves have whole cycles, sounds wrap around the end, and
+// whatever has a memory first runs over the end of the loop, so that it starts as it will be when it comes round again.
+
+export type LoopShape = { seconds: number; random: Random }
+
+const WARM_UP_SECONDS = 8
+
+/** Applies something with a memory to a loop, in place: first to a copy of its end, then to all of it. */
+export const circular = (loop: Float32Array, process: (part: Float32Array) => void) => {
+  process(loop.slice(-samples(WARM_UP_SECONDS)))
+  process(loop)
+  return loop
+}
+
+export const filtered = (loop: Float32Array, ...shapes: FilterShape[]) => {
+  for (const shape of shapes) {
+    const filter = Biquad.of(shape)
+    circular(loop, (part) => void filter.process(part))
+  }
+  return loop
+}
+
+/** White noise, nearly Gaussian, of variance 1. */
+export const noise = (length: number, random: Random) => {
+  const signal = new Float32Array(length)
+  for (let i = 0; i < length; i++) signal[i] = (random() + random() + random() + random() - 2) * Math.sqrt(3)
+  return signal
+}
+
+/** Falls by 3 dB an octave (P. Kellet's three poles). */
+export const pinkNoise = (length: number, random: Random) => {
+  let [slow, middle, fast] = [0, 0, 0]
+  return circular(noise(length, random), (part) => {
+    for (let i = 0; i < part.length; i++) {
+      const white = part[i]!
+      slow = 0.99765 * slow + white * 0.099046
+      middle = 0.963 * middle + white * 0.2965164
+      fast = 0.57 * fast + white * 1.0526913
+      part[i] = (slow + middle + fast + white * 0.1848) * 0.25
+    }
+  })
+}
+
+/** Falls by 6 dB an octave, down to where the leak flattens it. */
+export const brownNoise = (length: number, random: Random, leak = 0.998) => {
+  let level = 0
+  return circular(noise(length, random), (part) => {
+    for (let i = 0; i < part.length; i++) {
+      level = level * leak + part[i]! * (1 - leak) * 16
+      part[i] = level
+    }
+  })
+}
+
+/** Curves are drawn point by point and read in between. */
+export const CURVE_STEP = 20
+
+/** A curve over the whole loop from its values at every {@link CURVE_STEP}th sample; the last runs into the first. */
+export const curve = (length: number, valueAt: (place: number) => number) => {
+  const points = Float32Array.from({ length: Math.ceil(length / CURVE_STEP) }, (_, point) =>
+    valueAt(point * CURVE_STEP),
+  )
+  const values = new Float32Array(length)
+  for (let i = 0; i < length; i++) {
+    const point = Math.floor(i / CURVE_STEP)
+    const [here, next] = [points[point]!, points[(point + 1) % points.length]!]
+    values[i] = here + ((next - here) * (i % CURVE_STEP)) / CURVE_STEP
+  }
+  return values
+}
+
+/** A smooth random curve around 0.5, mostly within 0 to 1: a few cosines with whole cycles in the loop. */
+export const drift = (
+  length: number,
+  random: Random,
+  { from, to, waves = 6 }: { from: number; to: number; waves?: number },
+) => {
+  const parts = Array.from({ length: waves }, () => ({
+    cycles: Math.round(from + random() * (to - from)),
+    phase: random() * 2 * Math.PI,
+    weight: 0.5 + random(),
+  }))
+  const weight = parts.reduce((sum, part) => sum + part.weight, 0)
+  return curve(length, (place) => {
+    const turn = (2 * Math.PI * place) / length
+    const sum = parts.reduce((total, part) => total + part.weight * Math.cos(turn * part.cycles + part.phase), 0)
+    return 0.5 + (0.8 * sum) / weight
+  })
+}
+
+/** Adds a short sound at any place; what passes the end goes on at the beginning. `pan` is -1 left to 1 right. */
+export const place = (
+  [left, right]: Stereo,
+  { at, sound, level, pan }: { at: number; sound: Float32Array; level: number; pan: number },
+) => {
+  const length = left.length
+  const angle = ((pan + 1) * Math.PI) / 4
+  const [toLeft, toRight] = [level * Math.cos(angle), level * Math.sin(angle)]
+  let position = ((Math.floor(at) % length) + length) % length
+  for (const value of sound) {
+    left[position]! += value * toLeft
+    right[position]! += value * toRight
+    if (++position === length) position = 0
+  }
+}
+
+/** Adds a layer as long as the loop, at one level or along a curve. */
+export const layer = (target: Float32Array, source: Float32Array, level: number | Float32Array) => {
+  if (typeof level === 'number') for (let i = 0; i < target.length; i++) target[i]! += source[i]! * level
+  else for (let i = 0; i < target.length; i++) target[i]! += source[i]! * level[i]!
+}
+
+/** Puts a loop into a room that already rings with its end. */
+export const inRoom = ([left, right]: Stereo, shape: { decay: number; damping: number; wet: number; dry?: number }) => {
+  const room = new Room({ decay: shape.decay, damping: shape.damping, predelay: 0.025 })
+  const sum = left.map((value, i) => (value + right[i]!) / 2)
+  const wet = stereo(sum.length)
+  const ending = sum.slice(-samples(shape.decay * 1.5))
+  room.process(ending, stereo(ending.length))
+  room.process(sum, wet)
+  ;[left, right].forEach((channel, side) => {
+    for (let i = 0; i < channel.length; i++) channel[i] = channel[i]! * (shape.dry ?? 1) + wet[side]![i]! * shape.wet
+  })
+}
+
+const LOOP_LUFS = -26
+const HIGHEST_PEAK = gain(-2)
+
+/** Takes out what small loudspeakers only suffer from, and brings the loop to the loudness all of them share. */
+export const normalise = (loop: Stereo) => {
+  for (const channel of loop) filtered(channel, { kind: 'highpass', hertz: 45 })
+  const meter = new LoudnessMeter(2)
+  meter.push(loop)
+  const wanted = gain(LOOP_LUFS - meter.integrated())
+  const factor = Math.min(wanted, HIGHEST_PEAK / Math.max(...loop.map(peakOf)))
+  for (const channel of loop) scale(channel, factor)
+  return { lufs: meter.integrated() + decibels(factor) }
+}
+
+/** How far a value moves in one sample, as a share of 1: for one-pole filters that follow a curve. */
+export const onePole = (hertz: number) => 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLE_RATE)

@@ -1,0 +1,107 @@
+import type { Random } from '../dsp/random.ts'
+import { SAMPLE_RATE, samples, stereo } from '../dsp/signal.ts'
+import {
+  brownNoise,
+  circular,
+  curve,
+  CURVE_STEP,
+  drift,
+  filtered,
+  inRoom,
+  noise,
+  onePole,
+  pinkNoise,
+  type LoopShape,
+} from './loop.ts'
+
+const SECONDS_A_WAVE = 8.5
+const CREST = 0.5
+
+type Wave = { peak: number; height: number; rise: number; fall: number; pan: number }
+
+/** Waves of uneven spacing: as one comes in it grows brighter, and its foam outlives it. */
+export const ocean = ({ seconds, random }: LoopShape) => {
+  const length = samples(seconds)
+  const loop = stereo(length)
+  const waves = wavesOver(seconds, random)
+  loop.forEach((channel, side) => {
+    const swell = curveOf(waves, { length, shape: body, weight: (pan) => (side ? 1 + pan : 1 - pan) })
+    const spray = curveOf(waves, { length, shape: foam, weight: (pan) => (side ? 1 - pan : 1 + pan) })
+    const surf = pinkNoise(length, random)
+    const hiss = filtered(noise(length, random), { kind: 'highpass', hertz: 2600 }, { kind: 'lowpass', hertz: 9000 })
+    const rumble = filtered(brownNoise(length, random), { kind: 'lowpass', hertz: 140 })
+    const grain = drift(length, random, { from: 20, to: 160, waves: 10 })
+    const openness = curve(length, (at) => onePole(260 + 2600 * Math.min(1.4, swell[at]!) ** 1.6))
+    follow(surf, openness)
+    for (let i = 0; i < length; i++) {
+      const height = Math.min(1.4, swell[i]!)
+      const crash = surf[i]! * (0.16 + 0.75 * height)
+      const fizz = hiss[i]! * 0.085 * spray[i]! * (0.7 + 0.5 * grain[i]!)
+      channel[i] = crash + fizz + rumble[i]! * (0.05 + 0.12 * height)
+    }
+  })
+  inRoom(loop, { decay: 1.4, damping: 0.5, wet: 0.12 })
+  return loop
+}
+
+const wavesOver = (seconds: number, random: Random): Wave[] => {
+  const count = Math.max(1, Math.round(seconds / SECONDS_A_WAVE))
+  return Array.from({ length: count }, (_, wave) => ({
+    peak: ((wave + 0.5 + (random() - 0.5) * 0.45) / count) * seconds,
+    height: 0.65 + 0.35 * random(),
+    rise: 2.6 + 1.3 * random(),
+    fall: 3.4 + 2 * random(),
+    pan: (random() - 0.5) * 0.7,
+  }))
+}
+
+/** The water itself, by seconds from the crest: it swells, stands for a moment, and runs out at two speeds. */
+const body = (seconds: number, { rise, fall }: Wave) => {
+  if (seconds < 0) {
+    const risen = 1 + seconds / rise
+    return risen * risen * (3 - 2 * risen) * (0.35 + 0.65 * risen)
+  }
+  if (seconds < CREST) return 1
+  const since = seconds - CREST
+  return 0.62 * Math.exp(-since / (fall * 0.42)) + 0.38 * Math.exp(-since / (fall * 1.15))
+}
+
+const foam = (seconds: number, { fall }: Wave) => {
+  if (seconds < -0.25) return 0
+  return Math.min(1, (seconds + 0.25) * 2) * Math.exp(-Math.max(0, seconds - 0.8) / (fall * 1.05))
+}
+
+type CurveShape = {
+  length: number
+  shape: (seconds: number, wave: Wave) => number
+  weight: (pan: number) => number
+}
+
+/** All waves together on one side; each wraps around the loop's end. */
+const curveOf = (waves: readonly Wave[], { length, shape, weight }: CurveShape) => {
+  const points = new Float32Array(Math.ceil(length / CURVE_STEP))
+  for (const wave of waves) {
+    const first = Math.ceil(((wave.peak - wave.rise) * SAMPLE_RATE) / CURVE_STEP)
+    const last = Math.floor(((wave.peak + 3 * wave.fall) * SAMPLE_RATE) / CURVE_STEP)
+    for (let point = first; point < last; point++) {
+      const wrapped = ((point % points.length) + points.length) % points.length
+      const seconds = (point * CURVE_STEP) / SAMPLE_RATE - wave.peak
+      points[wrapped]! += shape(seconds, wave) * wave.height * weight(wave.pan)
+    }
+  }
+  return curve(length, (at) => points[at / CURVE_STEP]!)
+}
+
+/** Two low-pass poles whose frequency follows the swell. */
+const follow = (surf: Float32Array, openness: Float32Array) => {
+  let [first, second] = [0, 0]
+  circular(surf, (part) => {
+    const offset = surf.length - part.length
+    for (let i = 0; i < part.length; i++) {
+      const open = openness[offset + i]!
+      first += (part[i]! - first) * open
+      second += (first - second) * open
+      part[i] = second
+    }
+  })
+}

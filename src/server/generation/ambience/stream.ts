@@ -1,0 +1,30 @@
+import { samples, stereo } from '../dsp/signal.ts'
+import { brownNoise, curve, drift, filtered, inRoom, layer, pinkNoise, place, type LoopShape } from './loop.ts'
+import { drop, TURN } from './tones.ts'
+
+const BUBBLES_A_SECOND = 150
+
+/** Rushing water of changing strength, with bubbles that rise in pitch as they close. */
+export const stream = ({ seconds, random }: LoopShape) => {
+  const length = samples(seconds)
+  const loop = stereo(length)
+  for (const channel of loop) {
+    const strength = drift(length, random, { from: 10, to: 70, waves: 8 })
+    const rush = filtered(pinkNoise(length, random), { kind: 'highpass', hertz: 350 }, { kind: 'lowpass', hertz: 3800 })
+    layer(
+      channel,
+      rush,
+      curve(length, (at) => 0.075 * (0.7 + 0.5 * strength[at]!)),
+    )
+    layer(channel, filtered(brownNoise(length, random), { kind: 'lowpass', hertz: 220 }), 0.06)
+  }
+  for (let bubble = 0; bubble < seconds * BUBBLES_A_SECOND; bubble++) {
+    const hertz = 380 * 7 ** (random() * random() + 0.1 * random())
+    const decay = 0.006 + (14 / hertz) * (0.4 + random())
+    const rise = 0.1 + 0.5 * random()
+    const sound = drop({ hertz, decay, lifetimes: 5, attack: 50, rise, phase: random() * TURN })
+    place(loop, { at: random() * length, sound, level: 0.008 + 0.05 * random() ** 4, pan: random() * 1.6 - 0.8 })
+  }
+  inRoom(loop, { decay: 0.8, damping: 0.45, wet: 0.16 })
+  return loop
+}

@@ -1,0 +1,93 @@
+import { peakOf, samples, SAMPLE_RATE, type Stereo } from './signal.ts'
+
+const LOOK_AHEAD = samples(0.005)
+const RELEASE = 1 - Math.exp(-1 / (SAMPLE_RATE * 0.12))
+
+/** The smallest of the last `length` values, in constant time: a queue that holds only what can still become smallest. */
+class SlidingMinimum {
+  #length: number
+  #values: Float64Array
+  #times: Float64Array
+  #first = 0
+  #count = 0
+  #now = 0
+
+  constructor(length: number) {
+    this.#length = length
+    this.#values = new Float64Array(length)
+    this.#times = new Float64Array(length)
+  }
+
+  push(value: number) {
+    while (this.#count > 0 && this.#values[(this.#first + this.#count - 1) % this.#length]! >= value) this.#count--
+    if (this.#count > 0 && this.#times[this.#first]! <= this.#now - this.#length) {
+      this.#first = (this.#first + 1) % this.#length
+      this.#count--
+    }
+    const last = (this.#first + this.#count) % this.#length
+    this.#values[last] = value
+    this.#times[last] = this.#now++
+    this.#count++
+    return this.#values[this.#first]!
+  }
+}
+
+/**
+ * Keeps both channels under a ceiling without clipping: the wanted gain is held over the look-ahead and then averaged
+ * over it, so it has arrived when the peak does.
+ */
+export class Limiter {
+  /** How late the signal leaves, in samples. */
+  static readonly delay = LOOK_AHEAD - 1
+
+  #ceiling: number
+  #held = 1
+  #calm = 2 * LOOK_AHEAD
+  #lowest = new SlidingMinimum(LOOK_AHEAD)
+  #window = new Float64Array(LOOK_AHEAD).fill(1)
+  #sum = LOOK_AHEAD
+  #place = 0
+  #waiting: Stereo = [new Float32Array(LOOK_AHEAD), new Float32Array(LOOK_AHEAD)]
+
+  constructor(ceiling: number) {
+    this.#ceiling = ceiling
+  }
+
+  /** Limits in place. */
+  process([left, right]: Stereo) {
+    const calm = this.#calm >= 2 * LOOK_AHEAD
+    if (calm && Math.max(peakOf(left), peakOf(right)) <= this.#ceiling) return this.#pass(left, right)
+    for (let i = 0; i < left.length; i++) {
+      const factor = this.#gainFor(Math.max(Math.abs(left[i]!), Math.abs(right[i]!)))
+      this.#exchange(left, right, i)
+      left[i]! *= factor
+      right[i]! *= factor
+    }
+  }
+
+  #pass(left: Float32Array, right: Float32Array) {
+    for (let i = 0; i < left.length; i++) this.#exchange(left, right, i)
+  }
+
+  /** Swaps a sample for the one that came in `delay` samples before. */
+  #exchange(left: Float32Array, right: Float32Array, at: number) {
+    const [waitingLeft, waitingRight] = this.#waiting
+    waitingLeft[this.#place] = left[at]!
+    waitingRight[this.#place] = right[at]!
+    if (++this.#place === LOOK_AHEAD) this.#place = 0
+    left[at] = waitingLeft[this.#place]!
+    right[at] = waitingRight[this.#place]!
+  }
+
+  #gainFor(level: number) {
+    const wanted = level > this.#ceiling ? this.#ceiling / level : 1
+    this.#held = wanted < this.#held ? wanted : this.#held + (1 - this.#held) * RELEASE
+    // The release only approaches 1; close enough counts as there, so that quiet passages can be passed unchanged.
+    if (this.#held > 0.99999) this.#held = 1
+    this.#calm = this.#held === 1 ? this.#calm + 1 : 0
+    const lowest = this.#lowest.push(this.#held)
+    this.#sum = this.#calm >= 2 * LOOK_AHEAD ? LOOK_AHEAD : this.#sum + lowest - this.#window[this.#place]!
+    this.#window[this.#place] = lowest
+    return this.#sum / LOOK_AHEAD
+  }
+}

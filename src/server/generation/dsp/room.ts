@@ -1,0 +1,67 @@
+import { SAMPLE_RATE, samples, type Stereo } from './signal.ts'
+
+const DELAYS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0599, 0.0673, 0.0731]
+const LINES = DELAYS.length
+
+export type RoomShape = {
+  /** Seconds until a sound has fallen by 60 dB. */
+  decay: number
+  /** 0 bright to 1 dull. */
+  damping: number
+  /** Seconds before the first reflection. */
+  predelay: number
+}
+
+/** A small dark room: eight delay lines mixed by a Householder matrix, mono in, stereo out. */
+export class Room {
+  #lines = DELAYS.map((seconds) => new Float32Array(samples(seconds)))
+  #places = new Int32Array(LINES)
+  #lowpass = new Float64Array(LINES)
+  #levels: Float64Array
+  #openness: number
+  #predelay: Float32Array
+  #predelayPlace = 0
+
+  constructor({ decay, damping, predelay }: RoomShape) {
+    this.#levels = Float64Array.from(this.#lines, (line) => 10 ** ((-3 * line.length) / SAMPLE_RATE / decay))
+    this.#openness = 1 - damping
+    this.#predelay = new Float32Array(Math.max(1, samples(predelay)))
+  }
+
+  /** Fills `wet` with what comes back from the walls; all three must be equally long. */
+  process(input: Float32Array, [left, right]: Stereo) {
+    const mixed = new Float64Array(LINES)
+    for (let i = 0; i < input.length; i++) {
+      const delayed = this.#predelay[this.#predelayPlace]!
+      this.#predelay[this.#predelayPlace] = input[i]!
+      if (++this.#predelayPlace === this.#predelay.length) this.#predelayPlace = 0
+      this.#step(delayed, mixed)
+      left[i] = mixed[0]! - mixed[2]! + mixed[4]! - mixed[6]!
+      right[i] = mixed[1]! - mixed[3]! + mixed[5]! - mixed[7]!
+    }
+  }
+
+  #step(input: number, mixed: Float64Array) {
+    let sum = 0
+    for (let line = 0; line < LINES; line++) {
+      const out = this.#lines[line]![this.#places[line]!]!
+      const dull = this.#lowpass[line]! + (out - this.#lowpass[line]!) * this.#openness
+      this.#lowpass[line] = dull
+      mixed[line] = dull * this.#levels[line]!
+      sum += mixed[line]!
+    }
+    const shared = sum * (2 / LINES) - input * 0.35
+    for (let line = 0; line < LINES; line++) {
+      const delay = this.#lines[line]!
+      delay[this.#places[line]!] = mixed[line]! - shared
+      if (++this.#places[line]! === delay.length) this.#places[line] = 0
+    }
+  }
+
+  /** Stops every echo at once. */
+  reset() {
+    for (const line of this.#lines) line.fill(0)
+    this.#lowpass.fill(0)
+    this.#predelay.fill(0)
+  }
+}

@@ -1,0 +1,36 @@
+/** Makes sound out of scripts: the few things that the rest of the server may ask of the generation room. */
+import type { AmbienceSlug } from './ambience/sounds.ts'
+import type { Mp3File } from './mix/mp3.ts'
+import type { SessionJob } from './pipeline/make-session.ts'
+import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
+import type { NarratorName } from './script/script.ts'
+
+export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './ambience/sounds.ts'
+export type { Cue } from './mix/cues.ts'
+export type { Mp3File } from './mix/mp3.ts'
+export type { Loudness, Progress, RenderedSession, SessionJob } from './pipeline/make-session.ts'
+export { renderKey } from './pipeline/render-key.ts'
+export type { RenderOptions } from './pipeline/render-in-thread.ts'
+export { checkScript, type Finding } from './script/check-script.ts'
+export { parseScript } from './script/parse-script.ts'
+export { ScriptError } from './script/script-error.ts'
+export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
+
+/**
+ * Makes a session's MP3 at `job.file`, in a thread of its own and one at a time: others wait their turn. The file appears
+ * whole or not at all, and the same script always gives the same bytes, whatever was interrupted before.
+ */
+export const renderSession = (job: SessionJob, options: RenderOptions = {}) =>
+  renderInThread({ kind: 'session', ...job }, options)
+
+/** Makes the MP3 of an ambience sound, 128 kbit/s stereo; see {@link AmbienceSound} for where its loop lies. */
+export const renderAmbience = (
+  job: { slug: AmbienceSlug; file: string },
+  options: RenderOptions = {},
+): Promise<Mp3File> => renderInThread({ kind: 'ambience', ...job }, options)
+
+/** Makes the MP3 in which a narrator introduces themself, 64 kbit/s mono. */
+export const renderVoiceSample = (
+  job: { narrator: NarratorName; file: string },
+  options: RenderOptions = {},
+): Promise<Mp3File> => renderInThread({ kind: 'voice sample', ...job }, options)

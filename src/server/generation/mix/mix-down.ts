@@ -1,0 +1,77 @@
+import { Limiter } from '../dsp/limiter.ts'
+import { Room } from '../dsp/room.ts'
+import { gain, peakOf, samples, scale, stereo, type Stereo } from '../dsp/signal.ts'
+import { roomSend } from '../voice/polish.ts'
+import type { Sound, Timeline } from './timeline.ts'
+
+const BLOCK = samples(0.25)
+const SEND = gain(-17)
+/** Room for what lies between the samples, and for what MP3 adds to a peak. */
+const CEILING = gain(-2)
+/** Below this the room has died away: nothing of it would survive the encoder. */
+const INAUDIBLE = gain(-120)
+
+/** How late a sound leaves the mix, in samples. */
+export const MIX_DELAY = Limiter.delay
+
+/**
+ * Plays a timeline in a small dark room, block by block, so that a long sitting needs no more memory than its words. The
+ * arrays of a block are used again for the next one.
+ */
+export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>): Generator<Stereo> {
+  const limiter = new Limiter(CEILING)
+  const room = new SmallRoom()
+  const [left, right] = stereo(BLOCK)
+  for (let from = 0; from < length; from += BLOCK) {
+    const size = Math.min(BLOCK, length - from)
+    const block: Stereo = [left.subarray(0, size), right.subarray(0, size)]
+    block[0].fill(0)
+    for (const sound of sounds) addPart(block[0], from, sound)
+    room.process(block)
+    limiter.process(block)
+    yield block
+  }
+}
+
+const addPart = (block: Float32Array, from: number, { at, signal, level }: Sound) => {
+  const first = Math.max(0, from - at)
+  const last = Math.min(signal.length, from + block.length - at)
+  for (let i = first; i < last; i++) block[at + i - from]! += signal[i]! * level
+}
+
+/** The room of the speech chain, asleep in long pauses: two thirds of a sitting are silence and cost nothing. */
+class SmallRoom {
+  #room = new Room({ decay: 1.3, damping: 0.5, predelay: 0.022 })
+  #filters = roomSend()
+  #send = new Float32Array(BLOCK)
+  #wet = stereo(BLOCK)
+  #asleep = true
+
+  /** Takes what is dry in the left channel and leaves both channels with their room. */
+  process([left, right]: Stereo) {
+    const silent = peakOf(left) === 0
+    right.set(left)
+    if (silent && this.#asleep) return
+    this.#add([left, right])
+    this.#asleep = silent && Math.max(peakOf(left), peakOf(right)) < INAUDIBLE
+    if (this.#asleep) this.#reset()
+  }
+
+  #add([left, right]: Stereo) {
+    const send = this.#send.subarray(0, left.length)
+    send.set(left)
+    scale(send, SEND)
+    for (const filter of this.#filters) filter.process(send)
+    const [wetLeft, wetRight]: Stereo = [this.#wet[0].subarray(0, left.length), this.#wet[1].subarray(0, left.length)]
+    this.#room.process(send, [wetLeft, wetRight])
+    for (let i = 0; i < left.length; i++) {
+      left[i]! += wetLeft[i]!
+      right[i]! += wetRight[i]!
+    }
+  }
+
+  #reset() {
+    this.#room.reset()
+    for (const filter of this.#filters) filter.reset()
+  }
+}

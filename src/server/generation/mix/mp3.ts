@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createEncoder } from 'wasm-media-encoders'
+import { SAMPLE_RATE } from '../dsp/signal.ts'
+
+/** Constant bitrate only: without a table of contents a player cannot seek in a variable one. */
+export type Mp3Format = { kilobits: 64 | 96 | 128; channels: 1 | 2 }
+
+export type Mp3File = { file: string; sha256: string; bytes: number; durationSeconds: number }
+
+/** How late a sound comes out of a decoder, in samples: the encoder's own delay and the decoder's. */
+export const MP3_DELAY = 576 + 529
+
+/** While a file is being written it has this name; what is left of an interrupted run is simply written over. */
+export const partialNameOf = (file: string) => `${file}.tmp`
+
+/**
+ * Encodes blocks into a file as they come. The file appears under its name whole and flushed to disk, or not at all. Made
+ * for a worker thread: it writes synchronously.
+ */
+export const writeMp3 = async (
+  file: string,
+  { kilobits, channels }: Mp3Format,
+  blocks: Iterable<readonly Float32Array[]>,
+): Promise<Mp3File> => {
+  const lame = readFileSync(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'))
+  const encoder = await createEncoder('audio/mpeg', lame)
+  // Left to itself, LAME would quietly go down to 32 kHz.
+  encoder.configure({ sampleRate: SAMPLE_RATE, outputSampleRate: SAMPLE_RATE, channels, bitrate: kilobits })
+  const hash = createHash('sha256')
+  const partial = partialNameOf(file)
+  const descriptor = openSync(partial, 'w')
+  let bytes = 0
+  // The encoder returns a view of its own memory: it is hashed and written before the next call.
+  const append = (part: Uint8Array) => {
+    hash.update(part)
+    for (let done = 0; done < part.length;) done += writeSync(descriptor, part, done)
+    bytes += part.length
+  }
+  try {
+    for (const block of blocks) append(encoder.encode(block))
+    append(encoder.finalize())
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+  renameSync(partial, file)
+  return { file, sha256: hash.digest('hex'), bytes, durationSeconds: (bytes * 8) / (kilobits * 1000) }
+}

@@ -1,0 +1,108 @@
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { decibels, type Stereo } from '../dsp/signal.ts'
+import { TruePeakMeter } from '../dsp/true-peak.ts'
+import { cuesOf, toWebVtt, type Cue } from '../mix/cues.ts'
+import { MIX_DELAY, mixDown } from '../mix/mix-down.ts'
+import { writeMp3, type Mp3File } from '../mix/mp3.ts'
+import { layOut, type Clip, type Timeline } from '../mix/timeline.ts'
+import { linesOf, sentencesOf, type Script } from '../script/script.ts'
+import { narrators } from '../voice/narrators.ts'
+import { speak } from '../voice/speak.ts'
+
+export type SessionJob = {
+  script: Script
+  /** Where the MP3 shall be. */
+  file: string
+}
+
+export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; percent: number }
+export type Report = (progress: Progress) => void
+
+export type Loudness = { speechLufs: number; programmeLufs: number; truePeakDb: number }
+
+export type RenderedSession = Mp3File & {
+  cues: Cue[]
+  vtt: string
+  loudness: Loudness
+  /** Lines of `rest` left out, and seconds of silence beyond the script's longest pauses: both 0 in a well-made script. */
+  fit: { dropped: number; overflow: number }
+  /** Of the rendering thread. */
+  cpuSeconds: number
+}
+
+/** Speech sits at this loudness, whatever the pauses do to that of the whole. */
+const SPEECH_LUFS = -19
+
+/** Makes the MP3 of a script with its cues, in this thread. The same script always gives the same bytes. */
+export const makeSession = async ({ script, file }: SessionJob, report: Report): Promise<RenderedSession> => {
+  const before = process.threadCpuUsage()
+  report({ stage: 'script', percent: 3 })
+  const clips = await speakAll(script, report)
+  const timeline = layOut(script, clips, SPEECH_LUFS - loudnessOf(clips))
+  const meters = metersFor(timeline)
+  const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, meters, report))
+  const cues = cuesOf(timeline)
+  const { user, system } = process.threadCpuUsage(before)
+  report({ stage: 'done', percent: 100 })
+  const { dropped, overflow } = timeline.fit
+  const cpuSeconds = (user + system) / 1e6
+  return { ...mp3, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit: { dropped, overflow }, cpuSeconds }
+}
+
+const speakAll = async (script: Script, report: Report) => {
+  const lines = linesOf(script)
+  const clips: Clip[][] = []
+  for (const [index, line] of lines.entries()) {
+    report({ stage: 'speaking', percent: Math.round(5 + (55 * index) / lines.length) })
+    const spoken: Clip[] = []
+    for (const text of sentencesOf(line.text)) {
+      spoken.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
+    }
+    clips.push(spoken)
+  }
+  return clips
+}
+
+/** Of the words alone: with its silences the whole would read lower, and be made too loud. */
+const loudnessOf = (clips: readonly (readonly Clip[])[]) => {
+  const meter = new LoudnessMeter(2)
+  for (const { signal } of clips.flat()) meter.push([signal, signal])
+  return meter.integrated()
+}
+
+type Meters = { push(block: Stereo, from: number): void; read(): Loudness }
+
+const metersFor = ({ spoken }: Timeline): Meters => {
+  const speech = new LoudnessMeter(2)
+  const programme = new LoudnessMeter(2)
+  const peak = new TruePeakMeter(2)
+  return {
+    push(block, from) {
+      programme.push(block)
+      peak.push(block)
+      for (const sentence of spoken) {
+        const first = Math.max(0, sentence.from + MIX_DELAY - from)
+        const last = Math.min(block[0].length, sentence.to + MIX_DELAY - from)
+        if (first < last) speech.push(block.map((channel) => channel.subarray(first, last)))
+      }
+    },
+    read: () => ({
+      speechLufs: speech.integrated(),
+      programmeLufs: programme.integrated(),
+      truePeakDb: decibels(peak.peak()),
+    }),
+  }
+}
+
+function* metered(timeline: Timeline, meters: Meters, report: Report) {
+  let from = 0
+  let shown = 0
+  for (const block of mixDown(timeline)) {
+    meters.push(block, from)
+    const percent = Math.round(65 + (33 * from) / timeline.length)
+    if (percent > shown) report({ stage: 'mixing', percent })
+    shown = percent
+    from += block[0].length
+    yield block
+  }
+}

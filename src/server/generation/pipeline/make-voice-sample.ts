@@ -1,0 +1,36 @@
+import { Limiter } from '../dsp/limiter.ts'
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { gain, samples, scale } from '../dsp/signal.ts'
+import { writeMp3, type Mp3File } from '../mix/mp3.ts'
+import { SENTENCE_GAP } from '../mix/timeline.ts'
+import { sentencesOf, type NarratorName } from '../script/script.ts'
+import { narrators } from '../voice/narrators.ts'
+import { speak } from '../voice/speak.ts'
+
+const SAMPLE_LUFS = -19
+const SILENCE_AROUND = 0.2
+
+/** Makes the MP3 in which a narrator introduces themself, in this thread. */
+export const makeVoiceSample = async (name: NarratorName, file: string): Promise<Mp3File> => {
+  const narrator = narrators[name]
+  const parts: Float32Array[] = [new Float32Array(samples(SILENCE_AROUND))]
+  for (const sentence of sentencesOf(narrator.sample)) {
+    parts.push(await speak(sentence, narrator, 'adult'), new Float32Array(samples(SENTENCE_GAP)))
+  }
+  const voice = joined(parts)
+  const meter = new LoudnessMeter(2)
+  meter.push([voice, voice])
+  scale(voice, gain(SAMPLE_LUFS - meter.integrated()))
+  new Limiter(gain(-2)).process([voice, voice.slice()])
+  return writeMp3(file, { kilobits: 64, channels: 1 }, [[voice]])
+}
+
+const joined = (parts: readonly Float32Array[]) => {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

@@ -1,0 +1,52 @@
+/** The parts of a guided session, in the order they are heard. */
+export const SECTIONS = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
+export type SectionName = (typeof SECTIONS)[number]
+
+export const AUDIENCES = ['k_5', 'middle_school', 'high_school', 'adult'] as const
+export type ScriptAudience = (typeof AUDIENCES)[number]
+
+export const NARRATORS = ['River', 'Willow'] as const
+export type NarratorName = (typeof NARRATORS)[number]
+
+export const SCENES = ['bay', 'swell', 'hills', 'forest', 'leaf', 'reef', 'dunes', 'rain', 'peaks'] as const
+export const PALETTES = ['dawn', 'noon', 'golden', 'dusk', 'night', 'rain', 'forest', 'reef', 'dunes', 'frost'] as const
+export type Cover = { scene: (typeof SCENES)[number]; palette: (typeof PALETTES)[number] }
+
+/** Silence after a line, in seconds: it breathes between min and max, or is a held count that never stretches. */
+export type Pause = { min: number; ideal: number; max: number } | { hold: number }
+
+/** What is said in one go: a sentence, or two short ones. `at` is its line number in the source. */
+export type Line = { text: string; pause: Pause; at: number }
+
+export type Section = { section: SectionName; name?: string; lines: Line[]; at: number }
+
+export type ScriptHead = {
+  title: string
+  kind: 'session' | 'thought_exercise'
+  audience: ScriptAudience
+  minutes: number
+  technique: string
+  theme: string
+  energy: 'settle' | 'steady' | 'lift'
+  /** Slug of the series it belongs to. */
+  series?: string
+  position?: number
+  collections: string[]
+  author: string
+  narrator: NarratorName
+  description: string
+  related: string[]
+  cover: Cover
+  eyes: 'open' | 'choice'
+}
+
+export type Script = ScriptHead & { sections: Section[] }
+
+export const linesOf = (script: Script): Line[] => script.sections.flatMap((section) => section.lines)
+
+export const shortest = (pause: Pause) => ('hold' in pause ? pause.hold : pause.min)
+export const ideal = (pause: Pause) => ('hold' in pause ? pause.hold : pause.ideal)
+export const longest = (pause: Pause) => ('hold' in pause ? pause.hold : pause.max)
+
+/** Each sentence is spoken, and shown as a cue, by itself. */
+export const sentencesOf = (text: string) => text.split(/(?<=[.?!])\s+/).filter((sentence) => sentence !== '')

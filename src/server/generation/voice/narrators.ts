@@ -1,0 +1,54 @@
+import type { FilterShape } from '../dsp/biquad.ts'
+import type { NarratorName, ScriptAudience } from '../script/script.ts'
+import type { FliteVoice } from './flite.ts'
+
+/** Someone who speaks: a voice of the synthesiser and the equaliser that brings it near the average of real speech. */
+export type Narrator = {
+  name: NarratorName
+  voice: FliteVoice['voice']
+  pitch: number
+  equaliser: readonly FilterShape[]
+  /** What the voice says when a person tries it out. */
+  sample: string
+}
+
+export const narrators: Record<NarratorName, Narrator> = {
+  River: {
+    name: 'River',
+    voice: 'rms',
+    pitch: 1,
+    equaliser: [
+      { kind: 'highpass', hertz: 70 },
+      { kind: 'peak', hertz: 125, q: 1, decibels: -7 },
+      { kind: 'peak', hertz: 205, q: 1.6, decibels: -6 },
+      { kind: 'peak', hertz: 900, q: 0.9, decibels: 6 },
+      { kind: 'peak', hertz: 2000, q: 1.4, decibels: 3 },
+      { kind: 'highshelf', hertz: 3200, q: 0.8, decibels: -7 },
+      { kind: 'peak', hertz: 6400, q: 2, decibels: -4 },
+    ],
+    sample: "Hello, I'm River. You could let your shoulders be wherever they are. There's no hurry.",
+  },
+  Willow: {
+    name: 'Willow',
+    voice: 'slt',
+    pitch: 0.96,
+    equaliser: [
+      { kind: 'highpass', hertz: 90 },
+      // Her fundamental is 13 dB too loud and hoots.
+      { kind: 'peak', hertz: 182, q: 1.3, decibels: -12 },
+      { kind: 'peak', hertz: 1000, q: 0.8, decibels: -1.5 },
+      { kind: 'peak', hertz: 3150, q: 0.9, decibels: -1.5 },
+      { kind: 'peak', hertz: 6500, q: 1.6, decibels: -4 },
+    ],
+    sample: "Hello, I'm Willow. You could listen for the farthest sound there is. I'll wait.",
+  },
+}
+
+/** Slower for the youngest; more than this makes the voices harder to understand, so calm comes from pauses. */
+const STRETCH: Record<ScriptAudience, number> = { k_5: 1.25, middle_school: 1.18, high_school: 1.15, adult: 1.15 }
+
+export const voiceFor = ({ voice, pitch }: Narrator, audience: ScriptAudience): FliteVoice => ({
+  voice,
+  pitch,
+  stretch: STRETCH[audience],
+})

@@ -1,0 +1,23 @@
+import { gain, peakOf } from '../dsp/signal.ts'
+
+const QUIET = gain(-42)
+const KEEP_BEFORE = 0.03
+const KEEP_AFTER = 0.06
+const FADE = 0.015
+
+/** Cuts the silence around a clip, with short fades so that nothing clicks. */
+export const trim = (signal: Float32Array, sampleRate: number) => {
+  const threshold = peakOf(signal) * QUIET
+  const isLoud = (value: number) => Math.abs(value) >= threshold
+  const first = signal.findIndex(isLoud)
+  const last = signal.findLastIndex(isLoud)
+  if (threshold === 0) return new Float32Array(0)
+  const from = Math.max(0, first - Math.round(KEEP_BEFORE * sampleRate))
+  const clip = signal.slice(from, last + Math.round(KEEP_AFTER * sampleRate))
+  const fade = Math.min(clip.length, Math.round(FADE * sampleRate))
+  for (let i = 0; i < fade; i++) {
+    clip[i]! *= i / fade
+    clip[clip.length - 1 - i]! *= i / fade
+  }
+  return clip
+}

@@ -1,0 +1,150 @@
+/* oxlint-disable max-params -- WASI decides how many parameters its calls have. */
+const OUTPUT = 4
+const ROOT = 3
+
+const WASI = { ok: 0, badDescriptor: 8, noEntry: 44, seekOnPipe: 70 } as const
+const FILE_TYPE = { character: 2, directory: 3, regular: 4 } as const
+
+/** Thrown by the guest's own exit; code 0 is success. */
+export class GuestExit extends Error {
+  readonly code: number
+
+  constructor(code: number) {
+    super(`exit ${code}`)
+    this.code = code
+  }
+}
+
+type Imports = Record<string, (...args: never[]) => number>
+
+/**
+ * The few WASI calls of a program that reads its arguments and writes one file: nothing of the machine is visible to
+ * it, no file is touched, and its clock stands still, so that the same arguments give the same bytes.
+ */
+export class WasiHost {
+  /** What the program wrote to stdout and stderr. */
+  messages = ''
+
+  #arguments: Uint8Array[]
+  #memory: WebAssembly.Memory | undefined
+  #file = new Uint8Array(1 << 18)
+  #size = 0
+  #place = 0
+
+  constructor(args: readonly string[]) {
+    const encoder = new TextEncoder()
+    this.#arguments = args.map((argument) => encoder.encode(`${argument}\0`))
+  }
+
+  /** Runs the program to its end and returns the file that it wrote. */
+  async run(module: WebAssembly.Module) {
+    const { exports } = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: this.#imports })
+    this.#memory = exports.memory as WebAssembly.Memory
+    try {
+      // oxlint-disable-next-line no-underscore-dangle -- the name of every WASI program's entry
+      ;(exports._start as () => void)()
+    } catch (error) {
+      if (!(error instanceof GuestExit && error.code === 0)) throw error
+    }
+    return this.#file.subarray(0, this.#size)
+  }
+
+  get #view() {
+    return new DataView(this.#memory!.buffer)
+  }
+
+  #bytes(at: number, length: number) {
+    return new Uint8Array(this.#memory!.buffer, at, length)
+  }
+
+  readonly #imports: Imports = {
+    args_sizes_get: (count: number, size: number) => {
+      this.#view.setUint32(count, this.#arguments.length, true)
+      const bytes = this.#arguments.reduce((sum, argument) => sum + argument.length, 0)
+      this.#view.setUint32(size, bytes, true)
+      return WASI.ok
+    },
+    args_get: (pointers: number, buffer: number) => {
+      let at = buffer
+      this.#arguments.forEach((argument, index) => {
+        this.#view.setUint32(pointers + 4 * index, at, true)
+        this.#bytes(at, argument.length).set(argument)
+        at += argument.length
+      })
+      return WASI.ok
+    },
+    clock_time_get: (_clock: number, _precision: bigint, result: number) => {
+      this.#view.setBigUint64(result, 0n, true)
+      return WASI.ok
+    },
+    proc_exit: (code: number) => {
+      throw new GuestExit(code)
+    },
+    fd_close: () => WASI.ok,
+    fd_fdstat_set_flags: () => WASI.ok,
+    fd_fdstat_get: (descriptor: number, result: number) => {
+      this.#bytes(result, 24).fill(0)
+      const type =
+        descriptor === ROOT ? FILE_TYPE.directory : descriptor < ROOT ? FILE_TYPE.character : FILE_TYPE.regular
+      this.#view.setUint8(result, type)
+      const everyRight = 0xffff_ffff_ffff_ffffn
+      this.#view.setBigUint64(result + 8, everyRight, true)
+      this.#view.setBigUint64(result + 16, everyRight, true)
+      return WASI.ok
+    },
+    fd_prestat_get: (descriptor: number, result: number) => {
+      if (descriptor !== ROOT) return WASI.badDescriptor
+      this.#view.setUint32(result, 0, true)
+      this.#view.setUint32(result + 4, 1, true)
+      return WASI.ok
+    },
+    fd_prestat_dir_name: (_descriptor: number, path: number) => {
+      this.#bytes(path, 1)[0] = '/'.charCodeAt(0)
+      return WASI.ok
+    },
+    path_open: (...args: number[]) => this.#open(args[4]!, args[8]!),
+    fd_read: (_descriptor: number, _vectors: number, _count: number, result: number) => {
+      this.#view.setUint32(result, 0, true)
+      return WASI.ok
+    },
+    fd_seek: (descriptor: number, offset: bigint, whence: number, result: number) => {
+      if (descriptor !== OUTPUT) return WASI.seekOnPipe
+      const from = [0, this.#place, this.#size][whence]!
+      this.#place = from + Number(offset)
+      this.#view.setBigUint64(result, BigInt(this.#place), true)
+      return WASI.ok
+    },
+    fd_write: (descriptor: number, vectors: number, count: number, result: number) => {
+      let written = 0
+      for (let vector = vectors; vector < vectors + 8 * count; vector += 8) {
+        const part = this.#bytes(this.#view.getUint32(vector, true), this.#view.getUint32(vector + 4, true))
+        if (descriptor === OUTPUT) this.#write(part)
+        else this.messages += new TextDecoder().decode(part)
+        written += part.length
+      }
+      this.#view.setUint32(result, written, true)
+      return WASI.ok
+    },
+  }
+
+  #open(flags: number, result: number) {
+    const creates = (flags & 1) === 1
+    if (!creates) return WASI.noEntry
+    this.#size = 0
+    this.#place = 0
+    this.#view.setUint32(result, OUTPUT, true)
+    return WASI.ok
+  }
+
+  #write(part: Uint8Array) {
+    const end = this.#place + part.length
+    if (end > this.#file.length) {
+      const larger = new Uint8Array(2 * end)
+      larger.set(this.#file)
+      this.#file = larger
+    }
+    this.#file.set(part, this.#place)
+    this.#place = end
+    this.#size = Math.max(this.#size, end)
+  }
+}
