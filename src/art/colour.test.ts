@@ -27,11 +27,9 @@ describe('inks', () => {
     expect(hexOf(mixed([0.7, 0.1, 250], WHITE, 0.5))).toBe('#b6d1ee')
   })
 
-  it('darkens from the far range to the near shore in every palette', () => {
-    for (const name of paletteNames) {
-      const lightness = palettes[name].land.map(([light]) => light)
-      expect(lightness, name).toEqual(lightness.toSorted((first, second) => second - first))
-    }
+  it.each(paletteNames)('%s darkens from the far range to the near shore', (name) => {
+    const lightness = palettes[name].land.map(([light]) => light)
+    expect(lightness).toEqual(lightness.toSorted((first, second) => second - first))
   })
 
   it('follows the day, and the dark theme is night whatever the hour', () => {

@@ -22,7 +22,7 @@ export const drawBay = (sheet: Sheet): void => {
   paintGlitter(sheet, { x: sunX, from: horizon + height * 0.012, to: height * 0.86, radius })
 
   const [land, front] = [palette.land[3], palette.land[4]]
-  const boatX = width * (sunX > width / 2 ? 0.24 : 0.74)
+  const boatX = width * (sunX > width / 2 ? 0.26 : 0.7)
   sheet.add(
     boat({ x: boatX, y: horizon + height * 0.1, size: shortSide * 0.062 }, { sail: palette.accent, hull: front }),
   )
@@ -30,7 +30,7 @@ export const drawBay = (sheet: Sheet): void => {
   const shore = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.05 })
   paintLayer(sheet, { points: shore, ink: land })
   const near = rollingRidge({ random, width, y: height * 0.9, rise: height * 0.05 })
-  const treeX = sunX > width / 2 ? 0.12 : 0.82
+  const treeX = sunX > width / 2 ? 0.1 : 0.84
   for (const [offset, size] of [
     [0, 0.15],
     [0.06, 0.105],
