@@ -1,0 +1,35 @@
+/** Asks axe whether a page can be used by everybody: WCAG 2.2, levels A and AA. */
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+type Violation = AxeResults['violations'][number]
+
+const written = ({ id, help, nodes }: Violation): string => {
+  const places = nodes.map(({ target, failureSummary }) => {
+    const reasons = (failureSummary ?? '').split('\n').slice(1).join(' ').trim()
+    return `  ${target.join(' ')}: ${reasons}`
+  })
+  return [`${id}: ${help}`, ...places].join('\n')
+}
+
+/**
+ * Every violation on the page as it stands, one text each; none is an empty list.
+ *
+ * @param rules axe rules to leave out, by name; each needs its reason where it is asked for
+ */
+export const violationsOn = async (page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> => {
+  // Through the debugger and not as a script element: the content policy of the page would refuse that, rightly.
+  await page.evaluate(axe.source)
+  const options: RunOptions = {
+    runOnly: { type: 'tag', values: tags },
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  }
+  const results = await page.evaluate(
+    async (wanted) => (globalThis as unknown as { axe: typeof axe }).axe.run(wanted),
+    options,
+  )
+  return results.violations.map(written)
+}

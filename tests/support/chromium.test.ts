@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { violationsOn } from './axe.ts'
+import { findChromium, openBrowser } from './chromium.ts'
+
+let browser: Browser | undefined
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await browser?.close()
+})
+
+const opened = async (html: string) => {
+  browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.setContent(html)
+  return page
+}
+
+describe('a browser for the tests', () => {
+  test('is found on the machine, or among the packages', async () => {
+    const page = await opened('<p>hello</p>')
+    expect(await page.locator('p').textContent()).toBe('hello')
+  })
+
+  test('comes from the packages alone when asked for, and plays MP3', async () => {
+    vi.stubEnv('ALAIA_BROWSER', 'package')
+    expect(findChromium().path).toMatch(/\.alaia\/chromium-\d+\.\d+\.\d+\/chromium$/)
+    const page = await opened('<audio></audio>')
+    const plays = await page
+      .locator('audio')
+      .evaluate((audio) => (audio as unknown as { canPlayType(type: string): string }).canPlayType('audio/mpeg'))
+    expect(plays).toBe('probably')
+  }, 120_000)
+
+  test('is the one that CHROMIUM_PATH names', () => {
+    vi.stubEnv('CHROMIUM_PATH', '/somewhere/chrome')
+    expect(findChromium().path).toBe('/somewhere/chrome')
+  })
+})
+
+describe('axe', () => {
+  test('tells what is wrong and where', async () => {
+    const page = await opened('<html lang="en"><title>t</title><main><h1>t</h1><img id="bare" src="data:,"></main>')
+    const violations = await violationsOn(page)
+    expect(violations).toHaveLength(1)
+    expect(violations[0]).toMatch(/^image-alt: [^]*#bare/)
+    expect(await violationsOn(page, { without: ['image-alt'] })).toEqual([])
+  })
+
+  test('has nothing to say about a page that is fine', async () => {
+    const page = await opened('<html lang="en"><title>t</title><main><h1>t</h1></main>')
+    expect(await violationsOn(page)).toEqual([])
+  })
+
+  test('reads a page whose content policy forbids scripts', async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-security-policy', "default-src 'none'")
+      response.setHeader('content-type', 'text/html')
+      response.end('<!doctype html><html lang="en"><title>t</title><main><h1>t</h1></main>')
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const page = await opened('')
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    expect(await violationsOn(page)).toEqual([])
+    server.close()
+  })
+})
