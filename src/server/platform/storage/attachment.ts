@@ -1,0 +1,20 @@
+/** The header that makes a browser save a file under a name, whatever letters the name has (RFC 6266, RFC 8187). */
+
+const plain = (filename: string): string => filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+
+const extended = (filename: string): string =>
+  encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Folders, control characters and half surrogates in the name are dropped. */
+export const attachment = (filename?: string): string => {
+  const name = filename
+    ?.toWellFormed()
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/^.*[\\/]/, '')
+    .slice(0, 200)
+  if (!name) return 'attachment'
+  const ascii = plain(name)
+  return ascii === name
+    ? `attachment; filename="${ascii}"`
+    : `attachment; filename="${ascii}"; filename*=UTF-8''${extended(name)}`
+}

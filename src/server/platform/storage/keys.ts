@@ -1,0 +1,41 @@
+/** Names of files: lower case, safe on every file system, in an address and in a header; nothing to escape, nowhere to climb. */
+import { createHash } from 'node:crypto'
+import { contentTypeOf } from './content-types.ts'
+import { KeyRefused } from './storage.ts'
+
+const LONGEST = 400
+/** Folders carry no dot and files always do, so a file and a folder never want the same place. */
+const KEY = /^(?:[a-z0-9_-]{1,100}\/)*[a-z0-9_-]{1,100}(?:\.[a-z0-9_-]{1,20}){1,3}$/
+const CONTENT_ADDRESS = /(?:^|\/)([0-9a-f]{64})\.[a-z0-9]+$/
+
+export const MEDIA_PATH = '/media/'
+
+export const isKey = (key: string): boolean => key.length <= LONGEST && KEY.test(key)
+
+/** @throws KeyRefused */
+export const requireKey = (key: string): string => {
+  if (isKey(key)) return key
+  throw new KeyRefused(`Not a key for a file: ${JSON.stringify(key.slice(0, 120))}`)
+}
+
+/** A file is stored under the type its name promises, or not at all. @throws KeyRefused */
+export const requireType = (key: string, contentType: string): void => {
+  const essence = essenceOf(contentType)
+  if (essence !== essenceOf(contentTypeOf(key))) throw new KeyRefused(`A file named ${key} can't be ${essence}`)
+}
+
+/** A media type without its parameters, in lower case. */
+export const essenceOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+/** The sha256 that the key holds, for content-addressed files. */
+export const hashInKey = (key: string): string | undefined => CONTENT_ADDRESS.exec(key)?.[1]
+
+/** A key named after the bytes, such as public/<sha256>.webp. */
+export const contentKey = (folder: string, bytes: Uint8Array, extension: string): string =>
+  requireKey(`${folder}/${createHash('sha256').update(bytes).digest('hex')}.${extension}`)
+
+/** The folder of one person's own files. */
+export const privateFolder = (accountUuid: string): string => `private/${accountUuid}`
+
+/** Address for someone with a session, or for anyone where the key is public. */
+export const mediaUrl = (key: string): string => `${MEDIA_PATH}${requireKey(key)}`

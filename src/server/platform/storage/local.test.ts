@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { contentKey } from './keys.ts'
+import { createLocalStorage, type LocalStorage } from './local.ts'
+
+let folder: string
+let storage: LocalStorage
+
+const openAgain = () => createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
+const aside = () => readdir(join(folder, '.incoming'))
+const png = { contentType: 'image/png' }
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-files-'))
+  storage = openAgain()
+})
+afterEach(async () => {
+  storage.close()
+  await rm(folder, { recursive: true })
+})
+
+test('files lie in folders of a few, named after how their own names begin', async () => {
+  const bytes = Buffer.from('x')
+  const key = contentKey('private/someone', bytes, 'png')
+  await storage.put(key, bytes, png)
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  expect((await stat(join(folder, 'private/someone', name.slice(0, 2), name))).size).toBe(1)
+  expect(storage.local.pathOf(key)).toBe(`private/someone/${name.slice(0, 2)}/${name}`)
+})
+
+test('a file is only its owner and group can read', async () => {
+  await storage.put('a/b.png', Buffer.from('x'), png)
+  expect((await stat(join(folder, 'a/b/b.png'))).mode & 0o007).toBe(0)
+})
+
+test('nothing is left aside after a stored, a broken and a refused file', async () => {
+  const breaking = Readable.from(
+    (async function* () {
+      yield randomBytes(10)
+      throw new Error('cut')
+    })(),
+  )
+  await storage.put('a/b.png', Buffer.from('x'), png)
+  await expect(storage.put('a/c.png', breaking, png)).rejects.toThrow('cut')
+  await expect(storage.put(`a/${'0'.repeat(64)}.png`, Buffer.from('x'), png)).rejects.toThrow('another hash')
+  expect(await aside()).toEqual([])
+})
+
+test('what a dead process left aside is swept away, what another is writing is not', async () => {
+  const [old, fresh] = [join(folder, '.incoming/old'), join(folder, '.incoming/fresh')]
+  await writeFile(old, 'half')
+  await writeFile(fresh, 'half')
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3600 * 1000)
+  await utimes(old, twoDaysAgo, twoDaysAgo)
+  openAgain().close()
+  expect(await aside()).toEqual(['fresh'])
+})
+
+test('files that are none of ours are not listed', async () => {
+  await storage.put('a/b.png', Buffer.from('x'), png)
+  await writeFile(join(folder, 'a/b/.DS_Store'), '')
+  await writeFile(join(folder, 'README'), '')
+  const keys = []
+  for await (const file of storage.list('')) keys.push(file.key)
+  expect(keys).toEqual(['a/b.png'])
+})
+
+test('a file stays open for the next reader, and only so many do', async () => {
+  for (let index = 0; index < 200; index += 1) await storage.put(`a/${index}.png`, Buffer.from(`${index}`), png)
+  expect(storage.openFiles()).toBe(128)
+  for (let index = 0; index < 200; index += 1) {
+    expect((await buffer((await storage.open(`a/${index}.png`)).stream)).toString()).toBe(`${index}`)
+  }
+  expect(storage.openFiles()).toBe(128)
+})
+
+test('more readers at once than files kept open all get their bytes', async () => {
+  for (let index = 0; index < 160; index += 1) await storage.put(`a/${index}.png`, Buffer.from(`${index}`), png)
+  const opened = await Promise.all(Array.from({ length: 160 }, (_, index) => storage.open(`a/${index}.png`)))
+  const read = await Promise.all(opened.map(async ({ stream }) => (await buffer(stream)).toString()))
+  expect(read).toEqual(Array.from({ length: 160 }, (_, index) => `${index}`))
+  expect(storage.openFiles()).toBeLessThanOrEqual(128)
+})
+
+test('a reader keeps the file it began with, while the next one gets the new one', async () => {
+  const [older, newer] = [randomBytes(1_000_000), randomBytes(1_000_000)]
+  await storage.put('a/b.png', older, png)
+  const { stream } = await storage.open('a/b.png')
+  stream.read(1)
+  await storage.put('a/b.png', newer, png)
+  const rest = await buffer(stream)
+  expect(rest.equals(older.subarray(1)) || rest.equals(older)).toBe(true)
+  expect((await buffer((await storage.open('a/b.png')).stream)).equals(newer)).toBe(true)
+})
+
+test('a reader that leaves in the middle of a read gives its file back', async () => {
+  await storage.put('a/b.png', randomBytes(1_000_000), png)
+  for (let times = 0; times < 20; times += 1) {
+    const { stream } = await storage.open('a/b.png')
+    stream.resume()
+    stream.destroy()
+  }
+  await new Promise((done) => setTimeout(done, 50))
+  storage.close()
+  expect(storage.openFiles()).toBe(0)
+})
+
+test('a file that another process replaced or removed is noticed', async () => {
+  const { OpenFiles } = await import('./open-files.ts')
+  const files = new OpenFiles({ limit: 4, freshFor: 0 })
+  const [path, other] = [join(folder, 'a.txt'), join(folder, 'b.txt')]
+  await writeFile(path, 'one')
+  const first = await files.borrow(path)
+  files.giveBack(first)
+  await writeFile(other, 'three')
+  await rename(other, path)
+  const second = await files.borrow(path)
+  expect([first.size, second.size]).toEqual([3, 5])
+  files.giveBack(second)
+  await rm(path)
+  await expect(files.borrow(path)).rejects.toThrow('ENOENT')
+  expect(files.size).toBe(0)
+})
+
+test('a full disk is told apart from other faults', async () => {
+  const { isFull } = await import('./durable-write.ts')
+  expect([{ code: 'ENOSPC' }, { code: 'EDQUOT' }, { code: 'EACCES' }, undefined].map(isFull)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

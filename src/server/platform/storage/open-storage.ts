@@ -1,0 +1,18 @@
+/** Chooses the store that the configuration names: an S3-compatible one where S3_ENDPOINT is set, else a folder. */
+import { join } from 'node:path'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { createLocalStorage } from './local.ts'
+import { createS3Storage } from './s3.ts'
+import { keptSecret } from './secret.ts'
+import type { Storage } from './storage.ts'
+
+export const openStorage = (config: Config, clock: Clock): Storage => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, clock })
+  }
+  const secret = keptSecret(join(config.ALAIA_DATA, 'secrets', 'media.key'))
+  return createLocalStorage({ folder: join(config.ALAIA_DATA, 'files'), secret, clock })
+}

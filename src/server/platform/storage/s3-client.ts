@@ -1,0 +1,94 @@
+/** Signed requests to an S3-compatible store: tried again where that is harmless, and bounded in time. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { AwsClient, AwsV4Signer } from 'aws4fetch'
+import type { Clock } from '../clock.ts'
+import { StorageFull } from './storage.ts'
+
+export interface S3Options {
+  /** Where this process reaches the store, such as http://minio:9000. */
+  endpoint: string
+  /** Where browsers reach it, when that is another address. */
+  publicEndpoint?: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** False puts the bucket into the host's name, as Amazon prefers. */
+  pathStyle?: boolean
+  clock: Clock
+}
+
+export interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  url: string
+  headers?: Record<string, string>
+  body?: Blob | Uint8Array<ArrayBuffer>
+}
+
+/** The store refused; `status` is its HTTP status. */
+export class S3Failure extends Error {
+  readonly status: number
+  constructor(request: S3Request, status: number) {
+    super(`The object store answered ${status} to ${request.method} ${new URL(request.url).pathname}`)
+    this.name = 'S3Failure'
+    this.status = status
+  }
+}
+
+/** Milliseconds until the answer's head; the body may take its time. */
+const PATIENCE = 30_000
+const UPLOAD_PATIENCE = 15 * 60_000
+const ATTEMPTS = 3
+const FULL = 507
+
+const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
+
+export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...options }: S3Options) => {
+  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
+  const client = new AwsClient({ ...keys, retries: 0 })
+
+  const addressOf = (path: string, base = options.endpoint): string => {
+    const url = new URL(base)
+    if (options.pathStyle === false) url.host = `${options.bucket}.${url.host}`
+    else url.pathname = `${url.pathname.replace(/\/$/, '')}/${options.bucket}`
+    return `${url.href.replace(/\/$/, '')}/${path}`
+  }
+
+  const attempt = async ({ url, ...request }: S3Request): Promise<Response> => {
+    const abort = new AbortController()
+    const timer = setTimeout(
+      () => abort.abort(new Error('The object store is silent')),
+      request.body ? UPLOAD_PATIENCE : PATIENCE,
+    )
+    return client.fetch(url, { ...request, signal: abort.signal }).finally(() => clearTimeout(timer))
+  }
+
+  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Failure, StorageFull */
+  const send = async (request: S3Request, attemptsLeft = ATTEMPTS - 1): Promise<Response> => {
+    const answer = await attempt(request).catch((cause: unknown) => {
+      if (attemptsLeft === 0) throw cause
+      return undefined
+    })
+    if (answer && (answer.ok || answer.status === 404)) return answer
+    await answer?.body?.cancel()
+    if (answer && (attemptsLeft === 0 || !passing(answer.status))) {
+      const failure = new S3Failure(request, answer.status)
+      throw answer.status === FULL ? new StorageFull(failure) : failure
+    }
+    await wait(100 * 2 ** (ATTEMPTS - attemptsLeft))
+    return send(request, attemptsLeft - 1)
+  }
+
+  /** An address for a browser; every header given is part of the signature and must be sent exactly so. */
+  const presign = async (method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string> => {
+    const datetime = options.clock
+      .now()
+      .toISOString()
+      .replace(/[:-]|\.\d{3}/g, '')
+    const url = addressOf(path, options.publicEndpoint)
+    const signer = new AwsV4Signer({ ...keys, method, url, headers, datetime, signQuery: true, allHeaders: true })
+    return (await signer.sign()).url.href
+  }
+
+  return { addressOf, send, presign }
+}

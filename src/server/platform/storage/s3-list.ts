@@ -1,0 +1,38 @@
+/** Reads one page of ListObjectsV2. Our keys hold nothing that XML would escape, so foreign objects simply drop out. */
+import { isKey } from './keys.ts'
+
+export interface ListedObject {
+  key: string
+  size: number
+  etag: string
+  modifiedAt: Date
+}
+export interface ListedPage {
+  objects: ListedObject[]
+  /** Absent on the last page. */
+  next: string | undefined
+}
+
+const textOf = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescape = (text: string): string =>
+  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
+    return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name ?? ''] ?? whole)
+  })
+
+export const readListedPage = (xml: string): ListedPage => {
+  const contents = xml.match(/<Contents>[\s\S]*?<\/Contents>/g) ?? []
+  const objects = contents.map((entry) => ({
+    key: unescape(textOf(entry, 'Key')),
+    size: Number(textOf(entry, 'Size')),
+    etag: unescape(textOf(entry, 'ETag')),
+    modifiedAt: new Date(textOf(entry, 'LastModified')),
+  }))
+  const more = textOf(xml, 'IsTruncated') === 'true'
+  return {
+    objects: objects.filter(({ key }) => isKey(key)),
+    next: more ? unescape(textOf(xml, 'NextContinuationToken')) : undefined,
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { startS3 } from '../../../../tests/support/s3.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { createS3Storage } from './s3.ts'
+import { StorageFull } from './storage.ts'
+
+/** The account of Amazon's published examples of Signature Version 4. */
+const example = {
+  accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+  secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+  region: 'us-east-1',
+}
+const may2013: Clock = { now: () => new Date('2013-05-24T00:00:00Z') }
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Signature Version 4 of a presigned address, written from the published rules. */
+const signatureOf = (method: string, address: URL, headers: Record<string, string>): string => {
+  const query = [...address.searchParams].filter(([name]) => name !== 'X-Amz-Signature')
+  const sent: [string, string][] = [['host', address.host], ...Object.entries(headers)]
+  const canonical = [
+    method,
+    address.pathname
+      .split('/')
+      .map((part) => escaped(decodeURIComponent(part)))
+      .join('/'),
+    query
+      .map((pair) => pair.map(escaped).join('='))
+      .toSorted()
+      .join('&'),
+    ...sent.toSorted().map((header) => header.join(':')),
+    '',
+    sent
+      .map(([name]) => name)
+      .toSorted()
+      .join(';'),
+    'UNSIGNED-PAYLOAD',
+  ].join('\n')
+  const scope = `20130524/${example.region}/s3/aws4_request`
+  const toSign = ['AWS4-HMAC-SHA256', '20130524T000000Z', scope, sha256(canonical)].join('\n')
+  const day = hmac(`AWS4${example.secretAccessKey}`, '20130524')
+  return hmac(hmac(hmac(hmac(day, example.region), 's3'), 'aws4_request'), toSign).toString('hex')
+}
+
+const answering = async (listener: RequestListener) => {
+  const server = createServer(listener)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((done) => server.close(done))
+  }
+  return { storage: createS3Storage({ ...example, endpoint, bucket: 'school', clock: systemClock }), close }
+}
+
+describe('presigned addresses', () => {
+  test("are Amazon's own, byte for byte, in its published example", async () => {
+    const endpoint = 'https://s3.amazonaws.com'
+    const storage = createS3Storage({ ...example, endpoint, bucket: 'examplebucket', pathStyle: false, clock: may2013 })
+    const address = new URL(await storage.signedUrl('test.txt', { method: 'GET', seconds: 86_400 }))
+    expect(`${address.origin}${address.pathname}`).toBe('https://examplebucket.s3.amazonaws.com/test.txt')
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+      'X-Amz-Credential': 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
+      'X-Amz-Date': '20130524T000000Z',
+      'X-Amz-Expires': '86400',
+      'X-Amz-SignedHeaders': 'host',
+      'X-Amz-Signature': 'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+    })
+  })
+
+  const storage = createS3Storage({ ...example, endpoint: 'http://minio:9000', bucket: 'school', clock: may2013 })
+
+  test('put the bucket into the path unless told otherwise', async () => {
+    const address = new URL(await storage.signedUrl('private/a/b.png', { method: 'GET', seconds: 60 }))
+    expect(`${address.origin}${address.pathname}`).toBe('http://minio:9000/school/private/a/b.png')
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('GET', address, {}))
+  })
+
+  test('sign the type and the length of an upload', async () => {
+    const options = { method: 'PUT', seconds: 300, contentType: 'image/png', maxBytes: 4_711 } as const
+    const address = new URL(await storage.signedUrl('private/a/b.png', options))
+    expect(address.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    const headers = { 'content-type': 'image/png', 'content-length': '4711' }
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('PUT', address, headers))
+  })
+
+  test('sign the name of a download, whatever its letters', async () => {
+    const options = { method: 'GET', seconds: 300, filename: "Mia's plan (2) – Übung*.pdf" } as const
+    const address = new URL(await storage.signedUrl('private/a/b.pdf', options))
+    expect(address.searchParams.get('X-Amz-Signature')).toBe(signatureOf('GET', address, {}))
+  })
+
+  test('lead to where browsers find the store', async () => {
+    const place = { endpoint: 'http://minio:9000', publicEndpoint: 'https://files.school.test/s3/', bucket: 'school' }
+    const outside = createS3Storage({ ...example, ...place, clock: may2013 })
+    const address = new URL(await outside.signedUrl('a.png', { method: 'GET', seconds: 60 }))
+    expect(`${address.origin}${address.pathname}`).toBe('https://files.school.test/s3/school/a.png')
+  })
+})
+
+describe('a store that speaks the protocol', () => {
+  test('takes and gives through the addresses we sign, and names the download', async () => {
+    const server = await startS3()
+    const storage = createS3Storage({ ...server, clock: systemClock })
+    const bytes = Buffer.from('a worksheet')
+    const options = { method: 'PUT', seconds: 60, contentType: 'text/plain', maxBytes: bytes.length } as const
+    const upload = await storage.signedUrl('notes/sheet.txt', options)
+    const stored = await fetch(upload, { method: 'PUT', body: bytes, headers: { 'content-type': 'text/plain' } })
+    expect(stored.status).toBe(200)
+    const download = await storage.signedUrl('notes/sheet.txt', { method: 'GET', seconds: 60, filename: 'Übung 1.txt' })
+    const answer = await fetch(download)
+    expect(await answer.text()).toBe('a worksheet')
+    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%9Cbung%201.txt")
+    await server.close()
+  })
+
+  test('is an error, not an empty folder, when it is not there', async () => {
+    const server = await startS3()
+    await server.close()
+    const storage = createS3Storage({ ...server, clock: systemClock })
+    await expect(storage.stat('notes/a.txt')).rejects.toThrow('fetch failed')
+  })
+})
+
+const contents = (key: string): string =>
+  `<Contents><Key>${key}</Key><LastModified>2026-03-05T10:00:00.000Z</LastModified><ETag>&quot;abc&quot;</ETag><Size>7</Size></Contents>`
+
+describe('a store with whims', () => {
+  test('that lists in pages is read to the last, without the objects of others', async () => {
+    const asked: (string | null)[] = []
+    const { storage, close } = await answering((request, response) => {
+      const token = new URL(request.url ?? '', 'http://store').searchParams.get('continuation-token')
+      asked.push(token)
+      const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>to/ken+&amp;=</NextContinuationToken>'
+      const page = token ? contents('a/2.txt') : `${contents('a/1.txt')}${contents('Some &amp; other.TXT')}${more}`
+      response.end(`<?xml version="1.0"?><ListBucketResult>${page}</ListBucketResult>`)
+    })
+    const found = []
+    for await (const file of storage.list('a/')) found.push(file)
+    expect(asked).toEqual([null, 'to/ken+&='])
+    const facts = {
+      size: 7,
+      etag: '"abc"',
+      contentType: 'text/plain; charset=utf-8',
+      modifiedAt: new Date('2026-03-05T10:00:00Z'),
+    }
+    expect(found).toEqual([
+      { key: 'a/1.txt', ...facts },
+      { key: 'a/2.txt', ...facts },
+    ])
+    await close()
+  })
+
+  test('that stumbles once is asked again, with the whole body', async () => {
+    const bodies: string[] = []
+    const { storage, close } = await answering(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      if (request.method === 'PUT') bodies.push(body)
+      response.writeHead(bodies.length === 1 && request.method === 'PUT' ? 503 : 200).end()
+    })
+    await storage.put('a/1.txt', Buffer.from('hello'), { contentType: 'text/plain' })
+    expect(bodies).toEqual(['hello', 'hello'])
+    await close()
+  })
+
+  test('that refuses is not asked twice', async () => {
+    let times = 0
+    const { storage, close } = await answering((_request, response) => {
+      times += 1
+      response.writeHead(403).end()
+    })
+    await expect(storage.stat('a/1.txt')).rejects.toThrow('answered 403 to HEAD /school/a/1.txt')
+    expect(times).toBe(1)
+    await close()
+  })
+
+  test('that is full says so', async () => {
+    const { storage, close } = await answering((request, response) =>
+      request.resume().on('end', () => response.writeHead(507).end()),
+    )
+    await expect(storage.put('a/1.txt', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(StorageFull)
+    await close()
+  })
+
+  test('that ignores ranges still gives no byte too many', async () => {
+    const { storage, close } = await answering((_request, response) => response.end('0123456789'))
+    const { stream, size } = await storage.open('a/1.txt', { start: 3, end: 5 })
+    expect(Buffer.concat(await stream.toArray()).toString()).toBe('345')
+    expect(size).toBe(10)
+    await close()
+  })
+})

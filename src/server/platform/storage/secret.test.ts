@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keptSecret } from './secret.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'alaia-secret-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const file = () => join(folder, 'secrets/media.key')
+const mode = (path: string) => statSync(path).mode & 0o777
+
+test('a secret is made once, for its owner only, and stays', () => {
+  const secret = keptSecret(file())
+  expect(secret).toMatch(/^[0-9a-f]{64}$/)
+  expect(keptSecret(file())).toBe(secret)
+  expect([mode(file()), mode(join(folder, 'secrets'))]).toEqual([0o600, 0o700])
+  expect(readdirSync(join(folder, 'secrets'))).toEqual(['media.key'])
+})
+
+test('a secret that others could read is closed to them', () => {
+  keptSecret(file())
+  chmodSync(file(), 0o644)
+  keptSecret(file())
+  expect(mode(file())).toBe(0o600)
+})
+
+test('a file with anything else in it is refused, not used', () => {
+  keptSecret(file())
+  writeFileSync(file(), 'password')
+  expect(() => keptSecret(file())).toThrow('does not hold a secret')
+})

@@ -1,0 +1,39 @@
+/** A secret of this installation, made once and kept in a file that only its owner may read. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const BYTES = 32
+
+const read = (file: string): string => readFileSync(file, 'utf8').trim()
+
+const isMissing = (cause: unknown): boolean => (cause as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Several processes may start at once: the first to link its secret wins, the others take that one. */
+const create = (file: string): string => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return read(file)
+}
+
+/** 64 hexadecimal digits. A file that others could read is closed to them. @throws Error where the file holds anything else */
+export const keptSecret = (file: string): string => {
+  let secret: string
+  try {
+    secret = read(file)
+    chmodSync(file, 0o600)
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause
+    secret = create(file)
+  }
+  if (!/^[0-9a-f]{64}$/.test(secret)) throw new Error(`${file} does not hold a secret. Remove it and one is made anew.`)
+  return secret
+}

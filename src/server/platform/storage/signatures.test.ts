@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSignatures } from './signatures.ts'
+import type { SignedUrlOptions } from './storage.ts'
+
+let time = new Date('2026-03-05T10:00:00Z')
+const signatures = createSignatures('one secret', { now: () => time })
+const KEY = 'private/someone/file.png'
+
+const signed = (options: Partial<SignedUrlOptions> = {}, key = KEY): URL =>
+  new URL(signatures.addressOf(key, { method: 'GET', seconds: 300, ...options }), 'http://alaia.test')
+const outcome = (address: URL, method = 'GET', key = KEY): string =>
+  signatures.verdictOn(method, key, address.searchParams).outcome
+
+const changed = (address: URL, change: (query: URLSearchParams) => void): URL => {
+  const copy = new URL(address)
+  change(copy.searchParams)
+  return copy
+}
+
+test('an address is accepted as it was signed, and says what it allows', () => {
+  const options = { method: 'PUT', contentType: 'image/png', maxBytes: 500, filename: 'a & b.png' } as const
+  const address = signed(options)
+  expect(address.pathname).toBe(`/media/${KEY}`)
+  const expires = time.getTime() / 1000 + 300
+  const grant = { method: 'PUT', expires, contentType: 'image/png', maxBytes: 500, filename: 'a & b.png' }
+  expect(signatures.verdictOn('PUT', KEY, address.searchParams)).toEqual({ outcome: 'granted', grant })
+})
+
+test('an address for reading serves HEAD too', () => {
+  expect(outcome(signed(), 'HEAD')).toBe('granted')
+})
+
+test('an address without a signature is left to the session', () => {
+  expect(outcome(new URL('http://alaia.test/media/a'))).toBe('unsigned')
+})
+
+describe('refused is', () => {
+  test.each([
+    ['another method', () => outcome(signed(), 'PUT')],
+    ['reading with an upload address', () => outcome(signed({ method: 'PUT' }), 'GET')],
+    ['HEAD with an upload address', () => outcome(signed({ method: 'PUT' }), 'HEAD')],
+    ['deleting', () => outcome(signed(), 'DELETE')],
+    ['another file', () => outcome(signed(), 'GET', 'private/someone/other.png')],
+    ["another person's file", () => outcome(signed(), 'GET', 'private/another/file.png')],
+    ['what could not be a key', () => outcome(signed(), 'GET', '../secrets/media.key')],
+    ['a later expiry', () => outcome(changed(signed(), (query) => query.set('expires', '99999999999')))],
+    ['no expiry', () => outcome(changed(signed(), (query) => query.delete('expires')))],
+    ['no signature', () => outcome(changed(signed(), (query) => query.delete('signature')))],
+    ['an empty signature', () => outcome(changed(signed(), (query) => query.set('signature', '')))],
+    [
+      'another type',
+      () => outcome(changed(signed({ contentType: 'image/png' }), (query) => query.set('type', 'text/html'))),
+    ],
+    ['no type', () => outcome(changed(signed({ contentType: 'image/png' }), (query) => query.delete('type')))],
+    ['a type where none was', () => outcome(changed(signed(), (query) => query.set('type', 'text/html')))],
+    ['a larger size', () => outcome(changed(signed({ maxBytes: 5 }), (query) => query.set('bytes', '50')))],
+    ['another name', () => outcome(changed(signed({ filename: 'a.png' }), (query) => query.set('name', 'a.exe')))],
+    ['an expiry given twice', () => outcome(changed(signed(), (query) => query.append('expires', '99999999999')))],
+    ['a word we never write', () => outcome(changed(signed(), (query) => query.set('admin', '1')))],
+  ])('%s', (_what, verdict) => {
+    expect(verdict()).toBe('refused')
+  })
+
+  test('every other spelling of the signature', () => {
+    const address = signed()
+    const signature = address.searchParams.get('signature') ?? ''
+    fc.assert(
+      fc.property(fc.nat(signature.length - 1), fc.constantFrom(...'AZaz09-_=+/ '), (at, letter) => {
+        fc.pre(signature[at] !== letter)
+        const other = signature.slice(0, at) + letter + signature.slice(at + 1)
+        expect(outcome(changed(address, (query) => query.set('signature', other)))).toBe('refused')
+      }),
+    )
+    expect(outcome(changed(address, (query) => query.set('signature', `${signature}=`)))).toBe('refused')
+  })
+
+  test('an address of another installation', () => {
+    const other = createSignatures('another secret', { now: () => time })
+    const address = new URL(other.addressOf(KEY, { method: 'GET', seconds: 300 }), 'http://alaia.test')
+    expect(outcome(address)).toBe('refused')
+  })
+
+  test('an address whose time is over, to the second', () => {
+    const address = signed()
+    const start = time
+    time = new Date(start.getTime() + 299_999)
+    expect(outcome(address)).toBe('granted')
+    time = new Date(start.getTime() + 300_000)
+    expect(outcome(address)).toBe('refused')
+    time = start
+  })
+})

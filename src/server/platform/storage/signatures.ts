@@ -1,0 +1,91 @@
+/** Signed addresses under /media: an HMAC over method, path, expiry and every constraint, so that none can be exchanged. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import { isKey, mediaUrl } from './keys.ts'
+import { KeyRefused, type SignedUrlOptions } from './storage.ts'
+
+/** What a valid signature allows. */
+export interface Grant {
+  method: 'GET' | 'PUT'
+  /** Epoch seconds. */
+  expires: number
+  contentType?: string
+  maxBytes?: number
+  filename?: string
+}
+
+/** `unsigned` where the address carries no signature at all. */
+export type Verdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
+
+export interface Signatures {
+  addressOf(key: string, options: SignedUrlOptions): string
+  verdictOn(method: string, key: string, query: URLSearchParams): Verdict
+}
+
+/** The longest life that S3 signs too. */
+const WEEK = 7 * 24 * 3600
+const CONSTRAINTS = ['type', 'bytes', 'name'] as const
+const KNOWN = new Set<string>(['expires', 'signature', ...CONSTRAINTS])
+
+/** @throws KeyRefused where the life of an address makes no sense */
+export const requireLife = (seconds: number): number => {
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= WEEK) return seconds
+  throw new KeyRefused(`An address can't live for ${seconds} seconds`)
+}
+
+/** A list in JSON has one reading only, whatever the values hold. */
+const signatureOf = (secret: string, method: string, key: string, query: URLSearchParams): string => {
+  const signed = [method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))]
+  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest('base64url')
+}
+
+/** Compared as they are written: decoding would let several spellings of one signature pass. */
+const sameText = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one, 'latin1'), Buffer.from(other, 'latin1'))
+
+const queryOf = (options: SignedUrlOptions, expires: number): URLSearchParams => {
+  const query = new URLSearchParams({ expires: String(expires) })
+  if (options.contentType !== undefined) query.set('type', options.contentType)
+  if (options.maxBytes !== undefined) query.set('bytes', String(options.maxBytes))
+  if (options.filename !== undefined) query.set('name', options.filename)
+  return query
+}
+
+const grantOf = (method: 'GET' | 'PUT', query: URLSearchParams): Grant => {
+  const [type, bytes, name] = CONSTRAINTS.map((constraint) => query.get(constraint))
+  return {
+    method,
+    expires: Number(query.get('expires')),
+    ...(type ? { contentType: type } : {}),
+    ...(bytes ? { maxBytes: Number(bytes) } : {}),
+    ...(name ? { filename: name } : {}),
+  }
+}
+
+/** Each name once and none that we never write: a proxy and we must read the same address. */
+const isPlain = (query: URLSearchParams): boolean => {
+  const names = [...query.keys()]
+  return names.length === new Set(names).size && names.every((name) => KNOWN.has(name))
+}
+
+export const createSignatures = (secret: string, clock: Clock): Signatures => {
+  const now = () => clock.now().getTime() / 1000
+
+  const verdictOn: Signatures['verdictOn'] = (method, key, query) => {
+    const given = query.get('signature')
+    if (given === null && !query.has('expires')) return { outcome: 'unsigned' }
+    const signedMethod = method === 'HEAD' ? 'GET' : method
+    if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
+    const genuine = sameText(given ?? '', signatureOf(secret, signedMethod, key, query))
+    if (!genuine || !isPlain(query) || Number(query.get('expires')) <= now()) return { outcome: 'refused' }
+    return { outcome: 'granted', grant: grantOf(signedMethod, query) }
+  }
+
+  const addressOf: Signatures['addressOf'] = (key, options) => {
+    const query = queryOf(options, Math.floor(now()) + requireLife(options.seconds))
+    query.set('signature', signatureOf(secret, options.method, key, query))
+    return `${mediaUrl(key)}?${query}`
+  }
+
+  return { addressOf, verdictOn }
+}

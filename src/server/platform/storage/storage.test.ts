@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3 } from '../../../../tests/support/s3.ts'
+import { systemClock } from '../clock.ts'
+import { contentKey } from './keys.ts'
+import { createLocalStorage } from './local.ts'
+import { createS3Storage } from './s3.ts'
+import { KeyRefused, MissingFile, type Storage, WrongContent } from './storage.ts'
+
+interface OpenStore {
+  storage: Storage
+  close(): Promise<void>
+}
+
+const openLocal = async (): Promise<OpenStore> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-files-'))
+  const storage = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
+  return {
+    storage,
+    async close() {
+      storage.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const openS3 = async (): Promise<OpenStore> => {
+  const server = await startS3()
+  return { storage: createS3Storage({ ...server, clock: systemClock }), close: () => server.close() }
+}
+
+const read = async (storage: Storage, key: string, range?: { start: number; end: number }): Promise<Buffer> =>
+  buffer((await storage.open(key, range)).stream)
+
+const listed = async (storage: Storage, prefix: string): Promise<string[]> => {
+  const keys = []
+  for await (const file of storage.list(prefix)) keys.push(file.key)
+  return keys.toSorted()
+}
+
+const notKeys = [
+  '',
+  '/',
+  '../secrets/media.key',
+  'private/../../secrets/media.key',
+  'private/./a.png',
+  '/etc/passwd.txt',
+  'private//a.png',
+  'private/a.png/',
+  'private\\a.png',
+  'private/a b.png',
+  'private/%2e%2e/a.png',
+  'private/a\u0000.png',
+  'private/.hidden.png',
+  'private/..png',
+  'Private/A.PNG',
+  'private/a',
+  'pri.vate/a.png',
+  'private/ä.png',
+  'c:/a.png',
+  `private/${'a'.repeat(500)}.png`,
+]
+
+describe.each([
+  ['the local folder', openLocal],
+  ['an S3 store', openS3],
+])('%s', (_name, openStore) => {
+  let store: OpenStore
+  let storage: Storage
+  const song = randomBytes(300_000)
+  const songKey = contentKey('library', song, 'mp3')
+
+  beforeAll(async () => {
+    store = await openStore()
+    storage = store.storage
+    await storage.put(songKey, song, { contentType: 'audio/mpeg' })
+  })
+  afterAll(() => store.close())
+
+  test('gives back what was put, with its facts', async () => {
+    const facts = await storage.stat(songKey)
+    expect(facts).toMatchObject({ key: songKey, size: song.length, contentType: 'audio/mpeg' })
+    expect(facts?.etag).toBe(`"${createHash('sha256').update(song).digest('hex')}"`)
+    expect(Math.abs(Date.now() - Number(facts?.modifiedAt))).toBeLessThan(60_000)
+    expect(await read(storage, songKey)).toEqual(song)
+  })
+
+  test('put answers with the same facts as stat', async () => {
+    const stored = await storage.put('notes/hello.txt', Buffer.from('hello'), { contentType: 'text/plain' })
+    expect(stored).toEqual(await storage.stat('notes/hello.txt'))
+    expect(stored.contentType).toBe('text/plain; charset=utf-8')
+    expect(stored.etag).toMatch(/^"[^"]+"$/)
+  })
+
+  test.each([
+    ['the first byte', { start: 0, end: 0 }],
+    ['the last byte', { start: 299_999, end: 299_999 }],
+    ['a part in the middle', { start: 1_000, end: 200_000 }],
+    ['everything', { start: 0, end: 299_999 }],
+    ['a range that reaches past the end', { start: 299_000, end: 900_000 }],
+  ])('opens %s', async (_which, range) => {
+    const { stream, size } = await storage.open(songKey, range)
+    expect(size).toBe(song.length)
+    expect(await buffer(stream)).toEqual(song.subarray(range.start, range.end + 1))
+  })
+
+  test('takes a stream whose length nobody knows', async () => {
+    const chunks = Array.from({ length: 50 }, () => randomBytes(10_000))
+    await storage.put('notes/long.bin', Readable.from(chunks), { contentType: 'application/octet-stream' })
+    expect(await read(storage, 'notes/long.bin')).toEqual(Buffer.concat(chunks))
+  })
+
+  test('keeps an empty file', async () => {
+    await storage.put('notes/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
+    expect((await storage.stat('notes/empty.txt'))?.size).toBe(0)
+    expect((await read(storage, 'notes/empty.txt')).length).toBe(0)
+  })
+
+  test('replaces a file of the same key, and its tag changes', async () => {
+    const before = await storage.put('notes/changing.txt', Buffer.from('one'), { contentType: 'text/plain' })
+    const after = await storage.put('notes/changing.txt', Buffer.from('two!'), { contentType: 'text/plain' })
+    expect(after.etag).not.toBe(before.etag)
+    expect((await read(storage, 'notes/changing.txt')).toString()).toBe('two!')
+  })
+
+  test('a body that breaks off stores nothing and leaves an older file alone', async () => {
+    const breaking = () =>
+      Readable.from(
+        (async function* () {
+          yield randomBytes(100_000)
+          throw new Error('the line was cut')
+        })(),
+      )
+    await storage.put('notes/kept.bin', Buffer.from('older'), { contentType: 'application/octet-stream' })
+    const options = { contentType: 'application/octet-stream' }
+    await expect(storage.put('notes/cut.bin', breaking(), options)).rejects.toThrow('the line was cut')
+    await expect(storage.put('notes/kept.bin', breaking(), options)).rejects.toThrow('the line was cut')
+    expect(await storage.stat('notes/cut.bin')).toBeUndefined()
+    expect((await read(storage, 'notes/kept.bin')).toString()).toBe('older')
+  })
+
+  test('refuses bytes that are not those the key names', async () => {
+    const key = contentKey('library', Buffer.from('the true one'), 'mp3')
+    const options = { contentType: 'audio/mpeg' }
+    await expect(storage.put(key, Buffer.from('another'), options)).rejects.toThrow(WrongContent)
+    await expect(storage.put(key, Readable.from([Buffer.from('x')]), options)).rejects.toThrow(WrongContent)
+    expect(await storage.stat(key)).toBeUndefined()
+  })
+
+  test('refuses a type that the name does not promise, and lets the body go', async () => {
+    const body = Readable.from([Buffer.from('<script>')])
+    await expect(storage.put('notes/page.txt', body, { contentType: 'text/html' })).rejects.toThrow(KeyRefused)
+    expect(body.destroyed).toBe(true)
+  })
+
+  test('says that a missing file is missing', async () => {
+    expect(await storage.stat('notes/nothing.txt')).toBeUndefined()
+    await expect(storage.open('notes/nothing.txt')).rejects.toThrow(MissingFile)
+    await expect(storage.remove('notes/nothing.txt')).resolves.toBeUndefined()
+  })
+
+  test('removes a file for good, also one that was just read', async () => {
+    const bytes = randomBytes(100)
+    const key = contentKey('private/someone', bytes, 'png')
+    await storage.put(key, bytes, { contentType: 'image/png' })
+    await read(storage, key)
+    await storage.remove(key)
+    expect(await storage.stat(key)).toBeUndefined()
+    await expect(storage.open(key)).rejects.toThrow(MissingFile)
+  })
+
+  test('lists by the beginning of the key, across folders', async () => {
+    const keys = ['list/a.txt', 'list/ab.txt', 'list/abc.txt', 'list/ab/c.txt', 'list/z/deep/er.txt', 'listen/a.txt']
+    for (const key of keys) await storage.put(key, Buffer.from(key), { contentType: 'text/plain' })
+    expect(await listed(storage, 'list/')).toEqual(keys.slice(0, 5).toSorted())
+    expect(await listed(storage, 'list/ab')).toEqual(['list/ab.txt', 'list/ab/c.txt', 'list/abc.txt'])
+    expect(await listed(storage, 'list/ab/')).toEqual(['list/ab/c.txt'])
+    expect(await listed(storage, 'lis')).toEqual(keys.toSorted())
+    expect(await listed(storage, 'nowhere/')).toEqual([])
+    expect(await listed(storage, '../')).toEqual([])
+  })
+
+  test('lists with the facts of stat', async () => {
+    const found = []
+    for await (const file of storage.list(songKey)) found.push(file)
+    const facts = await storage.stat(songKey)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ key: songKey, size: facts?.size, etag: facts?.etag, contentType: 'audio/mpeg' })
+  })
+
+  test.each(notKeys)('never touches anything for %j', async (key) => {
+    expect(await storage.stat(key)).toBeUndefined()
+    await expect(storage.open(key)).rejects.toThrow(MissingFile)
+    await expect(storage.remove(key)).rejects.toThrow(KeyRefused)
+    await expect(storage.put(key, Buffer.from('x'), { contentType: 'image/png' })).rejects.toThrow(KeyRefused)
+    await expect(storage.signedUrl(key, { method: 'GET', seconds: 60 })).rejects.toThrow(KeyRefused)
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, 7 * 24 * 3600 + 1])(
+    'signs no address with a life of %d seconds',
+    async (seconds) => {
+      await expect(storage.signedUrl(songKey, { method: 'GET', seconds })).rejects.toThrow(KeyRefused)
+    },
+  )
+})

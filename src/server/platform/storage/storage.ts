@@ -1,0 +1,94 @@
+/** Where files lie: one port, with a local folder or any S3-compatible store behind it. Keys are those of keys.ts. */
+import type { Readable } from 'node:stream'
+import type { Verdict } from './signatures.ts'
+
+export interface StoredFile {
+  key: string
+  /** Bytes. */
+  size: number
+  /** A strong entity tag with its quotes; the content's hash where the key holds it. */
+  etag: string
+  /** Follows from the key's extension, in both stores. */
+  contentType: string
+  modifiedAt: Date
+}
+
+/** Both ends count from 0 and are part of it. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface OpenedFile {
+  /** Only the asked range; whoever takes it reads to its end or destroys it. */
+  stream: Readable
+  /** Bytes of the whole file, whatever the range. */
+  size: number
+}
+
+export interface SignedUrlOptions {
+  method: 'GET' | 'PUT'
+  /** Life of the address, at most a week. */
+  seconds: number
+  contentType?: string
+  /** The size the uploader announced. The local folder takes less too; an object store takes exactly this. */
+  maxBytes?: number
+  /** Name under which a download is saved. */
+  filename?: string
+}
+
+export interface Storage {
+  /**
+   * Stores all of it or nothing, durably when it returns; a file of the same key is replaced.
+   * @throws KeyRefused, WrongContent, StorageFull, or what the body threw
+   */
+  put(key: string, body: Readable | Uint8Array, options: { contentType: string }): Promise<StoredFile>
+  /** @throws MissingFile */
+  open(key: string, range?: ByteRange): Promise<OpenedFile>
+  /** Undefined also for what could never be a key. */
+  stat(key: string): Promise<StoredFile | undefined>
+  /** Twice is once. */
+  remove(key: string): Promise<void>
+  /** Every file whose key begins so, in no promised order. */
+  list(prefix: string): AsyncIterable<StoredFile>
+  /** An address that needs no session: under /media for the local folder, at the object store otherwise. */
+  signedUrl(key: string, options: SignedUrlOptions): Promise<string>
+  /** What only a folder of our own can do; absent for an object store. */
+  readonly local?: LocalAccess
+}
+
+export interface LocalAccess {
+  /** Reads the signature of an address that signedUrl made. */
+  verdictOn(method: string, key: string, query: URLSearchParams): Verdict
+  /** Path below the folder, for a proxy that sends the file itself. */
+  pathOf(key: string): string
+}
+
+export class MissingFile extends Error {
+  constructor(key: string) {
+    super(`There is no file ${key}`)
+    this.name = 'MissingFile'
+  }
+}
+
+export class KeyRefused extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'KeyRefused'
+  }
+}
+
+/** The bytes are not those whose hash the key holds. */
+export class WrongContent extends Error {
+  constructor(key: string) {
+    super(`The content has another hash than ${key}`)
+    this.name = 'WrongContent'
+  }
+}
+
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super('There is no room left for files', { cause })
+    this.name = 'StorageFull'
+  }
+}

@@ -1,0 +1,41 @@
+/** An S3-compatible store on a free loopback port. It speaks the real protocol, but does not verify signatures. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+export interface RunningS3 {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Where its objects lie. */
+  folder: string
+  close(): Promise<void>
+}
+
+export const startS3 = async (bucket = 'alaia-test'): Promise<RunningS3> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    folder,
+    async close() {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
