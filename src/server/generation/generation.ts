@@ -9,7 +9,7 @@ export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './ambienc
 export type { Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness, Progress, RenderedSession, SessionJob } from './pipeline/make-session.ts'
-export { renderKey } from './pipeline/render-key.ts'
+export { CHAIN, renderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type Finding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'

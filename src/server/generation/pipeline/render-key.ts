@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Script } from '../script/script.ts'
+import { recipes, type AmbienceSlug } from '../ambience/sounds.ts'
+import type { NarratorName, Script } from '../script/script.ts'
+import { narrators } from '../voice/narrators.ts'
 
 /**
  * Changes whenever the chain would make other bytes of the same script: a voice, a filter, a level, the order of things,
@@ -16,7 +18,17 @@ export const renderKey = ({ audience, minutes, narrator, theme, sections }: Scri
     section,
     lines.map(({ text, pause }) => [text, Object.values(pause)]),
   ])
-  return createHash('sha256')
-    .update(JSON.stringify([CHAIN, audience, minutes, narrator, theme, spoken]))
-    .digest('hex')
+  return keyOf([audience, minutes, narrator, theme, spoken])
 }
+
+/** The same for an ambience sound. */
+export const ambienceKey = ({ slug }: { slug: AmbienceSlug }) =>
+  keyOf(['ambience', slug, recipes[slug].seconds, recipes[slug].seed])
+
+/** The same for the sentence in which a narrator introduces themself. */
+export const voiceSampleKey = (narrator: NarratorName) => keyOf(['voice sample', narrator, narrators[narrator].sample])
+
+const keyOf = (heard: unknown[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([CHAIN, ...heard]))
+    .digest('hex')

@@ -1,7 +1,9 @@
 import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
 import { parseSections } from './parse-sections.ts'
-import { AUDIENCES, NARRATORS, PALETTES, SCENES, type Script, type ScriptHead } from './script.ts'
+import { AUDIENCES, NARRATORS, type Script, type ScriptHead } from './script.ts'
 import { ScriptError, type ScriptFault } from './script-error.ts'
 
 const TECHNIQUES = [
@@ -50,7 +52,7 @@ const Head = z
     narrator: z.enum(NARRATORS),
     description: z.string().min(1).max(300),
     related: z.array(Slug),
-    cover: z.strictObject({ scene: z.enum(SCENES), palette: z.enum(PALETTES) }),
+    cover: z.strictObject({ scene: z.enum(sceneNames), palette: z.enum(paletteNames) }),
     eyes: z.enum(['open', 'choice']),
   })
   .refine((head) => (head.series === 'none') === (head.position === undefined), {

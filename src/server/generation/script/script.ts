@@ -1,3 +1,6 @@
+import type { PaletteName } from '#art/palettes.ts'
+import type { SceneName } from '#art/scenes/scenes.ts'
+
 /** The parts of a guided session, in the order they are heard. */
 export const SECTIONS = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
 export type SectionName = (typeof SECTIONS)[number]
@@ -8,9 +11,7 @@ export type ScriptAudience = (typeof AUDIENCES)[number]
 export const NARRATORS = ['River', 'Willow'] as const
 export type NarratorName = (typeof NARRATORS)[number]
 
-export const SCENES = ['bay', 'swell', 'hills', 'forest', 'leaf', 'reef', 'dunes', 'rain', 'peaks'] as const
-export const PALETTES = ['dawn', 'noon', 'golden', 'dusk', 'night', 'rain', 'forest', 'reef', 'dunes', 'frost'] as const
-export type Cover = { scene: (typeof SCENES)[number]; palette: (typeof PALETTES)[number] }
+export type Cover = { scene: SceneName; palette: PaletteName }
 
 /** Silence after a line, in seconds: it breathes between min and max, or is a held count that never stretches. */
 export type Pause = { min: number; ideal: number; max: number } | { hold: number }
