@@ -1,0 +1,23 @@
+/** The feedback button: a board at the corner, a tab on the right edge of small screens. At the same place on every page. */
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './feedback-tab.module.css'
+
+/** The two labels of the specification: the first, and the one after a press. */
+const LABEL = 'Feedback'
+const QUESTION = 'Did you see something wrong?'
+
+export type FeedbackTabProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & { asking?: boolean }
+
+export function FeedbackTab({ asking = false, className, ...button }: FeedbackTabProps) {
+  return (
+    <button {...button} type="button" className={classNames(styles.tab, asking && styles.asking, className)}>
+      <Icon name="chat-circle-dots" />
+      <span className={styles.words}>
+        {asking && `${QUESTION} `}
+        {asking ? <b>{LABEL}</b> : LABEL}
+      </span>
+    </button>
+  )
+}

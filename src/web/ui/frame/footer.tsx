@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { Logo } from '../icon/logo.tsx'
+import { words } from '../words.ts'
+import styles from './footer.module.css'
+
+export type FooterLink = { to: string; label: string }
+export type SocialLink = { href: string; label: string; icon: IconName }
+
+export type FooterProps = {
+  /** The bay at night, 300 px high. */
+  bay?: ReactNode
+  /** The language that is shown as chosen; the page itself stays English (decision 6). */
+  language: string
+  onLanguage: (language: string) => void
+  social: readonly SocialLink[]
+}
+
+/** Info, About and Get Started (spec 2). */
+const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
+  {
+    title: 'Info',
+    links: [
+      { to: '/wellness', label: 'Wellness' },
+      { to: '/learn', label: 'Learn' },
+      { to: '/impact', label: 'Impact' },
+    ],
+  },
+  { title: 'About', links: [{ to: '/about-us', label: 'About Us' }] },
+  {
+    title: 'Get Started',
+    links: [
+      { to: '/sign-up', label: 'Try Alaia' },
+      { to: '/login', label: 'Sign In' },
+    ],
+  },
+]
+
+function LanguageSelect({ language, onLanguage }: Pick<FooterProps, 'language' | 'onLanguage'>) {
+  const id = useId()
+  return (
+    <span className={styles.language}>
+      <Icon name="globe" />
+      <select id={id} aria-label={words.language} value={language} onChange={(event) => onLanguage(event.target.value)}>
+        {words.languages.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <Icon name="caret-down" />
+    </span>
+  )
+}
+
+export function Footer({ bay, language, onLanguage, social }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      {bay && <div className={styles.bay}>{bay}</div>}
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div>
+            <Logo to="/" />
+            <p className={styles.about}>Guided listening, reflection and wellbeing lessons for schools.</p>
+          </div>
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              {links.map(({ to, label }) => (
+                <Link key={to} to={to} className={styles.link}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          ))}
+        </div>
+        <div className={styles.base}>
+          <span>{words.copyright}</span>
+          <span className={styles.legal}>
+            <Link to="/terms" className={styles.link}>
+              Terms
+            </Link>
+            <Link to="/privacy" className={styles.link}>
+              Privacy
+            </Link>
+          </span>
+          <span className={styles.social}>
+            {social.map(({ href, label, icon }) => (
+              <a key={href} href={href} aria-label={label} className={styles.link}>
+                <Icon name={icon} />
+              </a>
+            ))}
+          </span>
+          <LanguageSelect language={language} onLanguage={onLanguage} />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,80 @@
+/** The public site: its header over the first picture, the page, and the footer that opens with the bay at night. */
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '../action/button.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { Logo } from '../icon/logo.tsx'
+import { words } from '../words.ts'
+import header from './header.module.css'
+import { Footer, type FooterProps } from './footer.tsx'
+import styles from './public-frame.module.css'
+import { MAIN_ID, SkipLink } from './skip-link.tsx'
+
+/** The header's names are the specification's (spec 2). */
+const PLACES = [
+  { to: '/', label: 'Home' },
+  { to: '/about-us', label: 'About Us' },
+  { to: '/wellness', label: 'Wellness' },
+  { to: '/learn', label: 'Learn' },
+  { to: '/impact', label: 'Impact' },
+] as const
+
+export type PublicFrameProps = FooterProps & {
+  notices?: ReactNode
+  children: ReactNode
+}
+
+function Places() {
+  const { pathname } = useLocation()
+  return PLACES.map(({ to, label }) => (
+    <Link key={to} to={to} className={header.item} aria-current={pathname === to ? 'page' : undefined}>
+      {label}
+    </Link>
+  ))
+}
+
+/** A disclosure and no script: it opens before the page has come alive. A new address closes it. */
+function SmallMenu() {
+  const { pathname } = useLocation()
+  return (
+    <details key={pathname} className={styles.small}>
+      <summary className={styles.burger} aria-label={words.openMenu}>
+        <Icon name="list" />
+      </summary>
+      <nav className={styles.sheet} aria-label={words.nav.main}>
+        <Places />
+        <Link to="/login" className={header.item}>
+          Sign In
+        </Link>
+      </nav>
+    </details>
+  )
+}
+
+export function PublicFrame({ notices, children, ...footer }: PublicFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={header.header}>
+        <Logo to="/" />
+        <nav className={`${header.nav} ${styles.nav}`} aria-label={words.nav.main}>
+          <Places />
+        </nav>
+        <div className={header.end}>
+          <ButtonLink to="/login" size="small" className={styles.signIn}>
+            Sign In
+          </ButtonLink>
+          <ButtonLink to="/sign-up" look="board" size="small">
+            Try
+          </ButtonLink>
+          <SmallMenu />
+        </div>
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer {...footer} />
+      {notices}
+    </div>
+  )
+}

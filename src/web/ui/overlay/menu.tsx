@@ -1,0 +1,121 @@
+/** A button that opens a short list of acts. Arrow keys, Home, End and the first letter go through it; Esc closes. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import styles from './menu.module.css'
+import { useOutside } from './use-outside.ts'
+
+export type MenuItem = { label: string; icon?: IconName } & ({ onSelect: () => void } | { to: string })
+
+export type MenuProps = {
+  /** The name of the button for ears, where it isn't its words. */
+  label: string
+  items: readonly MenuItem[]
+  className?: string | undefined
+  /** What the button shows; a caret follows it unless `bare`. */
+  children: ReactNode
+  bare?: boolean
+  align?: 'start' | 'end'
+}
+
+/** The entry the key leads to, or undefined for a key that isn't ours. */
+export function entryAfter(key: string, at: number, labels: readonly string[]): number | undefined {
+  const last = labels.length - 1
+  if (key === 'ArrowDown') return at >= last ? 0 : at + 1
+  if (key === 'ArrowUp') return at <= 0 ? last : at - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key.length !== 1) return undefined
+  const from = [...labels.keys()].map((index) => (at + 1 + index) % labels.length)
+  return from.find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()))
+}
+
+function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      {item.label}
+    </>
+  )
+  if ('to' in item) {
+    return (
+      <Link to={item.to} role="menuitem" tabIndex={-1} className={styles.entry} onClick={onDone}>
+        {content}
+      </Link>
+    )
+  }
+  const select = () => {
+    onDone()
+    item.onSelect()
+  }
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.entry} onClick={select}>
+      {content}
+    </button>
+  )
+}
+
+/** Open or not, where the focus goes, and what the keys do. */
+function useMenu(labels: readonly string[]) {
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const box = useOutside<HTMLDivElement>(open, () => setOpen(false))
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  useEffect(() => {
+    if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Tab') setOpen(false)
+    const next = entryAfter(event.key, entries().indexOf(document.activeElement as HTMLElement), labels)
+    if (next === undefined) return
+    event.preventDefault()
+    entries()[next]?.focus()
+  }
+  return { open, close, toggle: () => setOpen(!open), onKeyDown, list, button, box }
+}
+
+export function Menu({ label, items, className, children, bare, align = 'end' }: MenuProps) {
+  const { open, close, toggle, onKeyDown, list, button, box } = useMenu(items.map((item) => item.label))
+  const id = useId()
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        {children}
+        {!bare && <Icon name="caret-down" />}
+      </button>
+      {open && (
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classNames(styles.menu, styles[align])}
+          onKeyDown={onKeyDown}
+        >
+          {items.map((item) => (
+            <Entry key={item.label} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
