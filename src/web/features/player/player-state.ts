@@ -37,6 +37,8 @@ export type PlayerState = {
   stopAfter: StopAfter
   /** Whole seconds until it stops by itself. */
   stopLeft: number | undefined
+  /** Something it did by itself, said once. */
+  notice: 'stopped' | undefined
 }
 
 export const emptyPlayer: PlayerState = {
@@ -50,6 +52,7 @@ export const emptyPlayer: PlayerState = {
   resumedAt: undefined,
   stopAfter: 'off',
   stopLeft: undefined,
+  notice: undefined,
 }
 
 /** Whether the sound is wanted now: what the play button turns off. */

@@ -23,8 +23,6 @@ type Listeners = {
   onChange: () => void
 }
 
-const NETWORK_ERROR = 2
-
 const newElement = (): HTMLAudioElement => {
   const element = new Audio()
   element.preload = 'metadata'
@@ -39,8 +37,6 @@ export class Voice {
   #wanted = false
   #blocked = false
   #failed = false
-  /** The line broke in mid-play: the place is held and taken up again by `reload`. */
-  #broken = false
   /** Where to be once the file is known; the element forgets a seek made before that on some devices. */
   #place: number | undefined
   #fade: ReturnType<typeof setInterval> | undefined
@@ -69,10 +65,6 @@ export class Voice {
   /** Seconds, or NaN while unknown. */
   get duration(): number {
     return this.#element.duration
-  }
-
-  get broken(): boolean {
-    return this.#broken
   }
 
   get condition(): VoiceCondition {
@@ -104,7 +96,6 @@ export class Voice {
     this.#stopFade()
     this.#url = url
     this.#failed = false
-    this.#broken = false
     this.#place = place > 0 ? place : undefined
     this.#element.src = url
     this.#element.defaultPlaybackRate = speed
@@ -118,7 +109,6 @@ export class Voice {
     this.#wanted = false
     this.#blocked = false
     this.#failed = false
-    this.#broken = false
     this.#place = undefined
     this.#url = ''
     this.#element.removeAttribute('src')
@@ -205,7 +195,7 @@ export class Voice {
 
   /** Unplugged headphones or another app may pause it too: then it is no longer wanted here either. */
   #paused(): void {
-    if (this.#element.paused && !this.#element.ended && !this.#broken) this.#wanted = false
+    if (this.#element.paused && !this.#element.ended && !this.#element.error) this.#wanted = false
     this.#onChange()
   }
 
@@ -217,9 +207,9 @@ export class Voice {
 
   #fail(): void {
     if (!this.#url) return
+    // The place is held, and so is the wish to hear it: `reload` takes both up.
     this.#place = this.#element.currentTime || this.#place
-    this.#broken = this.#element.error?.code === NETWORK_ERROR && this.#wanted
-    this.#failed = !this.#broken
+    this.#failed = true
     this.#onChange()
   }
 }

@@ -1,0 +1,315 @@
+/**
+ * The one player of the page. It lives outside React, so that a session plays on while one looks around; what it is
+ * doing stands in `state`. Opening a session starts it from where its listener was.
+ */
+import type { Session } from '#contract/library.ts'
+import { clampSpeed, SKIP_SECONDS } from '#rules/playback.ts'
+import { stored } from '#web/lib/stored.ts'
+import { AmbienceDeck } from './ambience-deck.ts'
+import { loudnessWith, secondsLeft, type StopAfter } from './engine/stop-after.ts'
+import { createStore, useStore } from './engine/store.ts'
+import { Voice, type VoiceCondition } from './engine/voice.ts'
+import { emptyPlayer, isOn, type Phase, type PlayerState } from './player-state.ts'
+import type { Moment } from './progress/play.ts'
+import { PlayLog } from './progress/play-log.ts'
+import { askForSession, askOnce, type Found } from './session-info.ts'
+import { Surroundings } from './surroundings.ts'
+
+export type Opening = {
+  /** What a list already knew of it: a head start, never the truth. */
+  session?: Session | undefined
+  /** Whether it is to be heard at once. It never is before someone has pressed anything on the page. */
+  starts: boolean
+}
+
+/** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
+const GENTLY = 4
+
+/** A file that breaks more often than this is lost. */
+const MOST_MENDINGS = 2
+
+/** Ticks further apart than this are a sleeping device, not listening. */
+const LONGEST_TICK = 5
+
+const PHASES: Record<VoiceCondition, Phase> = {
+  empty: 'empty',
+  still: 'paused',
+  sounding: 'playing',
+  waiting: 'waiting',
+  blocked: 'blocked',
+  ended: 'ended',
+  failed: 'failed',
+}
+
+/** Browsers that cannot say are asked by trying: they refuse by themselves. */
+const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+
+export class Player {
+  readonly state = createStore<PlayerState>({ ...emptyPlayer, speed: clampSpeed(stored.speed.read()) })
+  readonly ambience = new AmbienceDeck()
+  readonly #voice = new Voice({ onChange: () => this.#follow() })
+  readonly #log = new PlayLog()
+  readonly #surroundings: Surroundings
+  /** It is to start as soon as there is something to hear. */
+  #wished = false
+  /** The file broke: its address is asked for anew, the network is cut, or it is lost for good. */
+  #trouble: 'asking' | 'cut' | 'lost' | undefined
+  #mended = 0
+  /** Seconds heard since "stop after" was chosen. */
+  #heard = 0
+  #tickedAt = 0
+  #search = new AbortController()
+
+  constructor() {
+    this.#voice.setSpeed(this.state.get().speed)
+    this.#surroundings = new Surroundings({
+      play: () => this.play(),
+      pause: () => this.pause(),
+      skip: (seconds) => this.skip(seconds),
+      seek: (seconds) => this.seek(seconds),
+      leaving: () => this.leave({ forGood: true }),
+      reconnected: () => this.#reconnect(),
+    })
+  }
+
+  open(uuid: string, { session, starts }: Opening): void {
+    if (this.state.get().uuid === uuid && this.state.get().phase !== 'gone') {
+      if (starts && !isOn(this.state.get())) this.play()
+      return
+    }
+    this.leave()
+    this.#voice.unload()
+    const { speed, stopAfter, stopLeft } = this.state.get()
+    this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
+    this.#wished = starts && wasPressed()
+    this.#trouble = undefined
+    this.#mended = 0
+    if (session?.url) this.#take(session)
+    this.#ask(uuid)
+  }
+
+  /** Brings back what was loaded when the page went, paused (decision 62). */
+  restore(): void {
+    const uuid = stored.sessionId.read()
+    if (uuid && !this.state.get().uuid) this.open(uuid, { starts: false })
+  }
+
+  play(): void {
+    const { phase, uuid } = this.state.get()
+    this.#wished = true
+    this.state.set({ notice: undefined })
+    if (phase === 'failed') this.#tryAgain()
+    if (!this.#voice.url || this.#trouble) return
+    const place = phase === 'ended' ? 0 : this.#voice.position
+    if (!this.#log.running) this.#log.begin(uuid, { ...this.#moment(), position: place })
+    this.ambience.run()
+    this.#voice.play()
+  }
+
+  pause(): void {
+    this.#wished = false
+    this.#voice.pause()
+  }
+
+  toggle(): void {
+    if (isOn(this.state.get())) this.pause()
+    else this.play()
+  }
+
+  /** @param seconds of the recording; an end that was reached is left again */
+  seek(seconds: number): void {
+    this.#voice.seek(seconds)
+    this.#log.keep(this.#moment())
+  }
+
+  skip(seconds = SKIP_SECONDS): void {
+    this.seek(this.#voice.position + seconds)
+  }
+
+  beginAgain(): void {
+    this.state.set({ resumedAt: undefined })
+    this.seek(0)
+    this.play()
+  }
+
+  /** The place is right: beginning again is no longer offered. */
+  goOn(): void {
+    this.state.set({ resumedAt: undefined })
+    if (!isOn(this.state.get())) this.play()
+  }
+
+  /** @param wanted clamped to what the player may use, wherever it comes from */
+  setSpeed(wanted: unknown): void {
+    const speed = clampSpeed(wanted)
+    this.#voice.setSpeed(speed)
+    stored.speed.write(speed)
+    this.state.set({ speed })
+    this.#surroundings.tell(this.state.get())
+  }
+
+  stopAfter(choice: StopAfter): void {
+    this.#heard = 0
+    this.state.set({ stopAfter: choice })
+    this.#count()
+  }
+
+  stopGently(): void {
+    this.ambience.rest(GENTLY)
+    const stop = () => {
+      this.pause()
+      this.state.set({ notice: 'stopped' })
+    }
+    if (this.state.get().phase === 'playing') this.#voice.fadeOut(GENTLY, stop)
+    else stop()
+  }
+
+  setFavourite(uuid: string, is_favourite: 0 | 1): void {
+    const { session } = this.state.get()
+    if (session?.uuid === uuid) this.state.set({ session: { ...session, is_favourite } })
+  }
+
+  /** Tells the place: someone goes back, away, or the page goes. */
+  leave({ forGood = false } = {}): void {
+    this.#log.tell(this.#moment(), 'leave', forGood)
+  }
+
+  /** Falls silent and forgets what was loaded. */
+  close(): void {
+    this.leave()
+    this.#search.abort()
+    this.#voice.unload()
+    this.ambience.unload()
+    this.#log.forget()
+    this.#surroundings.leave()
+    this.state.set({ ...emptyPlayer, speed: this.state.get().speed })
+  }
+
+  #moment(): Moment {
+    const { position, duration } = this.state.get()
+    return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now() }
+  }
+
+  #ask(uuid: string): void {
+    this.#search.abort()
+    this.#search = new AbortController()
+    void askForSession(uuid, this.#search.signal, (found) => this.#hear(found))
+  }
+
+  #hear(found: Found): void {
+    if (found.outcome === 'gone') {
+      this.#voice.unload()
+      this.#log.forget()
+      this.state.set({ phase: 'gone', session: undefined })
+    } else if (found.outcome === 'unreachable') {
+      if (!this.#voice.url) this.state.set({ phase: 'failed' })
+    } else {
+      const { session, related } = found
+      this.state.set({ session, related })
+      if (!session.url) this.state.set({ phase: 'processing' })
+      else if (!this.#voice.url) this.#take(session)
+    }
+  }
+
+  #take(session: Session): void {
+    const place = this.#log.placeOf(session)
+    this.state.set({ duration: session.duration, resumedAt: place || undefined })
+    this.#voice.load(session.url, place)
+    this.#log.begin(session.uuid, this.#moment())
+    this.#surroundings.show(session)
+    if (this.#wished) this.play()
+  }
+
+  #follow(): void {
+    const before = this.state.get()
+    const { condition, url, position } = this.#voice
+    if (!url) return
+    const held = this.#wished && this.#trouble !== 'lost'
+    const phase = condition === 'failed' && held ? 'waiting' : PHASES[condition]
+    const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
+    this.state.set({ phase, position, duration })
+    this.#count()
+    if (phase !== before.phase) this.#turn(before.phase, phase)
+    if (phase === 'playing') this.#log.tell(this.#moment(), 'time')
+    if (condition === 'failed' && !this.#trouble) void this.#mend()
+  }
+
+  #turn(from: Phase, to: Phase): void {
+    const on = isOn({ phase: to })
+    this.#surroundings.tell(this.state.get())
+    this.#log.keepPlaying(on)
+    if (to === 'playing') this.#mended = 0
+    if (to === 'ended') this.#finish()
+    else if (isOn({ phase: from }) && !on) {
+      this.ambience.rest()
+      this.#log.tell(this.#moment(), 'pause')
+    }
+  }
+
+  #finish(): void {
+    this.#wished = false
+    this.ambience.rest(GENTLY)
+    this.state.set({ stopAfter: 'off', stopLeft: undefined, resumedAt: undefined })
+    this.#log.tell(this.#moment(), 'end')
+    this.#log.forget()
+  }
+
+  /** Counts what is heard, and lets the sound go when "stop after" comes near. */
+  #count(): void {
+    const { stopAfter, stopLeft, phase, position, duration, speed } = this.state.get()
+    const now = performance.now() / 1000
+    if (phase === 'playing') this.#heard += Math.min(LONGEST_TICK, now - this.#tickedAt)
+    this.#tickedAt = now
+    if (stopAfter === 'off' && stopLeft === undefined) return
+    const left = secondsLeft(stopAfter, { seconds: this.#heard, position, duration, speed })
+    const share = loudnessWith(left)
+    this.#voice.setLoudness(share)
+    this.ambience.setShare(share)
+    this.state.set({ stopLeft: left === undefined ? undefined : Math.ceil(left) })
+    if (left === 0 && stopAfter !== 'end') {
+      this.state.set({ stopAfter: 'off', stopLeft: undefined, notice: 'stopped' })
+      this.pause()
+    }
+  }
+
+  /** The file broke off or was refused: asks whether it is still there, then takes it up at the same place. */
+  async #mend(): Promise<void> {
+    const { uuid } = this.state.get()
+    this.#trouble = 'asking'
+    const found = await askOnce(uuid)
+    if (this.state.get().uuid !== uuid) return
+    if (found.outcome === 'unreachable') this.#trouble = 'cut'
+    else if (found.outcome === 'gone') this.#hear(found)
+    else if (this.#mended < MOST_MENDINGS && found.session.url) this.#takeUp(found.session.url)
+    else this.#trouble = 'lost'
+    this.#follow()
+  }
+
+  #takeUp(url: string): void {
+    this.#mended += 1
+    this.#trouble = undefined
+    this.#voice.reload(url)
+    if (this.#wished) this.#voice.play()
+  }
+
+  #tryAgain(): void {
+    this.#mended = 0
+    if (this.#voice.url) void this.#mend()
+    else this.#ask(this.state.get().uuid)
+  }
+
+  #reconnect(): void {
+    const { phase } = this.state.get()
+    if (this.#trouble === 'cut' || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+  }
+}
+
+let player: Player | undefined
+
+/** The page's player, made when it is first wanted. */
+export const thePlayer = (): Player => {
+  player ??= new Player()
+  return player
+}
+
+/** @param select brings something comparable by identity out of the state */
+export const usePlayer = <Part>(select: (state: PlayerState) => Part): Part => useStore(thePlayer().state, select)

@@ -1,0 +1,68 @@
+/** The play that is under way: what the server is told of it, and what this device keeps for the next page. */
+import type { Session } from '#contract/library.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { stored } from '#web/lib/stored.ts'
+import { placeOf } from './place.ts'
+import { beginPlay, type Moment, type Play, type Reason, reportOf } from './play.ts'
+import { sendReport, sendReports, sendWhenOnline } from './send-reports.ts'
+
+/** Milliseconds between two notes of the place while it plays. */
+const KEEP_EVERY = 2000
+
+export class PlayLog {
+  #play: Play | undefined
+  #keptAt = 0
+  /** Where each session of this page was left; a list may still show where it was before. */
+  readonly #places = new Map<string, number>()
+
+  constructor() {
+    const last = stored.sessionId.read()
+    if (last) this.#places.set(last, stored.currentTime.read())
+    sendWhenOnline()
+    void sendReports()
+  }
+
+  get running(): boolean {
+    return this.#play !== undefined
+  }
+
+  /** Seconds at which `session` is to be taken up. */
+  placeOf(session: Session): number {
+    return placeOf(session, { kept: this.#places.get(session.uuid), waiting: stored.waitingProgress.read() })
+  }
+
+  begin(session: string, moment: Moment): void {
+    this.#play = beginPlay(session, moment, newUuid())
+    this.keep(moment)
+  }
+
+  /** Tells the server, if this moment is worth it. @param leaving the page is going */
+  tell(moment: Moment, reason: Reason, leaving = false): void {
+    if (!this.#play) return
+    if (reason !== 'time' || moment.now - this.#keptAt >= KEEP_EVERY) this.keep(moment)
+    const { play, report } = reportOf(this.#play, moment, reason)
+    this.#play = play
+    if (report) sendReport(report, { leaving })
+  }
+
+  /** Notes the place on this device (decision 62). */
+  keep({ position, duration, now }: Moment): void {
+    if (!this.#play) return
+    this.#keptAt = now
+    this.#places.set(this.#play.session, position)
+    stored.sessionId.write(this.#play.session)
+    stored.currentTime.write(position)
+    stored.duration.write(duration)
+  }
+
+  keepPlaying(playing: boolean): void {
+    stored.isPlaying.write(playing)
+  }
+
+  /** Nothing is under way, and the next page has nothing to bring back. */
+  forget(): void {
+    if (this.#play?.finished) this.#places.delete(this.#play.session)
+    this.#play = undefined
+    for (const key of [stored.sessionId, stored.currentTime, stored.duration, stored.isPlaying]) key.clear()
+  }
+}
