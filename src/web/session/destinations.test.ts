@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterLogin, detour, isWorthRemembering } from './destinations.ts'
+
+const person = (over: Partial<Parameters<typeof detour>[2]> = {}) => ({
+  user_type: 'student' as const,
+  session_type: 'user_session' as const,
+  permissions: [],
+  landing: 'home' as const,
+  ...over,
+})
+const student = person()
+const admin = person({ user_type: 'admin', session_type: 'admin_session' })
+const teacher = person({ user_type: 'teacher', permissions: [{ scope: 'teacher', permissions: ['learn'] }] })
+const demoTeacher = person({ user_type: 'teacher', permissions: [{ scope: 'teacher', permissions: ['demo_learn'] }] })
+const teacherOnly = person({ user_type: 'teacher_only', permissions: teacher.permissions })
+
+beforeEach(() => {
+  vi.stubGlobal('location', new URL('https://alaia.example/login'))
+})
+
+describe('who may open what', () => {
+  test('a student opens the app, and neither the teacher nor the admin area', () => {
+    expect(detour('app', '/home', student)).toBeUndefined()
+    expect(detour('teacher', '/teacher/learn', student)).toBe('/')
+    expect(detour('admin', '/admin/learn', student)).toBe('/home')
+  })
+
+  test('learn and demo_learn both open the teacher area', () => {
+    expect(detour('teacher', '/teacher/learn', teacher)).toBeUndefined()
+    expect(detour('teacher', '/teacher/learn', demoTeacher)).toBeUndefined()
+    expect(detour('teacher', '/teacher/learn', person({ user_type: 'teacher' }))).toBe('/')
+  })
+
+  test('an admin on an app page is sent to the admin area, but not from audio and view', () => {
+    expect(detour('app', '/home', admin)).toBe('/app/admin?lang=en')
+    expect(detour('app', '/audio/1', admin)).toBeUndefined()
+    expect(detour('app', '/view', admin)).toBeUndefined()
+    expect(detour('admin', '/admin/learn', admin)).toBeUndefined()
+  })
+
+  test('a teacher_only account stays with its lessons, their sessions and their files', () => {
+    expect(detour('app', '/home', teacherOnly)).toBe('/teacher/learn')
+    expect(detour('app', '/reflect/journal', teacherOnly)).toBe('/teacher/learn')
+    expect(detour('app', '/audio/1', teacherOnly)).toBeUndefined()
+    expect(detour('app', '/view', teacherOnly)).toBeUndefined()
+    expect(detour('teacher', '/teacher/learn', teacherOnly)).toBeUndefined()
+  })
+})
+
+describe('where people go after signing in', () => {
+  test('home, or learn where the account says so or knows nothing else', () => {
+    expect(afterLogin(student, undefined)).toBe('/home')
+    expect(afterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
+    expect(afterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
+  })
+
+  test('back to the address they were at, except for an admin', () => {
+    const remembered = 'https://alaia.example/series/list?from=home#two'
+    expect(afterLogin(student, remembered)).toBe('/series/list?from=home#two')
+    expect(afterLogin(admin, remembered)).toBe('/app/admin?lang=en')
+  })
+
+  test('never to another site', () => {
+    for (const address of [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      'https://alaia.example@evil.example/',
+    ]) {
+      expect(afterLogin(student, address)).toBe('/home')
+    }
+    expect(afterLogin(student, 'https://alaia.example//evil.example')).toBe('/evil.example')
+  })
+})
+
+test('admin pages and the pages one signs in on are not remembered', () => {
+  expect(['/admin/learn', '/app/admin', '/', '/login', '/sign-up'].filter(isWorthRemembering)).toEqual([])
+  expect(isWorthRemembering('/administration-of-rain')).toBe(true)
+  expect(isWorthRemembering('/audio/1')).toBe(true)
+})

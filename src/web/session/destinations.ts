@@ -1,0 +1,46 @@
+/** Where people belong: what each area asks of them, and where they go after signing in (spec 4, 6). */
+import type { UserData } from '#contract/identity.ts'
+import type { Area } from '#rules/screens.ts'
+import { ownPathOf } from '#web/lib/own-address.ts'
+import { paths } from '#web/lib/paths.ts'
+
+type Person = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
+
+/** The admin's way in, spelled as the specification spells it; it leads on to /admin/learn. */
+export const ADMIN_ENTRY = `${paths.appAdmin}?lang=en`
+
+export const isAdmin = (person: Pick<Person, 'session_type'>): boolean => person.session_type === 'admin_session'
+
+export const mayTeach = (person: Pick<Person, 'permissions'>): boolean =>
+  person.permissions.some(({ permissions }) => permissions.includes('learn') || permissions.includes('demo_learn'))
+
+/** Pages an admin session may open inside the app; they are shown without its navigation. */
+const forAdminsToo = /alaiaweb|audio|view/
+
+/**
+ * What a teacher_only account may open beside the teacher area. The specification names alaiaweb and audio; the file
+ * viewer is where a lesson's own files open.
+ */
+const forTeachersOnly = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
+
+/** Where a signed-in person is sent instead of an area's page; undefined when it is theirs to see. */
+export const detour = (area: Area, path: string, person: Person): string | undefined => {
+  if (area === 'admin') return isAdmin(person) ? undefined : paths.home
+  if (area === 'teacher') return mayTeach(person) ? undefined : paths.welcome
+  if (area !== 'app') return undefined
+  if (isAdmin(person)) return forAdminsToo.test(path) ? undefined : ADMIN_ENTRY
+  if (person.user_type === 'teacher_only') return forTeachersOnly.test(path) ? undefined : paths.learn
+  return undefined
+}
+
+/** @param remembered the address from before the session ended; never followed to another site, nor by an admin */
+export const afterLogin = (person: Person, remembered: string | undefined): string => {
+  if (isAdmin(person)) return ADMIN_ENTRY
+  const back = ownPathOf(remembered)
+  if (back) return back
+  return person.landing === 'learn' || person.user_type === 'teacher_only' ? paths.learn : paths.home
+}
+
+/** Admin pages are not remembered (spec 4), nor the pages one signs in on. */
+export const isWorthRemembering = (path: string): boolean =>
+  !/^\/(admin|app\/admin)(\/|$)/.test(path) && path !== paths.welcome && path !== paths.login && path !== paths.signUp

@@ -1,0 +1,115 @@
+/** The session at the start of a page and whenever a guard needs to know: the stored login, else the server (spec 4). */
+import { ApiError } from '#contract/call.ts'
+import { info, logout, type UserData } from '#contract/identity.ts'
+import { attendSession, call, callOnce } from '#web/lib/api.ts'
+import { stored } from '#web/lib/stored.ts'
+import { adoptOtherTab, endSession, followOtherTabs } from './ending.ts'
+import { isLive } from './liveness.ts'
+import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
+
+/** `login=true` in the address: whatever is stored, the server is asked (spec 4). */
+let freshWanted = false
+let underWay: Promise<UserData | undefined> | undefined
+
+/** Reads the login parameter and removes it from the address. */
+const takeLoginParameter = (): void => {
+  const url = new URL(location.href)
+  const given = url.searchParams.get('login')
+  if (given === null) return
+  url.searchParams.delete('login')
+  history.replaceState(history.state, '', url)
+  freshWanted = given === 'true'
+}
+
+const liveStored = (): UserData | undefined => {
+  const kept = stored.session.read()
+  return kept?.isLoggedIn && isLive(kept.user_info, Date.now()) ? kept.user_info : undefined
+}
+
+/** Tells the server of a sign-out it has not heard of. @returns false while it still doesn't know */
+const finishLogout = async (): Promise<boolean> => {
+  const open = stored.unfinishedLogout.read()
+  if (!open) return true
+  try {
+    await callOnce(logout, { Logout: { auto_logout: false } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.http === 0 || error.http >= 500) return false
+  }
+  stored.unfinishedLogout.clear()
+  return true
+}
+
+/** Nobody answered: someone known here may go on with what their device has; anyone else stays outside. */
+const withoutAnswer = (error: unknown): UserData | undefined => {
+  if (!(error instanceof ApiError) || error.http !== 0) throw error
+  const kept = stored.session.read()
+  if (kept?.isLoggedIn) return enter(kept.user_info)
+  leave()
+  return undefined
+}
+
+const askServer = async (): Promise<UserData | undefined> => {
+  if (await finishLogout()) {
+    try {
+      const { session } = await call(info, {})
+      freshWanted = false
+      if (session.status && session.user_data) return accept(session.user_data)
+    } catch (error) {
+      return withoutAnswer(error)
+    }
+    stored.session.clear()
+  }
+  leave()
+  return undefined
+}
+
+/**
+ * The person signed in here, from the stored login while that is live, else from the server.
+ * @param quietly shows no loader meanwhile
+ * @throws ApiError where the server answers, but not usefully
+ */
+export const ensureSession = ({ quietly = false } = {}): Promise<UserData | undefined> => {
+  const known = freshWanted ? undefined : liveStored()
+  if (known) return Promise.resolve(enter(known))
+  if (!quietly) asking()
+  underWay ??= askServer().finally(() => {
+    underWay = undefined
+    stopAsking()
+  })
+  return underWay
+}
+
+/** After a 107: the same person's session is fetched once; another person's page starts over (decision 41). */
+const renew = async (): Promise<boolean> => {
+  const { session } = await callOnce(info, {})
+  if (!session.status || !session.user_data) {
+    endSession()
+    return false
+  }
+  if (session.user_data.user_account_uuid !== currentUser()?.user_account_uuid) {
+    stored.session.clear()
+    location.reload()
+    return false
+  }
+  accept(session.user_data)
+  return true
+}
+
+const identify = () => {
+  const who = currentUser() ?? stored.unfinishedLogout.read()
+  return who ? { token: who.token, loggedin_user_type: who.user_type, session_hash: who.session_hash } : {}
+}
+
+/** To be called once, before anything is shown. */
+export const beginSession = (): void => {
+  takeLoginParameter()
+  attendSession({
+    identify,
+    renew,
+    answered: slideAccess,
+    ended(token) {
+      if (token && token === currentUser()?.token && !adoptOtherTab()) endSession()
+    },
+  })
+  followOtherTabs()
+}
