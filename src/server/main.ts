@@ -1,8 +1,8 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
-import { countMissingSounds } from './domains/library/library.jobs.ts'
+import { countOfMissingSounds } from './domains/library/sounds.queries.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { DataFolderInUse, DataFolderUnwritable } from './platform/database/database.ts'
+import { DatabaseRefused } from './platform/database/refused.ts'
 import { factsOf, jsonLog } from './platform/log.ts'
 import { type Running, start, StartRefused } from './start.ts'
 
@@ -15,7 +15,7 @@ const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => 
   const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
   if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
   for (const { email, password, note } of signIns) say(`  ${email.padEnd(28)} ${password}   ${note}`)
-  const missing = await countMissingSounds(platform)
+  const missing = await countOfMissingSounds(platform.db)
   if (missing)
     say(
       `\nStill being made in the background: the sound of ${missing} sessions. Each can be played as soon as it is done.`,
@@ -39,7 +39,7 @@ const stopOnSignals = (running: Running): void => {
 }
 
 const isForPeople = (cause: unknown): cause is Error =>
-  [StartRefused, ConfigError, DataFolderInUse, DataFolderUnwritable].some((kind) => cause instanceof kind)
+  [StartRefused, ConfigError, DatabaseRefused].some((kind) => cause instanceof kind)
 
 try {
   const config = readConfig(process.env)

@@ -3,11 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
-import { libraryJobs, renderWhatIsMissing } from './domains/library/library.jobs.ts'
+import { libraryJobs, makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
@@ -64,9 +65,15 @@ const seed = async (platform: Platform): Promise<void> => {
 
 const openPlatform = async (config: Config, log: Log, closing: ReturnType<typeof closers>): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
-  const database = await openDatabase({ config, log })
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.ALAIA_DATA,
+    pool: config.DATABASE_POOL,
+    log,
+  })
   closing.push(() => database.close())
-  const storage = await openStorage(config)
+  await migrate(database)
+  const storage = openStorage(config, systemClock)
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   return { config, clock: systemClock, log, db: database.db, jobs, storage }
 }
@@ -88,7 +95,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
     closing.push(() => platform.jobs.stop())
     await seed(platform)
     const doors = await openDoors(platform, closing)
-    await renderWhatIsMissing(platform)
+    await makeWhatIsMissing(platform)
     return { platform, ...doors, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

@@ -24,7 +24,6 @@ const keys = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
-  RENDER_SLOTS: whole(1, 8).default(1).describe('sessions rendered at the same time (decision 40)'),
   RENDER_AHEAD: whole(0, 100_000).default(100_000).describe('sessions rendered before anyone opens them'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: flag.default(false).describe('believe X-Forwarded-For of the proxy in front'),

@@ -10,7 +10,7 @@ import { marksOf } from './catalogue.queries.ts'
 import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
-import { askForRender } from './render.jobs.ts'
+import { askForSound } from './sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
 export const libraryEndpoints = (platform: Platform) => {
@@ -38,7 +38,7 @@ export const libraryEndpoints = (platform: Platform) => {
     async sessionInfo({ MindfulnessSession }, actor, context) {
       const view = await viewOf(actor, context)
       const session = found(view, MindfulnessSession.session_uuid)
-      if (session.status === 'processing') await askForRender(platform, session.uuid)
+      if (session.status === 'processing') await askForSound(platform, session.uuid)
       return {
         Session: toSession(view, session),
         Related: relatedTo(view.catalogue, session).map((other) => toSession(view, other)),

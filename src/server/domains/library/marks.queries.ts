@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
+/** A page that waits asks every few seconds; only after a longer silence is it someone new. */
+const STILL_WAITING_MS = 60_000
+
 export const keepFavourite = (db: Database, accountUuid: string, sessionUuid: string, now: Date) =>
   db
     .insertInto('library_favourite')
@@ -50,9 +53,18 @@ export const recordProgress = (db: Database, report: Report) => {
       reported_at = greatest(mark.reported_at, excluded.reported_at)`.execute(db)
 }
 
-export const wantSession = (db: Database, sessionUuid: string, now: Date) =>
-  db
+/** Says whether this is news: asking again within a few seconds, as a waiting page does, is not. */
+export const wantSession = async (db: Database, sessionUuid: string, now: Date): Promise<boolean> => {
+  const row = await db
     .insertInto('library_wanted')
     .values({ session_uuid: sessionUuid, wanted_at: now })
-    .onConflict((conflict) => conflict.column('session_uuid').doUpdateSet({ wanted_at: now }))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .column('session_uuid')
+        .doUpdateSet({ wanted_at: now })
+        .where('library_wanted.wanted_at', '<', new Date(now.getTime() - STILL_WAITING_MS)),
+    )
+    .returning('session_uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -49,7 +49,7 @@ interface SeededGroup {
   position: number
   group: {
     slug: string
-    type: string
+    type: 'series' | 'collection'
     title: string
     description: string
     audience: string

@@ -1,0 +1,47 @@
+/** Paints the prints of sessions, groups and background sounds in every shape and size the pages ask for. */
+import { createHash } from 'node:crypto'
+import { coverWidths, type Crop, crops, renderPrint } from '../../generation/covers/covers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type CoverOf, coversToPaint, type Painted, storeCover } from './covers.queries.ts'
+
+const QUEUE = 'library-cover'
+/** Before every sound: a page of pictures can be looked at while its sounds are made. */
+const PRIORITY = 10_000
+/** Changes when the painter would draw the same seed differently. */
+const PAINTER = 'print 1'
+/** Prints, rows and the one large pick of home; no page shows a wider one. */
+const SHAPES = ['4:5', '1:1', '16:11'] as const satisfies readonly Crop[]
+
+const keyOf = ({ seed, scene, palette }: CoverOf): string => {
+  const name = createHash('sha256')
+    .update(JSON.stringify([PAINTER, seed, scene, palette]))
+    .digest('hex')
+  return `public/covers/${name.slice(0, 32)}`
+}
+
+const fileName = (crop: Crop, width: number): string => `${crop.replace(':', 'x')}-${width}.avif`
+
+const paint = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
+  const key = keyOf(cover)
+  for (const crop of SHAPES) {
+    const { seed, scene, palette } = cover
+    const pictures = await renderPrint({ seed, scene, palette, ...crops[crop], widths: coverWidths, formats: ['avif'] })
+    for (const { width, bytes, contentType } of pictures) {
+      await storage.put(`${key}/${fileName(crop, width)}`, bytes, { contentType })
+    }
+  }
+  await storeCover(db, cover, key)
+}
+
+export const coverJobs = (platform: Platform): void => {
+  platform.jobs.define<CoverOf>(QUEUE, {}, ({ data }) => paint(platform, data))
+}
+
+const isStale = ({ cover, cover_key }: Painted): boolean => cover_key !== keyOf(cover)
+
+export const sendMissingCovers = async ({ db, jobs }: Platform): Promise<void> => {
+  const stale = (await coversToPaint(db)).filter(isStale)
+  for (const [index, { cover }] of stale.entries()) {
+    await jobs.send<CoverOf>(QUEUE, cover, { priority: PRIORITY - index, singletonKey: keyOf(cover) })
+  }
+}

@@ -1,0 +1,68 @@
+/** What has a cover, in the order the covers are wanted, and where it lies once painted. */
+import { sql } from 'kysely'
+import type { PaletteName } from '#art/palettes.ts'
+import type { SceneName } from '#art/scenes/scenes.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface CoverOf {
+  kind: 'session' | 'group' | 'ambience'
+  /** The uuid of a session or group, the slug of a sound. */
+  seed: string
+  scene: SceneName
+  palette: PaletteName
+}
+export interface Painted {
+  cover: CoverOf
+  cover_key: string | null
+}
+
+interface Row {
+  seed: string
+  scene: string
+  palette: string
+  cover_key: string | null
+}
+
+const painted = (kind: CoverOf['kind'], { cover_key, ...row }: Row): Painted => ({
+  cover: { kind, seed: row.seed, scene: row.scene as SceneName, palette: row.palette as PaletteName },
+  cover_key,
+})
+
+/** Sessions in the order they are made, then groups, then sounds: three small lists. */
+export const coversToPaint = async (db: Database): Promise<Painted[]> => {
+  const sessions = await db
+    .selectFrom('library_session')
+    .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
+    .where('published', '=', true)
+    .orderBy('render_order')
+    .execute()
+  const groups = await db
+    .selectFrom('library_group')
+    .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
+    .orderBy('position')
+    .execute()
+  const sounds = await db
+    .selectFrom('library_ambience')
+    .select(['slug as seed', 'scene', 'palette', 'cover_key'])
+    .orderBy('position')
+    .execute()
+  return [
+    ...groups.map((row) => painted('group', row)),
+    ...sessions.map((row) => painted('session', row)),
+    ...sounds.map((row) => painted('ambience', row)),
+  ]
+}
+
+const tableOf = {
+  session: ['library_session', 'uuid'],
+  group: ['library_group', 'uuid'],
+  ambience: ['library_ambience', 'slug'],
+} as const
+
+/** Kept only if the thing still asks for this scene and palette. */
+export const storeCover = async (db: Database, cover: CoverOf, coverKey: string): Promise<void> => {
+  const [table, column] = tableOf[cover.kind]
+  await sql`
+    update ${sql.table(table)} set cover_key = ${coverKey}
+    where ${sql.ref(column)} = ${cover.seed} and scene = ${cover.scene} and palette = ${cover.palette}`.execute(db)
+}

@@ -1,0 +1,18 @@
+/** The library's background work: pictures first, then the sounds of the player, then the sessions. */
+import type { Platform } from '../../platform/platform.ts'
+import { ambienceJobs, sendMissingAmbience } from './ambience.jobs.ts'
+import { coverJobs, sendMissingCovers } from './covers.jobs.ts'
+import { sendMissingSounds, soundJobs } from './sounds.jobs.ts'
+
+export const libraryJobs = (platform: Platform): void => {
+  coverJobs(platform)
+  ambienceJobs(platform)
+  soundJobs(platform)
+}
+
+/** Asked at every start: what is there already is found by its key and not made again. */
+export const makeWhatIsMissing = async (platform: Platform): Promise<void> => {
+  await sendMissingCovers(platform)
+  await sendMissingAmbience(platform)
+  await sendMissingSounds(platform)
+}

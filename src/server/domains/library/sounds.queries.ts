@@ -1,0 +1,81 @@
+/** What sound is missing, who waits for it, and where it lies once made. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+const isStale = sql<boolean>`rendered_key is distinct from render_key`
+
+export const soundsToRender = (db: Database, most: number) =>
+  db
+    .selectFrom('library_session')
+    .select(['uuid', 'render_order'])
+    .where(isStale)
+    .where('published', '=', true)
+    .where('render_order', '<', most)
+    .orderBy('render_order')
+    .execute()
+
+export const countOfMissingSounds = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('library_session')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('status', '=', 'processing')
+    .where('published', '=', true)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Undefined where the sound was made in the meantime. */
+export const sessionToRender = (db: Database, uuid: string) =>
+  db
+    .selectFrom('library_session')
+    .select(['uuid', 'script', 'render_key'])
+    .where('uuid', '=', uuid)
+    .where(isStale)
+    .executeTakeFirst()
+
+/** Whether somebody waits for another session, and nobody, or not as lately, for this one. */
+export const isWantedMore = async (db: Database, uuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('library_wanted')
+    .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
+    .select('library_wanted.session_uuid')
+    .where('library_session.status', '=', 'processing')
+    .orderBy('library_wanted.wanted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined && row.session_uuid !== uuid
+}
+
+interface Sound {
+  audio_key: string
+  transcript_key: string
+  captions_key: string
+  cues: string
+  duration: number
+}
+
+/** Kept only if the script is still the one it was made from. */
+export const storeSound = (db: Database, session: { uuid: string; render_key: string }, sound: Sound) =>
+  db
+    .with('answered', (cte) => cte.deleteFrom('library_wanted').where('session_uuid', '=', session.uuid))
+    .updateTable('library_session')
+    .set({ ...sound, rendered_key: session.render_key, status: 'ready', updated_at: sql`now()` })
+    .where('uuid', '=', session.uuid)
+    .where('render_key', '=', session.render_key)
+    .execute()
+
+/** Slug to what its stored sound was made from. */
+export const renderedAmbience = async (db: Database): Promise<Map<string, string | null>> => {
+  const rows = await db.selectFrom('library_ambience').select(['slug', 'rendered_key']).execute()
+  return new Map(rows.map((row) => [row.slug, row.rendered_key]))
+}
+
+interface StoredAmbience {
+  audio_key: string
+  rendered_key: string
+  loop_start: number
+  loop_end: number
+}
+
+export const storeAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
+  db.updateTable('library_ambience').set(sound).where('slug', '=', slug).execute()
