@@ -78,7 +78,7 @@ create table library_ambience (
 
 -- One row that changes with the catalogue, so that every process knows when its copy is old.
 create table library_version (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   version bigint not null default 1
 );
 insert into library_version default values;

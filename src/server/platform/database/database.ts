@@ -1,0 +1,99 @@
+/** The one way to the database, whichever engine holds it. */
+import { Kysely, sql } from 'kysely'
+import { type Clock, systemClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { embeddedDialect, rowsOf } from './embedded/dialect.ts'
+import { type Embedded, openEmbedded } from './embedded/open.ts'
+import { postgresDialect } from './postgres/dialect.ts'
+import { openPostgres } from './postgres/open.ts'
+import type { Tables } from './tables.ts'
+import { asParameter } from './values.ts'
+
+/** The database, or an open transaction of it: queries take either. */
+export type Database = Kysely<Tables>
+
+type Row = Record<string, unknown>
+
+export interface OpenDatabase {
+  db: Database
+  engine: 'embedded' | 'postgres'
+  /** One statement with parameters, outside any transaction and without Kysely. */
+  query: (statement: string, values?: readonly unknown[]) => Promise<Row[]>
+  /** Any number of statements without parameters; the rows of all of them. */
+  script: (statements: string) => Promise<Row[]>
+  /**
+   * Hears what `notify` says, from every process on the same database.
+   * @param again called when something may have been missed, because the connection was away
+   * @returns stops the listening
+   */
+  listen: (channel: string, hear: (payload: string) => void, again?: () => void) => Promise<() => void>
+  /** Lifts the statement timeout of the embedded engine while `work` runs; on PostgreSQL `set local` does that. */
+  patiently: <T>(work: () => Promise<T>) => Promise<T>
+  /** Upkeep of the embedded engine; a server has its own. */
+  embedded?: Pick<Embedded, 'checkpoint' | 'vacuum' | 'backUp'>
+  close: () => Promise<void>
+}
+
+export interface DatabaseSettings {
+  /** A PostgreSQL server; without it the embedded engine in `dataDir`. */
+  url?: string | undefined
+  dataDir: string
+  log: Log
+  clock?: Clock
+  /** Connections to a server. */
+  pool?: number
+  /** Longest a statement may run, in milliseconds: its caller then gets the error 57014. */
+  statementTimeout?: number
+  /** How long a server that does not answer yet is waited for, in milliseconds. */
+  patience?: number
+}
+
+const usualTimeout = 15_000
+
+const openOnServer = async (url: string, settings: DatabaseSettings): Promise<OpenDatabase> => {
+  const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
+  const { pool, listener, close } = await openPostgres({ url, log, pool: size, statementTimeout, patience })
+  return {
+    db: new Kysely<Tables>({ dialect: postgresDialect(pool) }),
+    engine: 'postgres',
+    query: async (statement, values = []) => (await pool.query<Row>(statement, [...values])).rows,
+    async script(statements) {
+      const results: unknown = await pool.query<Row>(statements)
+      return [results].flat().flatMap((result) => (result as { rows: Row[] }).rows)
+    },
+    listen: (channel, hear, again = () => undefined) => listener.listen(channel, { hear, again }),
+    patiently: (work) => work(),
+    close,
+  }
+}
+
+const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
+  const { dataDir, log, clock = systemClock, statementTimeout = usualTimeout } = settings
+  const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout })
+  const { engine } = embedded
+  return {
+    db: new Kysely<Tables>({ dialect: embeddedDialect(engine) }),
+    engine: 'embedded',
+    async query(statement, values = []) {
+      const work = { kind: 'statement' as const, sql: statement, values: values.map(asParameter), alone: false }
+      return (await engine.run(work)).flatMap((outcome) => rowsOf<Row>(outcome))
+    },
+    async script(statements) {
+      const outcomes = await engine.run({ kind: 'script', sql: statements, alone: false })
+      return outcomes.flatMap((outcome) => rowsOf<Row>(outcome))
+    },
+    listen: (channel, hear, again) => engine.listen(channel, hear, again),
+    patiently: (work) => engine.patiently(work),
+    embedded,
+    close: embedded.close,
+  }
+}
+
+/** @throws DatabaseRefused */
+export const openDatabase = (settings: DatabaseSettings): Promise<OpenDatabase> =>
+  settings.url ? openOnServer(settings.url, settings) : openInside(settings)
+
+/** Says something to everyone who listens; inside a transaction it is said when that commits. */
+export const notify = async (db: Database, channel: string, payload: string): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+}

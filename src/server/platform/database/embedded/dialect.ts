@@ -1,0 +1,135 @@
+/** Kysely on the embedded engine. */
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { TransactionGuard } from '../transaction-guard.ts'
+import { asParameter, parsers } from '../values.ts'
+import type { Engine } from './engine.ts'
+import type { Outcome } from './messages.ts'
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Rows as the pg driver would make them. */
+export const rowsOf = <Row>({ fields, rows }: Outcome): Row[] => {
+  const columns = fields.map(({ name, type }) => ({ name, parse: parsers.getTypeParser(type) }))
+  return rows.map((cells) => {
+    const row: Record<string, unknown> = {}
+    for (const [index, { name, parse }] of columns.entries()) {
+      const cell = cells[index]
+      row[name] = cell === null || cell === undefined ? null : parse(cell)
+    }
+    return row as Row
+  })
+}
+
+class Connection implements DatabaseConnection {
+  readonly #engine: Engine
+  #transaction: { life: number; leave: () => void } | undefined
+  #release: (() => void) | undefined
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const outcome = await this.#ask(sql, parameters)
+    const { command, count } = outcome
+    return { rows: rowsOf<Row>(outcome), ...(changing.has(command) ? { numAffectedRows: BigInt(count ?? 0) } : {}) }
+  }
+
+  // eslint-disable-next-line require-yield -- it only refuses: pages of rows are asked for one by one
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The database does not stream rows: ask for them page by page.')
+  }
+
+  async begin(statement: string, leave: () => void): Promise<void> {
+    this.#release = await this.#engine.alone()
+    this.#transaction = { life: this.#engine.life, leave }
+    await this.#ask(statement)
+  }
+
+  async commit(): Promise<void> {
+    const lost = this.#transaction?.life !== this.#engine.life
+    if (lost || (await this.#ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError()
+  }
+
+  async rollback(): Promise<void> {
+    // A life that is over has taken the transaction with it.
+    if (this.#transaction?.life === this.#engine.life) await this.#ask('rollback')
+  }
+
+  release(): void {
+    this.#transaction?.leave()
+    this.#transaction = undefined
+    this.#release?.()
+    this.#release = undefined
+  }
+
+  async #ask(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
+    const values = parameters.map(asParameter)
+    const work = { kind: 'statement' as const, sql, values, alone: this.#transaction !== undefined }
+    try {
+      const [outcome] = this.#transaction
+        ? await this.#engine.runAlone(work, this.#transaction.life)
+        : await this.#engine.run(work)
+      return outcome ?? { command: '', fields: [], rows: [] }
+    } catch (cause) {
+      // The error was made where the thread's answer arrived; who asked is what helps.
+      if (cause instanceof Error) Error.captureStackTrace(cause)
+      throw cause
+    }
+  }
+}
+
+const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
+  ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
+
+class EmbeddedDriver implements Driver {
+  readonly #engine: Engine
+  readonly #guard = new TransactionGuard()
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    this.#guard.refuseInside()
+    return new Connection(this.#engine)
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    await connection.begin(opening(settings), this.#guard.enter())
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.commit()
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.rollback()
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release()
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+export const embeddedDialect = (engine: Engine): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new EmbeddedDriver(engine),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})

@@ -1,0 +1,273 @@
+/** The main thread's end of the embedded database: posts work to its thread, and ends a statement that runs too long. */
+import { Worker } from 'node:worker_threads'
+import type { Log } from '../../log.ts'
+import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
+import { Turns } from './turns.ts'
+
+/** An error of the database; `code` is the SQLSTATE, the same on both engines. */
+export class DatabaseError extends Error {
+  declare code?: string
+  declare constraint?: string
+  declare detail?: string
+  declare schema?: string
+  declare table?: string
+  declare column?: string
+
+  constructor(facts: ErrorFacts) {
+    super(facts.message)
+    this.name = 'DatabaseError'
+    for (const [key, value] of Object.entries(facts)) if (value !== undefined) Object.assign(this, { [key]: value })
+  }
+}
+
+const timedOut: ErrorFacts = { message: 'canceling statement due to statement timeout', code: '57014' }
+const crashed: ErrorFacts = { message: 'the database stopped in the middle and was started again', code: '57P02' }
+const closed: ErrorFacts = { message: 'the database is closed', code: '57P01' }
+const transactionLost: ErrorFacts = {
+  message: 'current transaction is aborted: the database was started again after a statement of it ran too long',
+  code: '25P02',
+}
+
+const patience = 24 * 3_600_000
+
+interface Pending {
+  work: Work
+  milliseconds: number
+  resolve: (outcomes: Outcome[]) => void
+  reject: (error: Error) => void
+}
+
+interface Listener {
+  hear: (payload: string) => void
+  again?: (() => void) | undefined
+}
+
+export interface EngineSettings {
+  folder: string
+  log: Log
+  statementTimeout: number
+  /** Asked before each piece of work; throws when the data is no longer ours. */
+  check: () => void
+}
+
+export class Engine {
+  readonly #settings: EngineSettings
+  readonly #turns = new Turns()
+  readonly #pending = new Map<number, Pending>()
+  readonly #listeners = new Map<string, Set<Listener>>()
+  /** Number of the request the thread has begun: what it never reached may safely be asked again. */
+  readonly #begun = new Float64Array(new SharedArrayBuffer(8))
+  #worker: Worker | undefined
+  #life = 0
+  #lastId = 0
+  #headSince = 0
+  #watch: NodeJS.Timeout | undefined
+  #broken: ErrorFacts | undefined
+  #restarting = false
+  #opened = false
+  #timeout: number
+  /** Statements asked for so far: lets upkeep skip an idle database. */
+  asked = 0
+
+  constructor(settings: EngineSettings) {
+    this.#settings = settings
+    this.#timeout = settings.statementTimeout
+  }
+
+  /** Changes when the thread is started anew, and a transaction of the one before is lost. */
+  get life(): number {
+    return this.#life
+  }
+
+  async open(): Promise<void> {
+    const ready = Promise.withResolvers<void>()
+    this.#start(ready)
+    await ready.promise
+  }
+
+  /** One piece of work outside any transaction; waits for its turn. */
+  run(work: Work, milliseconds = this.#timeout): Promise<Outcome[]> {
+    return new Promise((resolve, reject) => {
+      this.#turns.pass(() => this.#post({ work, milliseconds, resolve, reject }))
+    })
+  }
+
+  /** Takes the connection for a transaction; give it back by the answer. */
+  alone(): Promise<() => void> {
+    return this.#turns.alone()
+  }
+
+  /** Work of the transaction that holds the turn since `life`; throws once that life is over. */
+  async runAlone(work: Work, life: number): Promise<Outcome[]> {
+    if (life !== this.#life) throw new DatabaseError(transactionLost)
+    return new Promise((resolve, reject) => {
+      this.#post({ work, milliseconds: this.#timeout, resolve, reject })
+    })
+  }
+
+  /**
+   * @param again called when the thread was started anew, and something may have been missed
+   * @returns stops the listening
+   */
+  async listen(channel: string, hear: Listener['hear'], again?: Listener['again']): Promise<() => void> {
+    const listener = { hear, again }
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners.add(listener))
+    await this.run(listening(channel))
+    return () => void listeners.delete(listener)
+  }
+
+  /** Lifts the statement timeout while `work` runs. */
+  async patiently<T>(work: () => Promise<T>): Promise<T> {
+    const usual = this.#timeout
+    this.#timeout = patience
+    try {
+      return await work()
+    } finally {
+      this.#timeout = usual
+    }
+  }
+
+  /** Waits for what is under way, writes everything down and ends the thread. */
+  async close(): Promise<void> {
+    const release = await this.alone()
+    if (!this.#broken) {
+      await new Promise<Outcome[]>((resolve, reject) =>
+        this.#post({ work: { kind: 'close' }, milliseconds: 30_000, resolve, reject }),
+      ).catch(() => undefined)
+    }
+    await this.abandon(closed)
+    release()
+  }
+
+  /** Ends the thread at once; everything asked from now on fails. */
+  async abandon(reason: ErrorFacts = closed): Promise<void> {
+    this.#broken ??= reason
+    clearTimeout(this.#watch)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+    this.#rejectAll(this.#broken)
+  }
+
+  #post(pending: Pending): void {
+    this.#settings.check()
+    if (this.#broken) {
+      pending.reject(new DatabaseError(this.#broken))
+      return
+    }
+    this.#lastId += 1
+    this.asked += 1
+    if (this.#pending.size === 0) this.#headSince = Date.now()
+    this.#pending.set(this.#lastId, pending)
+    this.#tell({ id: this.#lastId, ...pending.work })
+    this.#watch ??= this.#lookIn(Math.min(pending.milliseconds, this.#settings.statementTimeout))
+  }
+
+  #tell(request: Request): void {
+    this.#worker?.postMessage(request)
+  }
+
+  #hear(answer: Answer): void {
+    if (answer.kind === 'notification') {
+      for (const { hear } of this.#listeners.get(answer.channel) ?? []) hear(answer.payload)
+    } else if (answer.kind !== 'ready') {
+      const pending = this.#pending.get(answer.id)
+      this.#pending.delete(answer.id)
+      this.#headSince = Date.now()
+      if (answer.kind === 'done') pending?.resolve(answer.outcomes)
+      else pending?.reject(new DatabaseError(answer.error))
+    }
+  }
+
+  #start(ready?: PromiseWithResolvers<void>): void {
+    const workerData: WorkerSettings = { folder: this.#settings.folder, begun: this.#begun }
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, name: 'database', execArgv: [] })
+    this.#worker = worker
+    this.#life += 1
+    this.#begun[0] = 0
+    this.#opened = false
+    worker.on('message', (answer: Answer) => {
+      if (answer.kind !== 'ready') return this.#hear(answer)
+      this.#opened = true
+      this.#headSince = Date.now()
+      ready?.resolve()
+    })
+    let cause: Error | undefined
+    worker.on('error', (error: Error) => void (cause = error))
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#died(cause?.message.slice(0, 300) ?? 'no reason given', ready)
+    })
+    for (const [id, { work }] of this.#pending) this.#tell({ id, ...work })
+    if (this.#life > 1) this.#listenAgain()
+  }
+
+  #listenAgain(): void {
+    for (const [channel, listeners] of this.#listeners) {
+      const again = (): void => listeners.forEach((listener) => listener.again?.())
+      this.run(listening(channel)).then(again, () => undefined)
+    }
+  }
+
+  #died(reason: string, ready?: PromiseWithResolvers<void>): void {
+    this.#settings.log.error('database thread ended', { reason, opened: this.#opened })
+    if (this.#opened) return void this.#restart(crashed)
+    const unopened: ErrorFacts = { message: `the embedded database did not open: ${reason}`, code: '58000' }
+    ready?.reject(new DatabaseError(unopened))
+    void this.abandon(unopened)
+  }
+
+  /** Ends the thread with the statement it hangs in, and asks again for what it had not begun. */
+  async #restart(reason: ErrorFacts): Promise<void> {
+    if (this.#restarting || this.#broken) return
+    this.#restarting = true
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+    const reached = this.#begun[0] ?? 0
+    for (const [id, pending] of this.#pending) {
+      const begun = id <= reached
+      const ofTransaction = 'alone' in pending.work && pending.work.alone
+      if (!begun && !ofTransaction) continue
+      this.#pending.delete(id)
+      pending.reject(new DatabaseError(begun ? reason : transactionLost))
+    }
+    this.#restarting = false
+    if (!this.#broken) this.#start()
+  }
+
+  #lookIn(milliseconds: number): NodeJS.Timeout {
+    return setTimeout(() => this.#look(), milliseconds).unref()
+  }
+
+  /** Is the statement at the head over its time? Looked at only while something is under way. */
+  #look(): void {
+    this.#watch = undefined
+    const [head] = this.#pending
+    if (!head || this.#broken) return
+    const [id, { milliseconds }] = head
+    // While the thread opens, nothing runs yet.
+    const left = this.#opened ? milliseconds - (Date.now() - this.#headSince) : milliseconds
+    if (left > 0) {
+      this.#watch = this.#lookIn(Math.min(left, this.#settings.statementTimeout))
+      return
+    }
+    // Answers may be waiting behind a busy main thread: those are heard first.
+    setImmediate(() => {
+      if (!this.#pending.has(id)) return this.#look()
+      this.#settings.log.warn('statement timeout', { milliseconds })
+      void this.#restart(timedOut)
+    })
+  }
+
+  #rejectAll(reason: ErrorFacts): void {
+    for (const pending of this.#pending.values()) pending.reject(new DatabaseError(reason))
+    this.#pending.clear()
+  }
+}
+
+const listening = (channel: string): Work => ({
+  kind: 'script',
+  sql: `listen "${channel.replaceAll('"', '""')}"`,
+  alone: false,
+})

@@ -1,0 +1,70 @@
+/** Opens the embedded database in a data folder: takes the lock, starts the thread, keeps it in order. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../log.ts'
+import { DataLock } from './data-lock.ts'
+import { Engine } from './engine.ts'
+import { backUp, checkpoint, keepUp, vacuum } from './upkeep.ts'
+
+export interface EmbeddedSettings {
+  /** The database lives in `database/`, its dumps in `backups/`. */
+  dataDir: string
+  log: Log
+  clock: Clock
+  statementTimeout: number
+}
+
+export interface Embedded {
+  engine: Engine
+  checkpoint: () => Promise<void>
+  vacuum: () => Promise<void>
+  /** @returns the path of the dump */
+  backUp: () => Promise<string>
+  close: () => Promise<void>
+}
+
+/** A first start that was cut off leaves half a database, which can hold nothing yet: it begins again. */
+const openWhole = async (engine: Engine, folder: string): Promise<void> => {
+  const marker = `${folder}.unfinished`
+  if (existsSync(marker)) rmSync(folder, { recursive: true, force: true })
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  if (isNew) writeFileSync(marker, '')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await engine.open()
+  if (isNew) {
+    await checkpoint({ engine })
+    rmSync(marker, { force: true })
+  }
+}
+
+/** @throws DatabaseRefused */
+export const openEmbedded = async ({ dataDir, log, clock, statementTimeout }: EmbeddedSettings): Promise<Embedded> => {
+  const folder = join(dataDir, 'database')
+  const taken = { message: 'another process has taken the data folder over', code: '58000' }
+  const lost = (): void => {
+    log.error(taken.message)
+    void engine.abandon(taken)
+  }
+  const lock = new DataLock(dataDir, lost)
+  const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
+  try {
+    await openWhole(engine, folder)
+  } catch (cause) {
+    lock.release()
+    throw cause
+  }
+  const upkeep = { engine, backups: join(dataDir, 'backups'), clock, log }
+  const stop = keepUp(upkeep)
+  return {
+    engine,
+    checkpoint: async () => void (await checkpoint(upkeep)),
+    vacuum: () => vacuum(upkeep),
+    backUp: () => backUp(upkeep),
+    async close() {
+      stop()
+      await engine.close()
+      lock.release()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Whose turn it is at the one connection: single statements pass together, a transaction has it to itself, and
+ * everybody in the order they came.
+ */
+interface Waiting {
+  alone: boolean
+  go: () => void
+}
+
+export class Turns {
+  #waiting: Waiting[] = []
+  #taken = false
+
+  /** Calls `go` as soon as no transaction is open or ahead; at once if possible. */
+  pass(go: () => void): void {
+    this.#queue({ alone: false, go })
+  }
+
+  /** Resolves when the connection belongs to the caller alone; the answer gives it back and may be called twice. */
+  async alone(): Promise<() => void> {
+    const turn = Promise.withResolvers<void>()
+    this.#queue({ alone: true, go: turn.resolve })
+    await turn.promise
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      this.#taken = false
+      this.#advance()
+    }
+  }
+
+  #queue(waiting: Waiting): void {
+    this.#waiting.push(waiting)
+    this.#advance()
+  }
+
+  #advance(): void {
+    while (!this.#taken && this.#waiting.length > 0) {
+      const next = this.#waiting.shift()!
+      this.#taken = next.alone
+      next.go()
+    }
+  }
+}

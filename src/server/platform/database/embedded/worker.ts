@@ -1,0 +1,139 @@
+/** The database's own thread: it runs one request after another, so that the main thread never waits for a query. */
+import { open, rename } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, type messages, protocol } from '@electric-sql/pglite'
+import { DurableNodeFS, startParameters } from './durable-files.ts'
+import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
+import { Statements } from './statements.ts'
+
+const { folder, begun } = workerData as WorkerSettings
+const { serialize } = protocol
+type Message = { name: string }
+
+const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
+const statements = new Statements()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const say = (answer: Answer): void => parentPort?.postMessage(answer)
+
+const bytesOf = (parts: Uint8Array[]): Uint8Array => (parts.length === 1 ? parts[0]! : Buffer.concat(parts))
+
+const send = (...parts: Uint8Array[]): Promise<Message[]> =>
+  engine.execProtocolStream(bytesOf(parts), { syncToFs: false, throwOnError: false })
+
+const countOf = (tag: string): number | undefined => {
+  const last = Number(tag.slice(tag.lastIndexOf(' ') + 1))
+  return Number.isInteger(last) ? last : undefined
+}
+
+const outcomesOf = (answers: Message[]): Outcome[] => {
+  const outcomes: Outcome[] = []
+  let current: Outcome = { command: '', fields: [], rows: [] }
+  for (const answer of answers) {
+    if (answer.name === 'rowDescription') {
+      const { fields } = answer as messages.RowDescriptionMessage
+      current.fields = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }))
+    } else if (answer.name === 'dataRow') {
+      current.rows.push((answer as messages.DataRowMessage).fields)
+    } else if (answer.name === 'commandComplete') {
+      const tag = (answer as messages.CommandCompleteMessage).text
+      outcomes.push({ ...current, command: tag.split(' ', 1)[0]!, count: countOf(tag) })
+      current = { command: '', fields: [], rows: [] }
+    }
+  }
+  return outcomes
+}
+
+const factsOf = ({ message, code, constraint, detail, schema, table, column }: messages.DatabaseError): ErrorFacts => ({
+  message,
+  code,
+  constraint,
+  detail,
+  schema,
+  table,
+  column,
+})
+
+/** A transaction that a single statement or script left open would swallow everyone's next writes. */
+const endStrayTransaction = async (answers: Message[]): Promise<ErrorFacts | undefined> => {
+  const last = answers.findLast(({ name }) => name === 'readyForQuery') as messages.ReadyForQueryMessage | undefined
+  if (!last || last.status === 'I') return undefined
+  await send(serialize.query('rollback'))
+  return { message: 'A transaction was left open; transactions go through db.transaction().', code: '25001' }
+}
+
+const ask = async (work: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Message[]> => {
+  if (work.kind === 'script') {
+    statements.forget()
+    return send(serialize.query(work.sql))
+  }
+  const { name, parsed, forgotten } = statements.named(work.sql)
+  const answers = await send(
+    ...forgotten.map((old) => serialize.close({ type: 'S', name: old })),
+    ...(parsed ? [] : [serialize.parse({ text: work.sql, name })]),
+    serialize.bind({ statement: name, values: work.values }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  )
+  if (answers.some((answer) => answer.name === 'parseComplete')) statements.keep(work.sql, name)
+  return answers
+}
+
+const query = async (id: number, work: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
+  const answers = await ask(work)
+  const error = answers.find((answer) => answer.name === 'error') as messages.DatabaseError | undefined
+  if (error && work.kind === 'statement') statements.drop(work.sql)
+  const stray = work.alone ? undefined : await endStrayTransaction(answers)
+  if (error) return { kind: 'failed', id, error: factsOf(error) }
+  if (stray) return { kind: 'failed', id, error: stray }
+  return { kind: 'done', id, outcomes: outcomesOf(answers) }
+}
+
+/** Whole or not at all: the dump gets its name when every byte is on the disk. */
+const dump = async (file: string): Promise<void> => {
+  const archive = await engine.dumpDataDir('gzip')
+  const written = await open(`${file}.tmp`, 'w', 0o600)
+  try {
+    await written.writeFile(new Uint8Array(await archive.arrayBuffer()))
+    await written.sync()
+  } finally {
+    await written.close()
+  }
+  await rename(`${file}.tmp`, file)
+}
+
+const serve = async (request: Request): Promise<Answer> => {
+  const { id } = request
+  if (request.kind === 'statement' || request.kind === 'script') return query(id, request)
+  if (request.kind === 'dump') {
+    try {
+      await dump(request.file)
+    } catch (cause) {
+      return { kind: 'failed', id, error: { message: cause instanceof Error ? cause.message : String(cause) } }
+    }
+  } else {
+    await engine.close()
+  }
+  return { kind: 'done', id, outcomes: [] }
+}
+
+const waiting: Request[] = []
+let working = false
+
+// Anything thrown here is no database error: the engine itself is broken, the thread dies and a new one is started.
+const work = async (): Promise<void> => {
+  if (working) return
+  working = true
+  for (let request = waiting.shift(); request; request = waiting.shift()) {
+    begun[0] = request.id
+    say(await serve(request))
+  }
+  working = false
+}
+
+engine.onNotification((channel, payload) => say({ kind: 'notification', channel, payload }))
+parentPort?.on('message', (request: Request) => {
+  waiting.push(request)
+  void work()
+})
+say({ kind: 'ready' })

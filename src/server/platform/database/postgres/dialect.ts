@@ -1,0 +1,41 @@
+/** Kysely on a PostgreSQL server: the library's own driver, and our guard against queries beside a transaction. */
+import {
+  type Dialect,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import type { Pool } from 'pg'
+import { TransactionGuard } from '../transaction-guard.ts'
+
+type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
+type Released = Parameters<PostgresDriver['releaseConnection']>[0]
+
+class GuardedDriver extends PostgresDriver {
+  readonly #guard = new TransactionGuard()
+  readonly #leave = new WeakMap<Connection, () => void>()
+
+  override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    this.#guard.refuseInside()
+    return super.acquireConnection(...options)
+  }
+
+  override async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    this.#leave.set(connection, this.#guard.enter())
+    await super.beginTransaction(connection, settings)
+  }
+
+  override async releaseConnection(connection: Released): Promise<void> {
+    this.#leave.get(connection)?.()
+    await super.releaseConnection(connection)
+  }
+}
+
+export const postgresDialect = (pool: Pool): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new GuardedDriver({ pool }),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+})

@@ -1,0 +1,95 @@
+/** Writes the types of all tables from what a migrated database says about itself. */
+import type { OpenDatabase } from './database.ts'
+
+interface Column {
+  table: string
+  name: string
+  /** Base type, without the array's underscore: uuid, text, int8. */
+  type: string
+  array: boolean
+  nullable: boolean
+  filled: boolean
+  generated: boolean
+}
+
+const columns = `
+  select c.relname as "table", a.attname as name, ltrim(t.typname, '_') as type, t.typcategory = 'A' as "array",
+    not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as filled,
+    a.attgenerated <> '' or a.attidentity = 'a' as generated
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migration'
+  order by c.relname, a.attnum`
+
+const checks = `
+  select c.relname as "table", pg_get_constraintdef(k.oid) as definition
+  from pg_constraint k join pg_class c on c.oid = k.conrelid
+  where k.contype = 'c' and k.connamespace = 'public'::regnamespace order by 1, 2`
+
+const types = new Map<string, string>([
+  ...['uuid', 'text', 'varchar', 'bpchar', 'date', 'time', 'interval', 'tsvector', 'inet'].map(
+    (type) => [type, 'string'] as const,
+  ),
+  ...['int2', 'int4', 'int8', 'float4', 'float8', 'numeric'].map((type) => [type, 'number'] as const),
+  ['bool', 'boolean'],
+  ['bytea', 'Buffer'],
+  ['timestamptz', 'Moment'],
+  ['timestamp', 'Moment'],
+  ['jsonb', 'Json'],
+  ['json', 'Json'],
+])
+
+const oneOf = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/
+
+/** `check (x in ('a', 'b'))` is a union of two words. */
+const wordsOf = (rows: Record<string, unknown>[]): Map<string, string> => {
+  const words = new Map<string, string>()
+  for (const { table, definition } of rows) {
+    const [, column, list] = oneOf.exec(String(definition)) ?? []
+    const found = list?.match(/'[^']*'(?=::text)/g)
+    if (column && found) words.set(`${String(table)}.${column}`, found.join(' | '))
+  }
+  return words
+}
+
+const typeOf = (column: Column, words: Map<string, string>): string => {
+  const known = words.get(`${column.table}.${column.name}`) ?? types.get(column.type)
+  if (!known) throw new Error(`${column.table}.${column.name} is ${column.type}: say in tables-writer.ts what that is`)
+  const whole = `${column.array ? `${known}[]` : known}${column.nullable ? ' | null' : ''}`
+  if (column.generated) return `Made<${whole}>`
+  return column.filled ? `Filled<${whole}>` : whole
+}
+
+const nameOf = (table: string): string =>
+  table.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase()).concat('Table')
+
+const head = `/** The tables as the migrations leave them. Written by scripts/generate-tables.ts, not by hand. */
+import type { ColumnType } from 'kysely'
+
+/** The database has a value for it when an insert brings none. */
+type Filled<Type> =
+  Type extends ColumnType<infer Out, infer In, infer Change>
+    ? ColumnType<Out, In | undefined, Change>
+    : ColumnType<Type, Type | undefined, Type>
+type Moment = ColumnType<Date, Date, Date>
+/** Parsed when read; written as \`JSON.stringify\` made it, because the engines disagree about arrays. */
+type Json = ColumnType<unknown, string, string>
+`
+
+const made = `/** The database makes it; nobody writes it. */
+type Made<Type> = ColumnType<Type, never, never>
+`
+
+/** The text of tables.ts for a migrated database. */
+export const tablesOf = async ({ query }: Pick<OpenDatabase, 'query'>): Promise<string> => {
+  const words = wordsOf(await query(checks))
+  const found = Object.groupBy((await query(columns)) as unknown as Column[], ({ table }) => table)
+  const interfaces = Object.entries(found).map(([table, fields = []]) => {
+    const lines = fields.map((column) => `  ${column.name}: ${typeOf(column, words)}\n`)
+    return `\nexport interface ${nameOf(table)} {\n${lines.join('')}}\n`
+  })
+  const all = Object.keys(found).map((table) => `  ${table}: ${nameOf(table)}\n`)
+  const body = interfaces.join('')
+  return `${head}${body.includes(': Made<') ? made : ''}${body}\nexport interface Tables {\n${all.join('')}}\n`
+}

@@ -1,0 +1,178 @@
+/** The tables as the migrations leave them. Written by scripts/generate-tables.ts, not by hand. */
+import type { ColumnType } from 'kysely'
+
+/** The database has a value for it when an insert brings none. */
+type Filled<Type> =
+  Type extends ColumnType<infer Out, infer In, infer Change>
+    ? ColumnType<Out, In | undefined, Change>
+    : ColumnType<Type, Type | undefined, Type>
+type Moment = ColumnType<Date, Date, Date>
+/** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
+type Json = ColumnType<unknown, string, string>
+
+export interface IdentityAccountTable {
+  uuid: Filled<string>
+  organization_uuid: string
+  email: string | null
+  username: string | null
+  first_name: string
+  last_name: string
+  user_type: 'student' | 'teacher' | 'teacher_only' | 'admin'
+  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
+  permissions: Filled<string[]>
+  operator: Filled<boolean>
+  landing: Filled<'home' | 'learn'>
+  feature_tour: Filled<Json>
+  password_hash: string | null
+  disabled_at: Moment | null
+  created_at: Filled<Moment>
+}
+
+export interface IdentityAttemptTable {
+  subject: string
+  failures: Filled<number>
+  last_failure_at: Moment
+}
+
+export interface IdentityOrganizationTable {
+  uuid: Filled<string>
+  name: string
+  school_code: string
+  time_zone: Filled<string>
+  created_at: Filled<Moment>
+}
+
+export interface IdentitySessionTable {
+  uuid: Filled<string>
+  account_uuid: string
+  secret_hash: Buffer
+  token_hash: Buffer
+  device: Filled<string>
+  shared_device: Filled<boolean>
+  created_at: Moment
+  accessed_at: Moment
+  ended_at: Moment | null
+}
+
+export interface LibraryAmbienceTable {
+  slug: string
+  name: string
+  position: number
+  audio_key: string | null
+  cover_key: string | null
+  scene: string
+  palette: string
+  loop_start: Filled<number>
+  loop_end: Filled<number>
+  rendered_key: string | null
+}
+
+export interface LibraryFavouriteTable {
+  account_uuid: string
+  session_uuid: string
+  created_at: Moment
+}
+
+export interface LibraryGroupTable {
+  uuid: string
+  slug: string
+  group_type: 'series' | 'collection'
+  title: string
+  description: string
+  audience: string
+  scene: string
+  palette: string
+  cover_key: string | null
+  position: number
+}
+
+export interface LibraryGroupSessionTable {
+  group_uuid: string
+  session_uuid: string
+  position: number
+}
+
+export interface LibraryPlayTable {
+  uuid: string
+  account_uuid: string
+  session_uuid: string
+  started_at: Moment
+  reported_at: Moment
+  paused_seconds: number
+  completed: Filled<boolean>
+}
+
+export interface LibraryProgressTable {
+  account_uuid: string
+  session_uuid: string
+  paused_seconds: number
+  reported_at: number
+  listened_at: Moment
+  completed_at: Moment | null
+}
+
+export interface LibrarySessionTable {
+  uuid: string
+  slug: string
+  title: string
+  description: string
+  session_type: 'session' | 'thought_exercise'
+  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
+  duration: number
+  technique: string
+  theme: string
+  energy: string
+  eyes: 'open' | 'choice'
+  author: string
+  narrator: string
+  scene: string
+  palette: string
+  related: Filled<string[]>
+  position: number
+  script: string
+  status: Filled<'draft' | 'processing' | 'ready'>
+  render_key: string
+  rendered_key: string | null
+  render_order: number
+  audio_key: string | null
+  transcript_key: string | null
+  captions_key: string | null
+  cover_key: string | null
+  cues: Filled<Json>
+  published: Filled<boolean>
+  created_at: Filled<Moment>
+  updated_at: Filled<Moment>
+}
+
+export interface LibraryVersionTable {
+  single: Filled<boolean>
+  version: Filled<number>
+}
+
+export interface LibraryWantedTable {
+  session_uuid: string
+  wanted_at: Moment
+}
+
+export interface PlatformSeedTable {
+  name: string
+  source_hash: string
+  seeded_at: Filled<Moment>
+}
+
+export interface Tables {
+  identity_account: IdentityAccountTable
+  identity_attempt: IdentityAttemptTable
+  identity_organization: IdentityOrganizationTable
+  identity_session: IdentitySessionTable
+  library_ambience: LibraryAmbienceTable
+  library_favourite: LibraryFavouriteTable
+  library_group: LibraryGroupTable
+  library_group_session: LibraryGroupSessionTable
+  library_play: LibraryPlayTable
+  library_progress: LibraryProgressTable
+  library_session: LibrarySessionTable
+  library_version: LibraryVersionTable
+  library_wanted: LibraryWantedTable
+  platform_seed: PlatformSeedTable
+}

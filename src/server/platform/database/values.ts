@@ -1,0 +1,41 @@
+/** How values travel to and from the database: the same on both engines, because both ways are the pg driver's own. */
+import pg from 'pg'
+
+type Parser = (text: string) => unknown
+
+/** @throws RangeError beyond 2^53, where a number would silently become another one. */
+const wholeNumber: Parser = (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
+  return value
+}
+const asText: Parser = (text) => text
+const listOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    pg.types.arrayParser(text, parse)
+
+// int8 and numeric as numbers; date and interval as PostgreSQL's own text, since a Date of either would be a guess.
+const own = new Map<number, Parser>([
+  [20, wholeNumber],
+  [1016, listOf(wholeNumber)],
+  [1700, Number],
+  [1231, listOf(Number)],
+  [1082, asText],
+  [1182, listOf(asText)],
+  [1186, asText],
+  [1187, listOf(asText)],
+  [17, (text) => Buffer.from(text.slice(2), 'hex')],
+])
+
+/** The pg driver's table of parsers with ours before it. */
+export const parsers = {
+  getTypeParser: (type: number, format: 'text' | 'binary' = 'text'): Parser =>
+    (format === 'text' && own.get(type)) || pg.types.getTypeParser(type, format),
+}
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
+  .utils
+
+/** A parameter as the pg driver would send it; its types leave this function out. */
+export const asParameter = prepareValue
