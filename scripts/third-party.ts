@@ -1,0 +1,85 @@
+/** Writes THIRD_PARTY.md from the lock; with --check it says whether the file is fresh and every licence allowed. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { notices } from './licences/notices.ts'
+import { exceptionFor, mayUse } from './licences/policy.ts'
+
+interface Locked {
+  version: string
+  license?: string
+  dev?: boolean
+  optional?: boolean
+}
+interface Package {
+  name: string
+  version: string
+  licence: string
+  shipped: boolean
+}
+
+const root = new URL('../', import.meta.url)
+const file = new URL('THIRD_PARTY.md', root)
+
+/** From the lock and not from what happens to be installed, so that every machine writes the same. */
+const packages = (): Package[] => {
+  const lock = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  const all = Object.entries(lock.packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, license = '', dev = false }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      licence: license,
+      shipped: !dev,
+    }))
+  const unique = new Map(all.map((one) => [`${one.name}@${one.version}`, one]))
+  return [...unique.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a.version < b.version) ? -1 : 1))
+}
+
+const row = ({ name, version, licence }: Package): string => {
+  const because = exceptionFor(name, licence)?.because
+  return `| ${name} | ${version} | ${licence === '' ? 'MIT' : licence}${because ? `: ${because}` : ''} |`
+}
+
+const table = (rows: Package[]): string =>
+  ['| Package | Version | Licence |', '|---|---|---|', ...rows.map(row)].join('\n')
+
+const written = (all: Package[]): string => `# What Alaia stands on
+
+Written by \`node scripts/third-party.ts\`; do not edit. Each package carries its own licence text in node_modules; those that are built into the pages are reprinted in \`licences.md\` of the build. Below the notices that neither gives.
+
+${notices()
+  .map(({ title, body }) => `## ${title}\n\n${body}`)
+  .join('\n\n')}
+
+## Packages that run or are shipped
+
+${table(all.filter(({ shipped }) => shipped))}
+
+## Packages that build and test
+
+${table(all.filter(({ shipped }) => !shipped))}
+`
+
+const stored = (): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const complaints = (all: Package[]): string[] => {
+  const refused = all.filter(({ name, licence }) => !mayUse(name, licence))
+  const stale = stored() === written(all) ? [] : ['THIRD_PARTY.md is stale: run node scripts/third-party.ts']
+  return [...refused.map(({ name, licence }) => `${name}: the licence "${licence}" is not on the list`), ...stale]
+}
+
+const all = packages()
+if (process.argv.includes('--check')) {
+  const wrong = complaints(all)
+  for (const line of wrong) console.error(line)
+  process.exitCode = wrong.length === 0 ? 0 : 1
+} else {
+  writeFileSync(file, written(all))
+}
