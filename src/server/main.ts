@@ -16,10 +16,11 @@ const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => 
   if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
   for (const { email, password, note } of signIns) say(`  ${email.padEnd(28)} ${password}   ${note}`)
   const missing = await countOfMissingSounds(platform.db)
-  if (missing)
+  if (missing) {
     say(
       `\nStill being made in the background: the sound of ${missing} sessions. Each can be played as soon as it is done.`,
     )
+  }
   say('\nStop with Ctrl-C.')
 }
 

@@ -38,10 +38,12 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     return await app.listen({ host: HOST, port: PORT })
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
+    if (code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`)
-    if (code === 'EACCES')
+    }
+    if (code === 'EACCES') {
       throw new StartRefused(`Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`)
+    }
     throw cause
   }
 }

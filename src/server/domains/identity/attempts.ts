@@ -18,7 +18,13 @@ const brakes = {
   address: { free: 300, longest: 30, memory: 60 },
 } as const satisfies Record<string, Brake>
 
-const subjectsOf = (name: string, address: string): { subject: string; brake: Brake }[] => [
+/** Who tries: the name that is typed, and from where. */
+export interface Try {
+  name: string
+  address: string
+}
+
+const subjectsOf = ({ name, address }: Try): { subject: string; brake: Brake }[] => [
   { subject: `pair:${name}|${address}`, brake: brakes.pair },
   { subject: `name:${name}`, brake: brakes.name },
   { subject: `address:${address}`, brake: brakes.address },
@@ -29,8 +35,8 @@ export const waitAfter = (failures: number, brake: Brake): number =>
   failures <= brake.free ? 0 : Math.min(brake.longest, 2 ** Math.min(20, failures - brake.free - 1))
 
 /** @throws Failure too_many_attempts with the seconds to wait */
-export const refuseTooMany = async (db: Database, name: string, address: string, now: Date): Promise<void> => {
-  const subjects = subjectsOf(name, address)
+export const refuseTooMany = async (db: Database, attempt: Try, now: Date): Promise<void> => {
+  const subjects = subjectsOf(attempt)
   const rows = await db
     .selectFrom('identity_attempt')
     .selectAll()
@@ -49,8 +55,8 @@ export const refuseTooMany = async (db: Database, name: string, address: string,
   if (wait > 0) throw new Failure('too_many_attempts', { retryAfter: wait })
 }
 
-export const rememberFailure = async (db: Database, name: string, address: string, now: Date): Promise<void> => {
-  for (const { subject, brake } of subjectsOf(name, address)) {
+export const rememberFailure = async (db: Database, attempt: Try, now: Date): Promise<void> => {
+  for (const { subject, brake } of subjectsOf(attempt)) {
     const forgotten = new Date(now.getTime() - brake.memory * 1000)
     await db
       .insertInto('identity_attempt')
@@ -65,7 +71,7 @@ export const rememberFailure = async (db: Database, name: string, address: strin
   }
 }
 
-export const forgetFailures = (db: Database, name: string, address: string) =>
+export const forgetFailures = (db: Database, { name, address }: Try) =>
   db
     .deleteFrom('identity_attempt')
     .where('subject', 'in', [`pair:${name}|${address}`, `name:${name}`])

@@ -36,7 +36,7 @@ export const actorOf = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
   organizationUuid: session.organization_uuid,
   sessionUuid: session.session_uuid,
-  userType: session.user_type as Actor['userType'],
+  userType: session.user_type,
   permissions: session.permissions,
   operator: session.operator,
 })
@@ -54,8 +54,9 @@ export const sessionOfSecret = async ({ db, clock }: Platform, secret: string): 
 const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
   const sameDevice = !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
   if (proof.token === tokenOf(proof.secret)) return sameDevice
-  if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token))))
+  if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token)))) {
     throw new Failure('token_stale')
+  }
   return false
 }
 
@@ -72,7 +73,7 @@ const userDataOf = (
   person: Person,
   session: { secret: string; identity: string; shared: boolean; now: Date },
 ): UserData => ({
-  user_type: person.user_type as UserData['user_type'],
+  user_type: person.user_type,
   user_account_uuid: person.account_uuid,
   email: person.email ?? '',
   username: person.username,
@@ -86,9 +87,9 @@ const userDataOf = (
   organization: { uuid: person.organization_uuid, name: person.organization_name },
   token: tokenOf(session.secret),
   session_hash: sessionHashOf(session.secret, session.identity),
-  landing: person.landing as UserData['landing'],
-  audience: person.audience as UserData['audience'],
-  reader: readerOf(person.audience as UserData['audience']),
+  landing: person.landing,
+  audience: person.audience,
+  reader: readerOf(person.audience),
   shared_device: session.shared,
 })
 
@@ -113,15 +114,15 @@ interface Credentials {
 
 const checkedAccount = async ({ db, clock }: Platform, login: Credentials, address: string): Promise<string> => {
   const code = login.school_code ?? ''
-  const name = `${code.toLowerCase()}/${login.email.toLowerCase()}`
-  await refuseTooMany(db, name, address, clock.now())
+  const attempt = { name: `${code.toLowerCase()}/${login.email.toLowerCase()}`, address }
+  await refuseTooMany(db, attempt, clock.now())
   const account = await accountForLogin(db, login.email, code)
   const right = await verifyPassword(login.password, account?.password_hash ?? null)
   if (!account || !right) {
-    await rememberFailure(db, name, address, clock.now())
+    await rememberFailure(db, attempt, clock.now())
     throw new Failure('wrong_credentials')
   }
-  await forgetFailures(db, name, address)
+  await forgetFailures(db, attempt)
   return account.uuid
 }
 

@@ -16,7 +16,7 @@ export const sessionRows = async (db: Database) => {
     .where('published', '=', true)
     .orderBy('position')
     .execute()
-  return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as unknown as Cue[] }))
+  return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 }
 
 export const groupRows = (db: Database) => db.selectFrom('library_group').selectAll().orderBy('position').execute()
@@ -26,6 +26,15 @@ export const membershipRows = (db: Database) =>
 
 export const ambienceRows = (db: Database) =>
   db.selectFrom('library_ambience').selectAll().orderBy('position').execute()
+
+export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+export type GroupRow = Awaited<ReturnType<typeof groupRows>>[number]
+export type AmbienceRow = Awaited<ReturnType<typeof ambienceRows>>[number]
+
+export interface GroupEntry {
+  row: GroupRow
+  sessions: SessionRow[]
+}
 
 /** Epoch seconds; `completed_at` is null until the end was reached once. */
 export interface Mark {

@@ -1,16 +1,16 @@
 /** The published catalogue, kept in memory and read anew when its version in the database has moved. */
 import type { Database } from '../../platform/database/database.ts'
-import { ambienceRows, groupRows, membershipRows, sessionRows } from './catalogue.queries.ts'
+import {
+  type AmbienceRow,
+  ambienceRows,
+  type GroupEntry,
+  groupRows,
+  membershipRows,
+  type SessionRow,
+  sessionRows,
+} from './catalogue.queries.ts'
 import { searchIndexOf, type SearchIndex } from './search.ts'
 
-export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
-export type GroupRow = Awaited<ReturnType<typeof groupRows>>[number]
-export type AmbienceRow = Awaited<ReturnType<typeof ambienceRows>>[number]
-
-export interface GroupEntry {
-  row: GroupRow
-  sessions: SessionRow[]
-}
 export interface Place {
   group: GroupEntry
   /** From 1. */

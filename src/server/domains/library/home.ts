@@ -1,7 +1,7 @@
 /** What home shows: where someone was, what fits now, and the shelves for their age. */
 import type { Home } from '#contract/library.ts'
 import { RESUME_AFTER } from '#rules/playback.ts'
-import type { SessionRow } from './catalogue.ts'
+import type { SessionRow } from './catalogue.queries.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 const CONTINUE = 6

@@ -74,12 +74,12 @@ export const libraryEndpoints = (platform: Platform) => {
 
     async addFavourite({ MindfulnessSession }, actor, context) {
       const session = found(await viewOf(actor, context), MindfulnessSession.session_uuid)
-      await keepFavourite(db, actor.accountUuid, session.uuid, clock.now())
+      await keepFavourite(db, { accountUuid: actor.accountUuid, sessionUuid: session.uuid }, clock.now())
       return {}
     },
 
     async deleteFavourite({ MindfulnessSession }, actor) {
-      await dropFavourite(db, actor.accountUuid, MindfulnessSession.session_uuid)
+      await dropFavourite(db, { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid })
       return {}
     },
 

@@ -1,7 +1,7 @@
 /** The library's lists, each made from one person's view of the catalogue. */
 import type { Filter, Group, Session } from '#contract/library.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { SessionRow } from './catalogue.ts'
+import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
 import { facetsOf, narrow } from './narrowing.ts'
 import { pageOf, type PageWish } from './paging.ts'
@@ -51,8 +51,9 @@ export const libraryLists = (clock: Clock) => ({
   individual,
 
   sessions(view: View, { Filter: filter, Page }: ListWish) {
-    if (!filter)
+    if (!filter) {
       return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
+    }
     if (isOfGroups(filter)) return { Sessions: [], ...pageOfGroups(view, filter, Page) }
     return { Groups: [], ...pageOfSessions(view, narrow(view.catalogue, filter).sessions, Page) }
   },

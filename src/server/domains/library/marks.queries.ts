@@ -5,23 +5,27 @@ import type { Database } from '../../platform/database/database.ts'
 /** A page that waits asks every few seconds; only after a longer silence is it someone new. */
 const STILL_WAITING_MS = 60_000
 
-export const keepFavourite = (db: Database, accountUuid: string, sessionUuid: string, now: Date) =>
+/** Whose, and on what. */
+interface Mark {
+  accountUuid: string
+  sessionUuid: string
+}
+
+export const keepFavourite = (db: Database, { accountUuid, sessionUuid }: Mark, now: Date) =>
   db
     .insertInto('library_favourite')
     .values({ account_uuid: accountUuid, session_uuid: sessionUuid, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const dropFavourite = (db: Database, accountUuid: string, sessionUuid: string) =>
+export const dropFavourite = (db: Database, { accountUuid, sessionUuid }: Mark) =>
   db
     .deleteFrom('library_favourite')
     .where('account_uuid', '=', accountUuid)
     .where('session_uuid', '=', sessionUuid)
     .execute()
 
-export interface Report {
-  accountUuid: string
-  sessionUuid: string
+export interface Report extends Mark {
   /** Names the play; reports of one play are one row. */
   playUuid: string
   /** Epoch milliseconds of the device. */

@@ -1,6 +1,7 @@
 /** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
 import type { Filter } from '#contract/library.ts'
-import type { Catalogue, GroupEntry, SessionRow } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
 import type { SpokenHit } from './search.ts'
 
 export interface Narrowed {

@@ -18,8 +18,9 @@ const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toSt
 /** @throws Failure invalid for a cursor that names nothing of this list */
 export const pageOf = <T>(all: T[], keyOf: (item: T) => string, wish: PageWish = FIRST_PAGE): Paged<T> => {
   const from = wish.cursor ? all.findIndex((item) => keyOf(item) === decode(wish.cursor ?? '')) + 1 : 0
-  if (wish.cursor && from === 0)
+  if (wish.cursor && from === 0) {
     throw new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
+  }
   const items = all.slice(from, from + wish.limit)
   const last = items.at(-1)
   const more = last !== undefined && from + items.length < all.length

@@ -1,6 +1,7 @@
 /** What sits close to a session: its author's choice first, then its group, then the same theme or technique. */
 import { EXPLORE_MOST } from '#rules/playback.ts'
-import type { Catalogue, SessionRow } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { SessionRow } from './catalogue.queries.ts'
 
 const closeness = (session: SessionRow, other: SessionRow): number =>
   (other.audience === session.audience ? 4 : 0) +

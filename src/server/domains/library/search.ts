@@ -1,6 +1,6 @@
 /** Search over titles, descriptions and spoken words, forgiving of slips, by MiniSearch. */
 import MiniSearch from 'minisearch'
-import type { GroupEntry, SessionRow } from './catalogue.ts'
+import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
 import { wordsForTechnique, wordsForTheme } from './themes.ts'
 
 export interface SpokenHit {

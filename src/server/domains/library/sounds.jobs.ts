@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseScript, type RenderedSession, renderSession } from '../../generation/generation.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { contentTypeOf } from '../../platform/storage/content-types.ts'
 import { contentKey } from '../../platform/storage/keys.ts'
 import { wantSession } from './marks.queries.ts'
 import { isWantedMore, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
@@ -21,23 +22,18 @@ class GivenWay extends Error {}
 /** Between looks at whether someone waits for another session. */
 const LOOK_EVERY_MS = 1000
 
-const storedAs = async (
-  { storage }: Platform,
-  bytes: Uint8Array,
-  extension: string,
-  contentType: string,
-): Promise<string> => {
+const storedAs = async ({ storage }: Platform, bytes: Uint8Array, extension: string): Promise<string> => {
   const key = contentKey('library', bytes, extension)
-  await storage.put(key, bytes, { contentType })
+  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
   return key
 }
 
 const store = async (platform: Platform, file: string, rendered: RenderedSession) => {
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
   return {
-    audio_key: await storedAs(platform, await readFile(file), 'mp3', 'audio/mpeg'),
-    transcript_key: await storedAs(platform, transcript, 'json', 'application/json'),
-    captions_key: await storedAs(platform, Buffer.from(rendered.vtt), 'vtt', 'text/vtt'),
+    audio_key: await storedAs(platform, await readFile(file), 'mp3'),
+    transcript_key: await storedAs(platform, transcript, 'json'),
+    captions_key: await storedAs(platform, Buffer.from(rendered.vtt), 'vtt'),
     cues: JSON.stringify(rendered.cues),
     duration: rendered.durationSeconds,
   }

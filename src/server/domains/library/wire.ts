@@ -1,7 +1,7 @@
 /** Catalogue rows and a person's marks as the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
-import type { Catalogue, GroupEntry, SessionRow } from './catalogue.ts'
-import type { Marks } from './catalogue.queries.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
 
 /** What every list needs to become wire objects: the catalogue, whose marks, and the address of this site. */
 export interface View {
@@ -46,15 +46,15 @@ export const toSession = (view: View, row: SessionRow): Session => {
     ...(ready ? {} : { status: row.status as 'draft' | 'processing' }),
     session_thumbnail: coverUrl(origin, row.cover_key),
     group_thumbnail: coverUrl(origin, places[0]?.group.row.cover_key ?? null),
-    group_type: (places[0]?.group.row.group_type ?? 'individual') as Session['group_type'],
+    group_type: places[0]?.group.row.group_type ?? 'individual',
     author: row.author,
     narrator: row.narrator,
-    session_type: row.session_type as Session['session_type'],
-    audience: row.audience as Session['audience'],
+    session_type: row.session_type,
+    audience: row.audience,
     technique: row.technique,
     theme: row.theme,
     energy: row.energy,
-    eyes: row.eyes as Session['eyes'],
+    eyes: row.eyes,
     cover: { scene: row.scene, palette: row.palette },
     group_uuids: places.map(({ group }) => group.row.uuid),
     group: groupOf(view, row.uuid),
@@ -66,7 +66,7 @@ export const toSession = (view: View, row: SessionRow): Session => {
 
 export const toGroup = ({ marks, origin }: View, { row, sessions }: GroupEntry): Group => ({
   uuid: row.uuid,
-  group_type: row.group_type as Group['group_type'],
+  group_type: row.group_type,
   title: row.title,
   description: row.description,
   audience: row.audience as Group['audience'],

@@ -7,7 +7,7 @@ const ownSites = new Set(['same-origin', 'none'])
 /** @throws Failure cross_site */
 export const refuseCrossSite = (request: FastifyRequest, ownOrigin: string): void => {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined && !ownSites.has(String(site))) throw new Failure('cross_site')
+  if (site !== undefined && !ownSites.has(site)) throw new Failure('cross_site')
   const { origin } = request.headers
   if (origin !== undefined && origin !== ownOrigin) throw new Failure('cross_site')
 }

@@ -29,8 +29,9 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
     const failure = failureOf(cause)
     const { http } = failures[failure.failure]
-    if (http >= 500)
+    if (http >= 500) {
       log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
+    }
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(bodyOf(failure, request.id))

@@ -47,8 +47,7 @@ const envelopeOf = (body: unknown): Envelope => z.object({ Request: Envelope }).
 const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MountOptions,
-  identity: string,
+  { options, identity }: { options: MountOptions; identity: string },
 ): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
@@ -66,7 +65,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : envelopeOf(request.body)
-    const context = contextOf(request, reply, options, envelope.Client?.identity ?? '')
+    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '' })
     const actor = context.secret ? await options.authenticate(proofOf(endpoint, envelope, context.secret)) : null
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
