@@ -1,0 +1,104 @@
+/** A throwaway PostgreSQL for the suites, made from whatever server programs are on this machine. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface ThrowawayPostgres {
+  /** Of the maintenance database, as a superuser. */
+  url: string
+  version: string
+  stop: () => Promise<void>
+}
+
+const debian = '/usr/lib/postgresql'
+
+const foldersOfPrograms = (): string[] => {
+  const packaged = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  return [...packaged.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)]
+}
+
+const findPrograms = (): string | undefined =>
+  foldersOfPrograms().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+
+interface User {
+  uid: number
+  gid: number
+}
+
+/** The server refuses to run as root. */
+const unprivileged = (): User | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const line =
+    lines.find((entry) => entry.startsWith('postgres:')) ?? lines.find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = (line ?? '').split(':')
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+const versionOf = async (url: string): Promise<string> => {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ server_version: string }>('show server_version')
+      return rows[0]!.server_version
+    } catch (cause) {
+      if (Date.now() > until) throw cause
+      await pause(100)
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+// The shell ends the server as soon as nobody holds its input open any more, however this process comes to its end.
+const untilInputEnds = '"$@" >/dev/null 2>&1 </dev/null & server=$!; cat >/dev/null; kill -INT $server; wait $server'
+
+const stopServer = async (shell: ChildProcess, folder: string): Promise<void> => {
+  const ended = new Promise((resolve) => shell.once('exit', resolve))
+  shell.stdin?.end()
+  await ended
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns undefined where there is no PostgreSQL on the machine */
+export const startPostgres = async (): Promise<ThrowawayPostgres | undefined> => {
+  const programs = process.platform === 'win32' ? undefined : findPrograms()
+  if (!programs) return undefined
+  const user = unprivileged()
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const initial = ['-D', data, '-U', 'alaia', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
+  execFileSync(join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'pipe' })
+  const port = await freePort()
+  const settings = ['fsync=off', 'max_connections=60', `unix_socket_directories=${folder}`]
+  const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]
+  const all = [...server, ...settings.flatMap((setting) => ['-c', setting])]
+  const shell = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...all], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const url = `postgres://alaia@127.0.0.1:${port}/postgres`
+  try {
+    return { url, version: await versionOf(url), stop: () => stopServer(shell, folder) }
+  } catch (cause) {
+    await stopServer(shell, folder)
+    throw cause
+  }
+}
