@@ -1,9 +1,10 @@
 /** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), precompress()],
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),

@@ -37,5 +37,7 @@ const main = async ([command = 'start', ...args]) => {
 
 main(process.argv.slice(2)).catch((problem) => {
   say(problem instanceof Error ? problem.message : String(problem))
+  // Whoever reads the last line of a test run finds it there, also when it never came to the tests.
+  if (process.argv[2] === 'test') console.log('0 passed, 1 failed')
   process.exitCode = 1
 })

@@ -1,0 +1,30 @@
+/** A step of the build: beside every text file its .br and .gz, so that the server never compresses what never changes. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Below this a packet is a packet. */
+const LEAST_BYTES = 1024
+
+const compress = async (path: string): Promise<void> => {
+  const plain = await readFile(path)
+  if (plain.length < LEAST_BYTES) return
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [smaller, small] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, smaller), writeFile(`${path}.gz`, small)])
+}
+
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|json|md)$/.test(name))
+    await Promise.all(texts.map((name) => compress(join(dir ?? '', name))))
+  },
+})

@@ -1,0 +1,95 @@
+/**
+ * Runs the tests: all of them on the embedded database, and those that ask the database once more on PostgreSQL.
+ * With paths, only those and only once; with --all, the long ones too.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from '../tests/support/postgres.ts'
+import type { Totals, TotalsOfProjects } from '../tests/support/totals.reporter.ts'
+
+const vitest = 'node_modules/vitest/vitest.mjs'
+const reporters = ['--reporter=default', '--reporter=tests/support/totals.reporter.ts']
+const folder = mkdtempSync(join(tmpdir(), 'alaia-totals-'))
+
+const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+/** A run that broke off has no totals and counts as one failure, as does one that failed without a failed test. */
+const runOf = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
+  const file = join(folder, 'totals.json')
+  rmSync(file, { force: true })
+  const exit = await exitOf([vitest, 'run', ...reporters, ...args], { ...process.env, ...env, ALAIA_TOTALS: file })
+  const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TotalsOfProjects) : {}
+  if (exit !== 0 && sumOf(totals).failed === 0) totals['the run itself'] = { passed: 0, failed: 1, skipped: 0 }
+  return totals
+}
+
+const sumOf = (projects: TotalsOfProjects): Totals =>
+  Object.values(projects).reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+
+const numberOf = ({ passed, failed, skipped }: Totals): number => passed + failed + skipped
+
+const written = ({ passed, failed, skipped }: Totals): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+const onPostgres = async (): Promise<{ version: string; totals: Totals } | undefined> => {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} } : await startPostgres()
+  if (!server) return undefined
+  try {
+    const totals = sumOf(await runOf(['--project', 'database'], { TEST_DATABASE_URL: server.url }))
+    return { version: server.version, totals }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** @returns how many of the tests failed on PostgreSQL, and how many passed */
+const secondEngine = async (
+  first: Totals | undefined,
+): Promise<{ lines: string[]; passed: number; failed: number }> => {
+  const second = await onPostgres()
+  if (!second) return { lines: ['PostgreSQL: NOT RUN (no server on this machine)'], passed: 0, failed: 0 }
+  const { version, totals } = second
+  const lines = [`PostgreSQL ${version}: ${written(totals)}`]
+  const expected = first ? numberOf(first) : 0
+  if (numberOf(totals) === expected) return { lines, ...totals }
+  lines.push(`That is ${numberOf(totals)} tests where the embedded database had ${expected}.`)
+  return { lines, passed: totals.passed, failed: totals.failed + 1 }
+}
+
+const wallTime = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+
+const main = async (given: string[]): Promise<void> => {
+  const paths = given.filter((argument) => argument !== '--all')
+  const env = { TEST_DATABASE_URL: '', ALAIA_TEST_ALL: given.includes('--all') ? '1' : '' }
+  const projects = await runOf(paths, env)
+  const first = sumOf(projects)
+  const ofDatabase = projects['database']
+  const second = paths.length > 0 ? { lines: [], passed: 0, failed: 0 } : await secondEngine(ofDatabase)
+
+  console.log(`\nEmbedded database: ${written(first)} (${ofDatabase ? numberOf(ofDatabase) : 0} of them ask it)`)
+  for (const line of second.lines) console.log(line)
+  console.log(`Took ${wallTime(performance.now() / 1000)}`)
+  console.log(`${first.passed + second.passed} passed, ${first.failed + second.failed} failed`)
+  process.exitCode = first.failed + second.failed > 0 ? 1 : 0
+}
+
+try {
+  await main(process.argv.slice(2))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
