@@ -76,7 +76,7 @@ export const marksOf = async (db: Database, accountUuid: string): Promise<Marks>
   const row = rows[0]
   if (!row) throw new Error('an account without a row asked for its library')
   return {
-    version: Number(row.version),
+    version: row.version,
     firstName: row.first_name,
     audience: row.audience,
     timeZone: row.time_zone,

@@ -12,6 +12,9 @@ export type Mp3File = { file: string; sha256: string; bytes: number; durationSec
 /** How late a sound comes out of a decoder, in samples: the encoder's own delay and the decoder's. */
 export const MP3_DELAY = 576 + 529
 
+/** LAME turns a constant bitrate down to this level of its own accord; what goes in is raised by as much. */
+const LAME_LEVEL = 0.95
+
 /** While a file is being written it has this name; what is left of an interrupted run is simply written over. */
 export const partialNameOf = (file: string) => `${file}.tmp`
 
@@ -39,7 +42,8 @@ export const writeMp3 = async (
     bytes += part.length
   }
   try {
-    for (const block of blocks) append(encoder.encode(block))
+    for (const block of blocks)
+      append(encoder.encode(block.map((channel) => channel.map((value) => value / LAME_LEVEL))))
     append(encoder.finalize())
     fsyncSync(descriptor)
   } finally {

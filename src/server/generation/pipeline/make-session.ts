@@ -1,7 +1,6 @@
 import { LoudnessMeter } from '../dsp/loudness.ts'
-import { decibels, type Stereo } from '../dsp/signal.ts'
-import { TruePeakMeter } from '../dsp/true-peak.ts'
 import { cuesOf, toWebVtt, type Cue } from '../mix/cues.ts'
+import { SessionMeters, type Loudness } from '../mix/meters.ts'
 import { MIX_DELAY, mixDown } from '../mix/mix-down.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 import { layOut, type Clip, type Timeline } from '../mix/timeline.ts'
@@ -17,8 +16,6 @@ export type SessionJob = {
 
 export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; percent: number }
 export type Report = (progress: Progress) => void
-
-export type Loudness = { speechLufs: number; programmeLufs: number; truePeakDb: number }
 
 export type RenderedSession = Mp3File & {
   cues: Cue[]
@@ -39,7 +36,7 @@ export const makeSession = async ({ script, file }: SessionJob, report: Report):
   report({ stage: 'script', percent: 3 })
   const clips = await speakAll(script, report)
   const timeline = layOut(script, clips, SPEECH_LUFS - loudnessOf(clips))
-  const meters = metersFor(timeline)
+  const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
   const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, meters, report))
   const cues = cuesOf(timeline)
   const { user, system } = process.threadCpuUsage(before)
@@ -70,35 +67,11 @@ const loudnessOf = (clips: readonly (readonly Clip[])[]) => {
   return meter.integrated()
 }
 
-type Meters = { push(block: Stereo, from: number): void; read(): Loudness }
-
-const metersFor = ({ spoken }: Timeline): Meters => {
-  const speech = new LoudnessMeter(2)
-  const programme = new LoudnessMeter(2)
-  const peak = new TruePeakMeter(2)
-  return {
-    push(block, from) {
-      programme.push(block)
-      peak.push(block)
-      for (const sentence of spoken) {
-        const first = Math.max(0, sentence.from + MIX_DELAY - from)
-        const last = Math.min(block[0].length, sentence.to + MIX_DELAY - from)
-        if (first < last) speech.push(block.map((channel) => channel.subarray(first, last)))
-      }
-    },
-    read: () => ({
-      speechLufs: speech.integrated(),
-      programmeLufs: programme.integrated(),
-      truePeakDb: decibels(peak.peak()),
-    }),
-  }
-}
-
-function* metered(timeline: Timeline, meters: Meters, report: Report) {
+function* metered(timeline: Timeline, meters: SessionMeters, report: Report) {
   let from = 0
   let shown = 0
   for (const block of mixDown(timeline)) {
-    meters.push(block, from)
+    meters.push(block)
     const percent = Math.round(65 + (33 * from) / timeline.length)
     if (percent > shown) report({ stage: 'mixing', percent })
     shown = percent

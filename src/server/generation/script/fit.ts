@@ -30,24 +30,29 @@ export class DoesNotFit extends Error {
  * @throws {DoesNotFit} when even that is not enough.
  */
 export const fit = (lines: readonly FittedLine[], { target, around }: { target: number; around: number }): Fit => {
-  const kept = dropRest(lines, target - around, target)
-  const speech = kept.reduce((sum, line) => sum + line.speech, 0)
-  const silence = target - around - speech
+  const kept = dropRest(lines, target, around)
+  const silence = target - around - kept.reduce((sum, { speech }) => sum + speech, 0)
   const overflow = Math.max(0, silence - total(kept, longest))
   const stretch = overflow > 0 ? 1 : solve(kept, silence)
   const extra = sharesOf(kept, overflow)
-  const chosen = new Map(kept.map((line, index) => [line, pauseAt(line.pause, stretch) + extra[index]!]))
-  return { pauses: lines.map((line) => chosen.get(line)), dropped: lines.length - kept.length, overflow }
+  const pauses: Fit['pauses'] = lines.map(() => undefined)
+  kept.forEach(({ index, pause }, place) => (pauses[index] = pauseAt(pause, stretch) + extra[place]!))
+  return { pauses, dropped: lines.length - kept.length, overflow }
 }
 
-const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
-  lines.reduce((sum, line) => sum + seconds(line.pause), 0)
+type KeptLine = FittedLine & { index: number }
 
-const dropRest = (lines: readonly FittedLine[], room: number, target: number) => {
-  const kept = [...lines]
-  const excess = () => kept.reduce((sum, line) => sum + line.speech + shortest(line.pause), 0) - room
-  while (excess() > 0) {
-    const last = kept.findLastIndex((line) => line.section === 'rest')
+const total = (lines: readonly FittedLine[], seconds: (pause: Pause) => number) =>
+  lines.reduce((sum, { pause }) => sum + seconds(pause), 0)
+
+/** A billionth of a second is rounding, not a line too many. */
+const ROUNDING = 1e-9
+
+const dropRest = (lines: readonly FittedLine[], target: number, around: number): KeptLine[] => {
+  const kept = lines.map((line, index) => ({ ...line, index }))
+  const excess = () => kept.reduce((sum, { speech, pause }) => sum + speech + shortest(pause), around - target)
+  while (excess() > ROUNDING) {
+    const last = kept.findLastIndex(({ section }) => section === 'rest')
     if (last < 0) throw new DoesNotFit(excess(), target)
     kept.splice(last, 1)
   }
@@ -70,12 +75,10 @@ const solve = (lines: readonly FittedLine[], silence: number) => {
   return (low + high) / 2
 }
 
-/** Spreads the overflow over the pauses of `rest`; without one, over every pause that may stretch; else at the end. */
+/** Spreads the overflow over the pauses of `rest`; without one over every pause that may stretch; else it comes last. */
 const sharesOf = (lines: readonly FittedLine[], overflow: number) => {
-  const stretching = lines.map((line, index) => ({ ...line, index })).filter(({ pause }) => !('hold' in pause))
-  const resting = stretching.filter(({ section }) => section === 'rest')
-  const taking = resting.length > 0 ? resting : stretching.length > 0 ? stretching : [{ index: lines.length - 1 }]
-  const shares = lines.map(() => 0)
-  for (const { index } of taking) shares[index] = overflow / taking.length
-  return shares
+  const stretching = lines.flatMap(({ pause }, place) => ('hold' in pause ? [] : [place]))
+  const resting = stretching.filter((place) => lines[place]!.section === 'rest')
+  const taking = [resting, stretching, [lines.length - 1]].find((places) => places.length > 0)!
+  return lines.map((_, place) => (taking.includes(place) ? overflow / taking.length : 0))
 }

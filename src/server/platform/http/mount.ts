@@ -51,7 +51,7 @@ const contextOf = (
 ): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   identity,
   secret: options.cookies.read(request),
   setCookie: (secret) => options.cookies.set(request, reply, secret),

@@ -36,7 +36,7 @@ const busyCodes = new Set(['57014', '53300', '57P01', '57P03', '08001', '08006',
 
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
-  const code = String((cause as { code?: string }).code ?? '')
+  const code = (cause as { code?: string }).code ?? ''
   const known = byFrameworkCode[code]
   if (known) return new Failure(known)
   if (busyCodes.has(code)) return new Failure('busy', { retryAfter: 2 })

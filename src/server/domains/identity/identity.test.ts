@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const MINUTE = 60_000
+
+describe('signing in', () => {
+  test('a pupil without e-mail signs in with a username and the code of the school', async () => {
+    const person = await makePerson(world().db, await makeSchool(world().db))
+    const browser = visitor(house.app)
+    const { session } = await browser.call(identity.login, {
+      Login: {
+        email: person.username.toUpperCase(),
+        password: PASSWORD,
+        school_code: person.school.code.toLowerCase(),
+      },
+    })
+    expect(session.user_data?.user_account_uuid).toBe(person.uuid)
+    expect(browser.cookie()).toMatch(/^alaia=.{43}$/)
+  })
+
+  test('a username of one school opens nothing with the code of another', async () => {
+    const person = await makePerson(world().db, await makeSchool(world().db))
+    const other = await makeSchool(world().db)
+    const login = { email: person.username, password: PASSWORD, school_code: other.code }
+    expect((await refusal(visitor(house.app).call(identity.login, { Login: login }))).code).toBe('102')
+  })
+
+  test('a wrong password and an unknown person are told the same', async () => {
+    const person = await makePerson(world().db, await makeSchool(world().db))
+    const wrong = await refusal(
+      visitor(house.app).call(identity.login, { Login: { email: person.email, password: 'no' } }),
+    )
+    const nobody = await refusal(
+      visitor(house.app).call(identity.login, { Login: { email: `${randomUUID()}@x.test`, password: 'no' } }),
+    )
+    expect([wrong.code, wrong.http, wrong.message]).toEqual([nobody.code, nobody.http, nobody.message])
+    expect(wrong.code).toBe('102')
+  })
+
+  test('an empty field is named with the words of the specification', async () => {
+    const error = await refusal(visitor(house.app).call(identity.login, { Login: { email: ' ', password: '' } }))
+    expect(error.http).toBe(422)
+    expect(error.fields).toEqual([
+      { path: 'Login.email', message: '*Required Field' },
+      { path: 'Login.password', message: '*Required Field' },
+    ])
+  })
+
+  test('someone who guesses has to wait, and a classmate at the same address has not', async () => {
+    const school = await makeSchool(world().db)
+    const [guessed, classmate] = [await makePerson(world().db, school), await makePerson(world().db, school)]
+    const guess = () =>
+      refusal(visitor(house.app).call(identity.login, { Login: { email: guessed.email, password: 'guess' } }))
+    const codes: string[] = []
+    for (let attempt = 0; attempt < 8; attempt += 1) codes.push((await guess()).code)
+    expect(codes).toContain('103')
+    const slowed = await guess()
+    expect(slowed.http).toBe(429)
+    expect(slowed.retryAfter).toBeGreaterThan(0)
+    await visitor(house.app).signIn(classmate)
+    house.clock.pass(10 * MINUTE)
+    await visitor(house.app).signIn(guessed)
+  })
+
+  test('signing in again gives a new cookie and leaves a planted one without power', async () => {
+    const browser = await signedIn(world())
+    const first = browser.cookie()
+    await browser.signIn(browser.person)
+    expect(browser.cookie()).not.toBe(first)
+  })
+})
+
+describe('a session', () => {
+  test('is told as signed out, without a person, to someone without a cookie', async () => {
+    const answer = await visitor(house.app).call(identity.info, {})
+    expect(answer.data.session).toEqual({ status: false })
+  })
+
+  test('is told with the person it belongs to', async () => {
+    const browser = await signedIn(world(), {
+      user_type: 'teacher',
+      audience: 'adult',
+      permissions: ['learn'],
+      first_name: 'Ingrid',
+    })
+    const { data } = await browser.call(identity.info, {})
+    expect(data.session).toMatchObject({
+      status: true,
+      user_data: {
+        first_name: 'Ingrid',
+        user_type: 'teacher',
+        session_type: 'user_session',
+        permissions: [{ scope: 'teacher', permissions: ['learn'] }],
+        token: browser.userData?.token,
+        reader: 'staff',
+      },
+    })
+  })
+
+  test('is over after an hour without any call', async () => {
+    const browser = await signedIn(world())
+    house.clock.pass(59 * MINUTE)
+    await browser.call(library.favourites, {})
+    house.clock.pass(59 * MINUTE)
+    await browser.call(library.favourites, {})
+    house.clock.pass(61 * MINUTE)
+    const error = await refusal(browser.call(library.favourites, {}))
+    expect([error.code, error.http, error.sessionEnded]).toEqual(['101', 401, true])
+  })
+
+  test('is over after twelve hours however busy someone was', async () => {
+    const browser = await signedIn(world())
+    for (let hour = 0; hour < 12; hour += 0.5) {
+      await browser.call(library.favourites, {})
+      house.clock.pass(30 * MINUTE + 1000)
+    }
+    expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
+  })
+
+  test('does not outlive logging out', async () => {
+    const browser = await signedIn(world())
+    const kept = browser.cookie()
+    await browser.call(identity.logout, { Logout: { auto_logout: false } })
+    expect(browser.cookie()).toBe('')
+    const again = await house.app.inject({
+      method: 'POST',
+      url: `/api${library.favourites.path}`,
+      payload: { Request: { Session: { token: browser.userData?.token } } },
+      headers: { cookie: kept },
+    })
+    expect(again.statusCode).toBe(401)
+  })
+
+  test('ends at once when the account is switched off', async () => {
+    const browser = await signedIn(world())
+    await world()
+      .db.updateTable('identity_account')
+      .set({ disabled_at: new Date() })
+      .where('uuid', '=', browser.person.uuid)
+      .execute()
+    expect((await refusal(browser.call(library.favourites, {}))).code).toBe('101')
+  })
+
+  test("without its page's token is refused like an expired one", async () => {
+    const browser = await signedIn(world())
+    browser.userData = undefined
+    const error = await refusal(browser.call(library.favourites, {}))
+    expect([error.code, error.http]).toEqual(['101', 401])
+  })
+
+  test("with the token of the same person's earlier session asks the page to fetch it anew", async () => {
+    const browser = await signedIn(world())
+    const stale = browser.userData
+    await browser.signIn(browser.person)
+    browser.userData = stale
+    const error = await refusal(browser.call(library.favourites, {}))
+    expect([error.code, error.http]).toEqual(['107', 403])
+  })
+
+  test('is seen among the open ones and can be ended from another device', async () => {
+    const here = await signedIn(world())
+    const there = visitor(house.app)
+    await there.signIn(here.person)
+    const { Sessions } = await here.call(identity.sessions, {})
+    expect(Sessions.map((session) => session.current).toSorted()).toEqual([false, true])
+    const other = Sessions.find((session) => !session.current)
+    await here.call(identity.endSession, { OpenSession: { uuid: other?.uuid ?? '' } })
+    expect((await refusal(there.call(library.favourites, {}))).code).toBe('101')
+  })
+
+  test('of someone else cannot be ended, nor seen to exist', async () => {
+    const victim = await signedIn(world())
+    const stranger = await signedIn(world())
+    const { Sessions } = await victim.call(identity.sessions, {})
+    const error = await refusal(stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }))
+    expect(error.code).toBe('400')
+    await victim.call(library.favourites, {})
+  })
+})
+
+describe('a page of another site', () => {
+  const send = async (headers: Record<string, string>) => {
+    const browser = await signedIn(world())
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: `/api${identity.logout.path}`,
+      payload: { Request: { Session: { token: browser.userData?.token }, Logout: { auto_logout: false } } },
+      headers: { cookie: browser.cookie(), ...headers },
+    })
+    return answer.statusCode
+  }
+
+  test.each([
+    ['names another origin', { origin: 'https://evil.example' }],
+    ['names no origin it may show', { origin: 'null' }],
+    ['is marked as cross-site by the browser', { 'sec-fetch-site': 'cross-site' }],
+    ['is marked as same-site only', { 'sec-fetch-site': 'same-site' }],
+  ])('that %s can do nothing', async (_how, headers) => {
+    expect(await send(headers)).toBe(403)
+  })
+
+  test('that sends a plain form can do nothing', async () => {
+    const browser = await signedIn(world())
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: `/api${identity.logout.path}`,
+      payload: 'Request=1',
+      headers: { cookie: browser.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(answer.statusCode).toBe(415)
+  })
+})
+
+describe('the finished tours', () => {
+  test('are remembered for the person', async () => {
+    const browser = await signedIn(world())
+    await browser.call(identity.featureStatus, {
+      Feature: { status: { dashboard: ['custom_exercise'] } },
+      ManagedUser: { uuid: browser.person.uuid },
+    })
+    const { session } = await browser.call(identity.info, {})
+    expect(session.user_data?.feature_tour.dashboard).toEqual(['custom_exercise'])
+  })
+
+  test('of someone else cannot be changed', async () => {
+    const [victim, stranger] = [await signedIn(world()), await signedIn(world())]
+    const error = await refusal(
+      stranger.call(identity.featureStatus, {
+        Feature: { status: { dashboard: [] } },
+        ManagedUser: { uuid: victim.person.uuid },
+      }),
+    )
+    expect(error.code).toBe('400')
+  })
+})

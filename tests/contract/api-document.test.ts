@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { apiDocument } from '#server/api-document.ts'
+
+const stored: unknown = JSON.parse(readFileSync(new URL('../../docs/api/openapi.json', import.meta.url), 'utf8'))
+
+test('the API document in docs is the one the contract gives', () => {
+  expect(stored).toEqual(JSON.parse(JSON.stringify(apiDocument())))
+})
+
+test('the API document names every call', () => {
+  expect(Object.keys(apiDocument().paths).toSorted()).toEqual(allEndpoints.map(({ path }) => `/api${path}`).toSorted())
+})

@@ -1,0 +1,65 @@
+/** The whole server in process, on a real database and a real folder, for tests that knock at its front door. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#server/app.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { jsonLog, type Log } from '#server/platform/log.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { testDatabase } from './database.ts'
+
+export interface MovableClock extends Clock {
+  /** Moves time on. */
+  pass(milliseconds: number): void
+}
+
+const movableClock = (): MovableClock => {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    pass: (milliseconds) => {
+      ahead += milliseconds
+    },
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  platform: Platform
+  clock: MovableClock
+  /** Every line that was logged, for what must never stand in it. */
+  logged: string[]
+  close(): Promise<void>
+}
+
+/** Jobs are sent but not worked on unless `work` says so. */
+export const openTestApp = async ({
+  env = {},
+  work = false,
+}: { env?: NodeJS.ProcessEnv; work?: boolean } = {}): Promise<TestApp> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-app-'))
+  const clock = movableClock()
+  const logged: string[] = []
+  const log: Log = jsonLog('info', (line) => logged.push(line))
+  const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
+  const database = await testDatabase()
+  const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
+  const platform: Platform = { config, clock, log, db: database.db, jobs, storage: openStorage(config, clock) }
+  const app = await createApp(platform)
+  await jobs.start()
+  return {
+    app,
+    platform,
+    clock,
+    logged,
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

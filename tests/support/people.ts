@@ -1,0 +1,125 @@
+/** People for tests: each test makes its own school, so that tests can share one database. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ApiError, type Call, createCall, type Transport } from '#contract/call.ts'
+import * as identity from '#contract/identity.ts'
+import { hashPassword } from '#server/domains/identity/passwords.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+export interface TestSchool {
+  uuid: string
+  code: string
+}
+export interface TestPerson {
+  uuid: string
+  email: string
+  username: string
+  school: TestSchool
+}
+
+/** Hashed once: the password of everybody in tests. */
+export const PASSWORD = 'pebble-harbor-lantern-12'
+let hashed: Promise<string> | undefined
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+
+export const makeSchool = async (db: Database): Promise<TestSchool> => {
+  const code = `T${randomUUID().slice(0, 8)}`.toUpperCase()
+  const { uuid } = await db
+    .insertInto('identity_organization')
+    .values({ name: `School ${code}`, school_code: code })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return { uuid, code }
+}
+
+interface PersonWish {
+  user_type?: identity.UserType
+  audience?: identity.Audience
+  permissions?: string[]
+  operator?: boolean
+  landing?: 'home' | 'learn'
+  first_name?: string
+}
+
+export const makePerson = async (db: Database, school: TestSchool, wish: PersonWish = {}): Promise<TestPerson> => {
+  const username = `p${randomUUID().slice(0, 8)}`
+  const email = `${username}@${school.code.toLowerCase()}.test`
+  const { uuid } = await db
+    .insertInto('identity_account')
+    .values({
+      organization_uuid: school.uuid,
+      email,
+      username,
+      first_name: 'Amara',
+      last_name: 'Osei',
+      user_type: 'student',
+      audience: 'middle_school',
+      password_hash: await passwordHash(),
+      ...wish,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return { uuid, email, username, school }
+}
+
+export interface Visitor {
+  call: Call
+  /** Cookie header of the moment, empty while signed out. */
+  cookie(): string
+  userData: identity.UserData | undefined
+  signIn(person: TestPerson, password?: string): Promise<identity.UserData>
+}
+
+/** A browser without a screen: keeps its cookie and its stored session as the app does. */
+export const visitor = (app: FastifyInstance, device = randomUUID()): Visitor => {
+  let cookie = ''
+  const transport: Transport = async (path, body) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: body as object,
+      headers: cookie ? { cookie } : {},
+    })
+    for (const set of answer.cookies) cookie = set.value ? `${set.name}=${set.value}` : ''
+    const retryAfter = Number(answer.headers['retry-after'])
+    return { http: answer.statusCode, body: answer.json<unknown>(), ...(retryAfter ? { retryAfter } : {}) }
+  }
+  const self: Visitor = {
+    cookie: () => cookie,
+    userData: undefined,
+    call: createCall(transport, () => ({
+      Session: self.userData ? { token: self.userData.token, loggedin_user_type: self.userData.user_type } : {},
+      Client: { platform: 'web', identity: device, version: '1.0', session_hash: self.userData?.session_hash },
+      Api: { version: '1.0' },
+    })),
+    async signIn(person, password = PASSWORD) {
+      const { session } = await self.call(identity.login, { Login: { email: person.email, password } })
+      if (!session.user_data) throw new Error('signed in without being told who')
+      self.userData = session.user_data
+      return session.user_data
+    },
+  }
+  return self
+}
+
+/** A signed-in person of a school of their own, or of the given one. */
+export const signedIn = async (
+  { app, db }: { app: FastifyInstance; db: Database },
+  wish: PersonWish & { school?: TestSchool } = {},
+): Promise<Visitor & { person: TestPerson }> => {
+  const { school, ...rest } = wish
+  const person = await makePerson(db, school ?? (await makeSchool(db)), rest)
+  const browser = visitor(app)
+  await browser.signIn(person)
+  return Object.assign(browser, { person })
+}
+
+/** What a call was refused with. */
+export const refusal = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  if (!(error instanceof ApiError)) throw new Error('the call was not refused')
+  return error
+}
