@@ -24,7 +24,7 @@ const passes = ([name, args]: (typeof steps)[number]): boolean => {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)} ${seconds(start).padStart(7)}`)
-  if (status !== 0) console.log(`\n${stdout}${stderr}`)
+  if (status !== 0 || name === 'sizes') console.log(`\n${stdout}${stderr}`)
   return status === 0
 }
 
