@@ -18,6 +18,14 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
+        codeSplitting: {
+          groups: [{ name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }],
+        },
+      },
+    },
     license: { fileName: 'licences.md' },
   },
   experimental: {
