@@ -15,6 +15,8 @@ export const MP3_DELAY = 576 + 529
 /** LAME turns a constant bitrate down to this level of its own accord; what goes in is raised by as much. */
 const LAME_LEVEL = 0.95
 
+const raised = (channel: Float32Array) => channel.map((value) => value / LAME_LEVEL)
+
 /** While a file is being written it has this name; what is left of an interrupted run is simply written over. */
 export const partialNameOf = (file: string) => `${file}.tmp`
 
@@ -42,8 +44,7 @@ export const writeMp3 = async (
     bytes += part.length
   }
   try {
-    for (const block of blocks)
-      append(encoder.encode(block.map((channel) => channel.map((value) => value / LAME_LEVEL))))
+    for (const block of blocks) append(encoder.encode(block.map(raised)))
     append(encoder.finalize())
     fsyncSync(descriptor)
   } finally {

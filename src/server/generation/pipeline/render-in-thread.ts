@@ -44,6 +44,8 @@ const render = async (task: RenderTask, { onProgress, signal }: RenderOptions) =
   const worker = new Worker(new URL('./render.worker.ts', import.meta.url), {
     workerData: task,
     name: `render ${task.kind}`,
+    // Flags of this process are about its own entry.
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const { promise, resolve, reject } = Promise.withResolvers<Mp3File | RenderedSession>()

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { peakOf, samples } from '../dsp/signal.ts'
+import { loopOf } from '../pipeline/make-ambience.ts'
+import { ambienceSounds } from './sounds.ts'
+
+/** Short loops have the same construction and a seam as the long ones, and are made in a fraction of the time. */
+const SECONDS = 10
+
+const stepsOf = (signal: Float32Array) =>
+  Float32Array.from(signal, (value, i) => signal[(i + 1) % signal.length]! - value)
+const rms = (signal: Float32Array) => Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length)
+
+describe('the ambience sounds', () => {
+  test('there are eight, each with its own name and a loop inside its file', () => {
+    expect(ambienceSounds).toHaveLength(8)
+    expect(new Set(ambienceSounds.map(({ name }) => name)).size).toBe(8)
+    for (const { loopStart, loopEnd } of ambienceSounds) {
+      expect(loopStart).toBe(0.25)
+      expect([40.25, 64.25]).toContain(loopEnd)
+    }
+  })
+
+  describe.each(ambienceSounds)('$name', ({ slug }) => {
+    const loop = loopOf(slug, SECONDS)
+
+    test('goes round without a seam', () => {
+      for (const channel of loop) {
+        const steps = stepsOf(channel)
+        const around = Float32Array.from({ length: samples(0.02) }, (_, i) => steps.at(i - samples(0.01))!)
+        // What happens within 10 ms of the joint is as lively as the rest, and the joint itself is one step like others.
+        expect(Math.abs(steps.at(-1)!)).toBeLessThan(5 * rms(steps))
+        expect(rms(around)).toBeLessThan(4 * rms(steps))
+      }
+    })
+
+    test('has the loudness all of them share, and nothing is broken in it', () => {
+      const meter = new LoudnessMeter(2)
+      meter.push(loop)
+      expect(meter.integrated()).toBeCloseTo(-26, 1)
+      for (const channel of loop) {
+        expect(channel.every(Number.isFinite)).toBe(true)
+        expect(peakOf(channel)).toBeLessThan(0.8)
+      }
+    })
+
+    test('is wide: its sides differ', () => {
+      const difference = loop[0].map((value, i) => value - loop[1][i]!)
+      expect(rms(difference)).toBeGreaterThan(0.1 * rms(loop[0]))
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type CatalogueRow, catalogueTable, measureCatalogue } from '../../../tests/support/catalogue-audio.ts'
+import { renderSession } from './generation.ts'
+import { killedRender } from './pipeline/killed-render.fixture.ts'
+import { oneMinute } from './pipeline/one-minute.fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'alaia-catalogue-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('every session of the catalogue has its length, its loudness and its cues', async () => {
+  const rows = await Array.fromAsync(measureCatalogue({ folder, keep: false }))
+  process.stdout.write(`\n${catalogueTable(rows)}\n`)
+  const keepsLimits = (row: CatalogueRow) =>
+    Math.abs(row.error) <= 0.1 &&
+    Math.abs(row.speechLufs + 19) <= 1 &&
+    row.truePeakDb < -1 &&
+    row.disorder === 0 &&
+    row.compromises === 0
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.filter((row) => !keepsLimits(row))).toEqual([])
+})
+
+test('killed at five random moments, a render still comes to the same bytes', async () => {
+  const whole = await renderSession({ script: oneMinute(), file: join(folder, 'whole.mp3') })
+  const file = join(folder, 'killed.mp3')
+  const moments = Array.from({ length: 5 }, () => Math.round(4 + 92 * Math.random()))
+  for (const percent of moments) {
+    await killedRender(file, percent)
+    expect(existsSync(file)).toBe(false)
+  }
+  const after = await renderSession({ script: oneMinute(), file })
+  expect({ moments, sha256: after.sha256 }).toEqual({ moments, sha256: whole.sha256 })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { Biquad } from './biquad.ts'
+import { Limiter } from './limiter.ts'
+import { randomFrom } from './random.ts'
+import { resample } from './resample.ts'
+import { Room } from './room.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, samples, stereo } from './signal.ts'
+import { readWav } from './wav.ts'
+
+const sine = (hertz: number, length: number, sampleRate = SAMPLE_RATE) =>
+  Float32Array.from({ length }, (_, i) => Math.sin((2 * Math.PI * hertz * i) / sampleRate))
+
+const level = (signal: Float32Array) =>
+  decibels(Math.sqrt(signal.reduce((sum, value) => sum + value * value, 0) / signal.length) * Math.SQRT2)
+
+describe('the small parts of the chain', () => {
+  test('a seed gives one sequence, evenly spread', () => {
+    const [first, second] = [randomFrom(7), randomFrom(7)]
+    const values = Array.from({ length: 10_000 }, first)
+    expect(values).toEqual(Array.from({ length: 10_000 }, second))
+    expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1)
+  })
+
+  test('resampling from 16 to 44.1 kHz keeps a tone, its length and its pitch', () => {
+    const tone = resample(sine(1000, 16_000, 16_000), 16_000, SAMPLE_RATE)
+    expect(tone).toHaveLength(SAMPLE_RATE)
+    const wanted = sine(1000, SAMPLE_RATE)
+    const worst = Math.max(...tone.subarray(100, -100).map((value, i) => Math.abs(value - wanted[i + 100]!)))
+    expect(worst).toBeLessThan(0.002)
+  })
+
+  test('filters do what their names say', () => {
+    const through = (shape: Parameters<typeof Biquad.of>[0], hertz: number) =>
+      level(Biquad.of(shape).process(sine(hertz, SAMPLE_RATE)).subarray(samples(0.5)))
+    expect(through({ kind: 'highpass', hertz: 500 }, 50)).toBeLessThan(-38)
+    expect(through({ kind: 'lowpass', hertz: 500 }, 5000)).toBeLessThan(-38)
+    expect(through({ kind: 'peak', hertz: 900, q: 0.9, decibels: 6 }, 900)).toBeCloseTo(6, 1)
+    expect(through({ kind: 'highshelf', hertz: 3200, q: 0.8, decibels: -7 }, 12_000)).toBeCloseTo(-7, 0)
+  })
+
+  test('the room rings for its time and is not louder than what went in', () => {
+    const room = new Room({ decay: 1.3, damping: 0, predelay: 0.022 })
+    const impulse = new Float32Array(samples(2.6))
+    impulse[0] = 1
+    const [left, right] = stereo(impulse.length)
+    room.process(impulse, [left, right])
+    expect(peakOf(left.subarray(0, samples(0.02)))).toBe(0)
+    const early = level(left.subarray(samples(0.2), samples(0.4)))
+    const late = level(left.subarray(samples(1.5), samples(1.7)))
+    expect(early - late).toBeGreaterThan(55)
+    expect(early - late).toBeLessThan(65)
+    expect(peakOf(right)).toBeLessThan(1)
+  })
+
+  test('the limiter never lets a sample over its ceiling and leaves quiet ones as they are', () => {
+    const limiter = new Limiter(gain(-2))
+    const random = randomFrom(3)
+    const [left, right] = stereo(samples(2))
+    for (let i = 0; i < left.length; i++) {
+      const loud = i > samples(0.5) && i < samples(0.7) && random() < 0.01
+      left[i] = loud ? 4 * random() - 2 : 0.3 * Math.sin(i / 20)
+      right[i] = random() * 0.2
+    }
+    const before = left.slice()
+    for (let from = 0; from < left.length; from += 1000) {
+      limiter.process([left.subarray(from, from + 1000), right.subarray(from, from + 1000)])
+    }
+    expect(Math.max(peakOf(left), peakOf(right))).toBeLessThanOrEqual(gain(-2) + 1e-6)
+    expect(Math.max(peakOf(left.subarray(samples(0.5), samples(0.71))))).toBeGreaterThan(gain(-2.5))
+    expect(left.slice(Limiter.delay, samples(0.49))).toEqual(before.slice(0, samples(0.49) - Limiter.delay))
+  })
+
+  test('a WAV whose length was not known when it began is read to its end', () => {
+    const bytes = Buffer.alloc(48)
+    bytes.write('RIFF    WAVEfmt ')
+    bytes.writeUInt32LE(16, 16)
+    bytes.writeUInt32LE(16_000, 24)
+    bytes.write('data', 36)
+    bytes.writeUInt32LE(0xffffffff, 40)
+    bytes.writeInt16LE(16_384, 44)
+    bytes.writeInt16LE(-32_768, 46)
+    expect(readWav(bytes)).toEqual({ sampleRate: 16_000, signal: Float32Array.of(0.5, -1) })
+  })
+})

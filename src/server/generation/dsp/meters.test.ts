@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { LoudnessMeter, SILENCE_LUFS } from './loudness.ts'
+import { decibels, gain, SAMPLE_RATE, samples } from './signal.ts'
+import { TruePeakMeter } from './true-peak.ts'
+
+const sine = ({
+  hertz,
+  level,
+  seconds,
+  phase = 0,
+}: {
+  hertz: number
+  level: number
+  seconds: number
+  phase?: number
+}) =>
+  Float32Array.from(
+    { length: samples(seconds) },
+    (_, i) => gain(level) * Math.sin((2 * Math.PI * hertz * i) / SAMPLE_RATE + phase),
+  )
+
+const loudnessOf = (...channels: Float32Array[]) => {
+  const meter = new LoudnessMeter(channels.length)
+  meter.push(channels)
+  return meter.integrated()
+}
+
+/** A tone of 1 kHz whose level changes, in stereo: the shape of the compliance signals of EBU Tech 3341. */
+const steps = (...parts: [level: number, seconds: number][]) => {
+  const meter = new LoudnessMeter(2)
+  for (const [level, seconds] of parts) {
+    const tone = sine({ hertz: 1000, level, seconds })
+    meter.push([tone, tone])
+  }
+  return meter.integrated()
+}
+
+describe('the loudness meter', () => {
+  test('a stereo tone of 1 kHz at -23 dBFS reads -23 LUFS, and at -33 dBFS -33 (cases 1 and 2)', () => {
+    expect(Math.abs(steps([-23, 20]) + 23)).toBeLessThan(0.1)
+    expect(Math.abs(steps([-33, 20]) + 33)).toBeLessThan(0.1)
+  })
+
+  test('quiet parts are gated out (cases 3, 4 and 5)', () => {
+    expect(Math.abs(steps([-36, 10], [-23, 60], [-36, 10]) + 23)).toBeLessThan(0.1)
+    expect(Math.abs(steps([-72, 10], [-36, 10], [-23, 60], [-36, 10], [-72, 10]) + 23)).toBeLessThan(0.1)
+    expect(Math.abs(steps([-26, 20], [-20, 20.1], [-26, 20]) + 23)).toBeLessThan(0.1)
+  })
+
+  test('one channel alone reads 3 LU lower than the same in both', () => {
+    const tone = sine({ hertz: 1000, level: -20, seconds: 5 })
+    expect(loudnessOf(tone, tone) - loudnessOf(tone)).toBeCloseTo(3.01, 2)
+  })
+
+  test('low tones count less and high ones more', () => {
+    const reading = (hertz: number) => {
+      const tone = sine({ hertz, level: -23, seconds: 5 })
+      return loudnessOf(tone, tone)
+    }
+    expect(reading(50)).toBeLessThan(-25)
+    expect(reading(4000)).toBeGreaterThan(-20.5)
+  })
+
+  test('the size of the blocks does not matter', () => {
+    const tone = sine({ hertz: 440, level: -18, seconds: 3 })
+    const meter = new LoudnessMeter(2)
+    for (let from = 0; from < tone.length; from += 777) {
+      const block = tone.subarray(from, from + 777)
+      meter.push([block, block])
+    }
+    expect(meter.integrated()).toBeCloseTo(loudnessOf(tone, tone), 9)
+  })
+
+  test('silence reads as silence', () => {
+    expect(loudnessOf(new Float32Array(samples(2)), new Float32Array(samples(2)))).toBe(SILENCE_LUFS)
+  })
+})
+
+describe('the true-peak meter', () => {
+  const peakOf = (tone: Float32Array) => {
+    const meter = new TruePeakMeter(1)
+    for (let from = 0; from < tone.length; from += 1000) meter.push([tone.subarray(from, from + 1000)])
+    return decibels(meter.peak())
+  }
+
+  test('it finds the peak that lies between the samples (cases 15 to 18 of EBU Tech 3341: +0.2, -0.4 dB)', () => {
+    for (const [divisor, phase] of [
+      [4, 0],
+      [4, Math.PI / 4],
+      [6, Math.PI / 3],
+      [8, (67.5 * Math.PI) / 180],
+    ] as const) {
+      const tone = sine({ hertz: SAMPLE_RATE / divisor, level: -6, seconds: 1, phase })
+      // It swells, since a tone that is switched on has higher peaks than its own.
+      const reading = peakOf(tone.map((value, i) => value * Math.min(1, i / 4410, (tone.length - i) / 4410)))
+      expect(reading).toBeLessThan(-5.8)
+      expect(reading).toBeGreaterThan(-6.4)
+    }
+  })
+
+  test('at a quarter of the rate and 45 degrees the samples themselves are 3 dB too low', () => {
+    const tone = sine({ hertz: SAMPLE_RATE / 4, level: -6, seconds: 1, phase: Math.PI / 4 })
+    expect(decibels(Math.max(...tone))).toBeCloseTo(-9.01, 1)
+  })
+})

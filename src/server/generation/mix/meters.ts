@@ -1,0 +1,47 @@
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { decibels, type Stereo } from '../dsp/signal.ts'
+import { TruePeakMeter } from '../dsp/true-peak.ts'
+
+export type Loudness = {
+  /** Of the sentences, one after the other. */
+  speechLufs: number
+  /** Of the whole; long silences make it read lower than it sounds. */
+  programmeLufs: number
+  truePeakDb: number
+}
+
+/** Measures a session as it goes by: push its blocks in order. */
+export class SessionMeters {
+  #sentences: readonly { from: number; to: number }[]
+  #delay: number
+  #speech = new LoudnessMeter(2)
+  #programme = new LoudnessMeter(2)
+  #peak = new TruePeakMeter(2)
+  #at = 0
+
+  /** `sentences` in samples; what is pushed comes `delay` samples late. */
+  constructor(sentences: readonly { from: number; to: number }[], delay = 0) {
+    this.#sentences = sentences
+    this.#delay = delay
+  }
+
+  push(block: Stereo) {
+    this.#programme.push(block)
+    this.#peak.push(block)
+    const start = this.#at - this.#delay
+    for (const { from, to } of this.#sentences) {
+      const first = Math.max(0, from - start)
+      const last = Math.min(block[0].length, to - start)
+      if (first < last) this.#speech.push(block.map((channel) => channel.subarray(first, last)))
+    }
+    this.#at += block[0].length
+  }
+
+  read(): Loudness {
+    return {
+      speechLufs: this.#speech.integrated(),
+      programmeLufs: this.#programme.integrated(),
+      truePeakDb: decibels(this.#peak.peak()),
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
+import { ambienceSounds } from '../ambience/sounds.ts'
+import { decibels, gain, peakOf, SAMPLE_RATE, samples } from '../dsp/signal.ts'
+import {
+  renderAmbience,
+  renderKey,
+  renderSession,
+  renderVoiceSample,
+  type Progress,
+  type RenderedSession,
+} from '../generation.ts'
+import { catalogue } from '../script/catalogue.fixture.ts'
+import { linesOf, sentencesOf } from '../script/script.ts'
+import { killedRender } from './killed-render.fixture.ts'
+import { oneMinute } from './one-minute.fixture.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'alaia-render-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const fileNamed = (name: string) => join(folder, `${name}.mp3`)
+
+describe('rendering a session', () => {
+  test.each(['limpet-foot', 'one-mitten', 'between-two-rooms'])('%s is what its script asks for', async (slug) => {
+    const { script } = catalogue().find((entry) => entry.slug === slug)!
+    const rendered = await renderSession({ script, file: fileNamed(slug) })
+    const bytes = readFileSync(rendered.file)
+    const measured = await measureMp3(bytes, rendered.cues)
+
+    expect(Math.abs(measured.seconds - script.minutes * 60)).toBeLessThan(0.1)
+    expect(rendered.durationSeconds).toBeCloseTo(measured.seconds, 2)
+    expect(Math.abs(measured.speechLufs + 19)).toBeLessThan(0.5)
+    expect(measured.truePeakDb).toBeLessThan(-1)
+    expect(rendered.loudness.speechLufs).toBeCloseTo(measured.speechLufs, 0)
+    expect(rendered.fit).toEqual({ dropped: 0, overflow: 0 })
+
+    expect(rendered.cues.map(({ text }) => text)).toEqual(linesOf(script).flatMap(({ text }) => sentencesOf(text)))
+    for (const [index, { start, end }] of rendered.cues.entries()) {
+      expect(end).toBeGreaterThan(start)
+      expect(start).toBeGreaterThanOrEqual(index === 0 ? 3.5 : rendered.cues[index - 1]!.end + 0.44)
+    }
+    expect(rendered.cues.at(-1)!.end).toBeLessThan(script.minutes * 60 - 8)
+
+    expect(rendered.bytes).toBe(bytes.length)
+    expect(rendered.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  })
+
+  describe('one minute of it', () => {
+    const told: Progress[] = []
+    let minute: RenderedSession
+    beforeAll(async () => {
+      const onProgress = (progress: Progress) => void told.push(progress)
+      minute = await renderSession({ script: oneMinute(), file: fileNamed('minute') }, { onProgress })
+    })
+
+    test('has the voice inside its cues and a bell at both ends', async () => {
+      const [left] = await decodeWhole(readFileSync(minute.file))
+      const levelBetween = (from: number, to: number) => decibels(peakOf(left.subarray(samples(from), samples(to))))
+      for (const { start, end } of minute.cues) expect(levelBetween(start, end)).toBeGreaterThan(-20)
+      expect(levelBetween(0, 0.3)).toBeLessThan(-80)
+      expect(levelBetween(0.33, 1)).toBeGreaterThan(-25)
+      expect(levelBetween(50, 52.5)).toBeLessThan(-60)
+      expect(levelBetween(52.7, 54)).toBeGreaterThan(-25)
+    })
+
+    test('has captions that follow the cues', () => {
+      expect(minute.vtt.startsWith('WEBVTT\n\n1\n00:00:03.530 --> 00:00:0')).toBe(true)
+      expect(minute.vtt.match(/-->/g)).toHaveLength(minute.cues.length)
+      expect(minute.vtt).toContain('\nSo is the chair.\n')
+    })
+
+    test('said how far it was, from the script to the end', () => {
+      expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
+      const percents = told.map(({ percent }) => percent)
+      expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+      expect(percents.at(-1)).toBe(100)
+    })
+
+    test('has the same bytes when it is made again, after a kill at any moment too', async () => {
+      const file = fileNamed('killed')
+      for (const percent of [20, 80]) {
+        await killedRender(file, percent)
+        expect(existsSync(file)).toBe(false)
+      }
+      const again = await renderSession({ script: oneMinute(), file })
+      expect(again.sha256).toBe(minute.sha256)
+      expect(again.vtt).toBe(minute.vtt)
+    })
+  })
+
+  test('cancelling ends it at once, leaves nothing, and lets the next one begin', async () => {
+    const cancelling = new AbortController()
+    const file = fileNamed('cancelled')
+    const running = renderSession(
+      { script: oneMinute(), file },
+      { signal: cancelling.signal, onProgress: ({ stage }) => void (stage === 'mixing' && cancelling.abort()) },
+    )
+    const waitingToo = new AbortController()
+    const waiting = renderSession({ script: oneMinute(), file }, { signal: waitingToo.signal })
+    const next = renderSession({ script: oneMinute(), file: fileNamed('next') })
+    waitingToo.abort(new Error('no longer wanted'))
+    await expect(waiting).rejects.toThrow('no longer wanted')
+    await expect(running).rejects.toThrow(/abort/i)
+    expect(readdirSync(folder).filter((name) => name.startsWith('cancelled'))).toEqual([])
+    expect((await next).bytes).toBeGreaterThan(700_000)
+  })
+
+  test('a script that cannot be fitted is refused with the reason', async () => {
+    const script = oneMinute()
+    script.sections[0]!.lines[0]!.pause = { min: 90, ideal: 90, max: 90 }
+    await expect(renderSession({ script, file: fileNamed('never') })).rejects.toThrow(/more than the 60 s asked for/)
+    expect(existsSync(fileNamed('never'))).toBe(false)
+  })
+})
+
+describe('the key of a render', () => {
+  test('stays when only what is read changes', () => {
+    const script = oneMinute()
+    expect(renderKey({ ...script, title: 'Other', description: 'Other', eyes: 'choice' })).toBe(renderKey(script))
+  })
+
+  test('changes with every thing that is heard', () => {
+    const changed = [
+      { ...oneMinute(), narrator: 'River' as const },
+      { ...oneMinute(), audience: 'k_5' as const },
+      { ...oneMinute(), minutes: 2 },
+      { ...oneMinute(), theme: 'sleep' },
+    ]
+    const [word, pause] = [oneMinute(), oneMinute()]
+    word.sections[0]!.lines[0]!.text = 'You are here. So is the chair.'
+    pause.sections[0]!.lines[0]!.pause = { min: 2, ideal: 3, max: 7 }
+    const keys = [oneMinute(), ...changed, word, pause].map(renderKey)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('the other sounds', () => {
+  test('an ambience file holds its loop with a margin on both sides, and goes round without a seam', async () => {
+    const sound = ambienceSounds.find(({ slug }) => slug === 'brown-noise')!
+    const rendered = await renderAmbience({ slug: sound.slug, file: fileNamed('hush') })
+    const measured = await measureMp3(readFileSync(rendered.file))
+    expect(measured.seconds).toBeGreaterThanOrEqual(41)
+    expect(measured.seconds).toBeLessThan(41.1)
+    expect(Math.abs(measured.programmeLufs + 26)).toBeLessThan(0.5)
+
+    const [left] = await decodeWhole(readFileSync(rendered.file))
+    const [start, end] = [samples(sound.loopStart), samples(sound.loopEnd)]
+    // One period later the file says the same again, but for what the encoder rounds.
+    const [first, second] = [left.subarray(start, start + SAMPLE_RATE / 10), left.subarray(end, end + SAMPLE_RATE / 10)]
+    const difference = peakOf(first.map((value, i) => value - second[i]!))
+    expect(difference).toBeLessThan(0.15 * peakOf(first))
+    expect(Math.abs(left[start]! - left[end - 1]!)).toBeLessThan(0.05)
+  })
+
+  test.each(['River', 'Willow'] as const)('%s introduces themself', async (narrator) => {
+    const rendered = await renderVoiceSample({ narrator, file: fileNamed(narrator) })
+    const measured = await measureMp3(readFileSync(rendered.file))
+    expect(measured.seconds).toBeLessThan(12)
+    expect(measured.truePeakDb).toBeLessThan(-1)
+    expect(Math.abs(measured.programmeLufs + 19)).toBeLessThan(1)
+    expect(gain(measured.truePeakDb)).toBeGreaterThan(0.1)
+    expect(rendered.bytes / measured.seconds).toBeCloseTo(8000, -2)
+  })
+})

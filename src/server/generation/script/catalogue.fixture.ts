@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseScript } from './parse-script.ts'
+
+const folder = new URL('../../../../seeds/catalogue/sessions/', import.meta.url)
+
+/** Every authored script of the catalogue, for tests. */
+export const catalogue = () =>
+  readdirSync(folder)
+    .toSorted()
+    .map((file) => ({
+      slug: file.replace(/\.md$/, ''),
+      script: parseScript(readFileSync(new URL(file, folder), 'utf8')),
+    }))

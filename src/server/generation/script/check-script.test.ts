@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue } from './catalogue.fixture.ts'
+import { checkScript, type Rule } from './check-script.ts'
+import type { Script } from './script.ts'
+
+const sound = catalogue().find(({ slug }) => slug === 'the-kazoo')!.script
+
+const rulesBroken = (change: (script: Script) => void): Rule[] => {
+  const script = structuredClone(sound)
+  change(script)
+  return [...new Set(checkScript(script).map(({ rule }) => rule))]
+}
+
+const sayingFirst = (text: string) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.text = text))
+
+describe('the rules of writing', () => {
+  test.each(catalogue())('$slug keeps all of them', ({ script }) => {
+    expect(checkScript(script)).toEqual([])
+  })
+
+  test('only what a voice can say may stand in a line', () => {
+    const unspoken = ['Ten to 3.', 'Wait; then go.', 'He said "no".', 'Stop!', 'Half-way there.', 'No full stop']
+    expect(unspoken.filter((text) => !sayingFirst(text).includes('characters'))).toEqual([])
+  })
+
+  test('a line has at most 160 characters', () => {
+    expect(sayingFirst(`${'word '.repeat(31)}word.`)).not.toContain('line-length')
+    expect(sayingFirst(`${'word '.repeat(31)}words.`)).toContain('line-length')
+  })
+
+  test('no line is said twice, whatever its case and stops', () => {
+    const last = sound.sections.at(-1)!.lines.at(-1)!.text
+    expect(sayingFirst(last.toUpperCase().replace('.', '?'))).toContain('repeated-line')
+  })
+
+  test('a pause has an order and an upper limit that is lower for the youngest', () => {
+    const pausing = (audience: Script['audience'], [min, ideal, max]: [number, number, number]) =>
+      rulesBroken((script) => {
+        script.audience = audience
+        script.sections[0]!.lines[0]!.pause = { min, ideal, max }
+      })
+    expect(pausing('k_5', [3, 5, 12])).not.toContain('pause')
+    expect(pausing('k_5', [3, 5, 12.5])).toContain('pause')
+    expect(pausing('adult', [3, 5, 30])).not.toContain('pause')
+    expect(pausing('adult', [3, 5, 30.5])).toContain('pause')
+    expect(pausing('adult', [6, 5, 9])).toContain('pause')
+  })
+
+  test('a held count is short', () => {
+    const holding = (hold: number) => rulesBroken((script) => void (script.sections[0]!.lines[0]!.pause = { hold }))
+    expect(holding(3)).not.toContain('held-count')
+    expect(holding(3.5)).toContain('held-count')
+  })
+
+  test('sections come in their order, and all of them come', () => {
+    expect(rulesBroken((script) => void script.sections.reverse())).toContain('section-order')
+    expect(rulesBroken((script) => void script.sections.splice(3, 1))).toContain('section-order')
+    expect(rulesBroken((script) => void script.sections.push(structuredClone(script.sections[0]!)))).toContain(
+      'section-order',
+    )
+  })
+
+  test('the practice may have several parts', () => {
+    const { sections } = catalogue().find(({ slug }) => slug === 'four-sides')!.script
+    expect(sections.filter(({ section }) => section === 'practice')).toHaveLength(3)
+  })
+
+  test('the length follows the minutes', () => {
+    expect(rulesBroken((script) => void (script.minutes = 5))).toEqual(
+      expect.arrayContaining(['length', 'speech-share']),
+    )
+  })
+
+  test('some words are never said', () => {
+    expect(sayingFirst('This is your journey.')).toContain('voice')
+    expect(sayingFirst('Just relax.')).toContain('voice')
+  })
+})

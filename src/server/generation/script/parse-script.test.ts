@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { parseScript } from './parse-script.ts'
+import { ScriptError } from './script-error.ts'
+
+const head = `---
+title: The waiting room
+kind: session
+audience: middle_school
+minutes: 2
+technique: listening
+theme: everyday
+energy: steady
+series: none
+collections: [two-minutes]
+author: Alaia
+narrator: Willow
+description: For a chair in a corridor.
+related: []
+cover: { scene: rain, palette: dusk }
+eyes: open
+---
+`
+
+const body = `## arrive
+There's a chair. It has you.
+(3 5 9)
+
+## practice: the clock
+In.
+(=3)
+`
+
+const faultsOf = (source: string) => {
+  try {
+    parseScript(source)
+  } catch (error) {
+    if (error instanceof ScriptError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('reading a script', () => {
+  test('the head becomes typed fields and "none" becomes no series', () => {
+    const script = parseScript(head + body)
+    expect(script).toMatchObject({
+      title: 'The waiting room',
+      minutes: 2,
+      narrator: 'Willow',
+      collections: ['two-minutes'],
+    })
+    expect(script.cover).toEqual({ scene: 'rain', palette: 'dusk' })
+    expect('series' in script).toBe(false)
+  })
+
+  test('the body becomes sections of lines with their pauses and line numbers', () => {
+    expect(parseScript(head + body).sections).toEqual([
+      {
+        section: 'arrive',
+        at: 18,
+        lines: [{ text: "There's a chair. It has you.", pause: { min: 3, ideal: 5, max: 9 }, at: 19 }],
+      },
+      { section: 'practice', name: 'the clock', at: 22, lines: [{ text: 'In.', pause: { hold: 3 }, at: 23 }] },
+    ])
+  })
+
+  test('line ends of another system change nothing', () => {
+    expect(parseScript((head + body).replaceAll('\n', '\r\n'))).toEqual(parseScript(head + body))
+  })
+
+  test('every fault is named with its line', () => {
+    const faults = faultsOf(`${head}## arrive
+A line without a pause.
+Another one.
+(3 5)
+(=2)
+## middle
+`)
+    expect(faults).toEqual([
+      { at: 19, message: 'the line has no pause after it' },
+      { at: 21, message: 'a pause is (min ideal max) or (=seconds)' },
+      { at: 23, message: 'a section is one of arrive, settle, practice, rest, return' },
+    ])
+  })
+
+  test('a wrong field of the head is named with the line it stands on', () => {
+    const wrong = head.replace('narrator: Willow', 'narrator: Someone').replace('scene: rain', 'scene: moon')
+    expect(faultsOf(wrong + body)).toMatchObject([
+      { at: 12, message: expect.stringMatching(/^narrator: /) },
+      { at: 15, message: expect.stringMatching(/^cover\.scene: /) },
+    ])
+  })
+
+  test('an unknown field, a missing field and broken YAML are faults', () => {
+    expect(faultsOf(head.replace('eyes: open', 'eyes: open\nmood: blue') + body)[0]?.message).toContain('mood')
+    expect(faultsOf(head.replace('author: Alaia\n', '') + body)[0]?.message).toContain('author')
+    expect(faultsOf(head.replace('related: []', 'related: [') + body)[0]?.at).toBeGreaterThanOrEqual(14)
+  })
+
+  test('a series needs a position', () => {
+    expect(faultsOf(head.replace('series: none', 'series: ten-breaths') + body)[0]?.message).toContain('position')
+  })
+
+  test('a script without its fences is refused', () => {
+    expect(faultsOf(body)).toEqual([{ at: 1, message: 'the first line must be ---' }])
+    expect(faultsOf('---\ntitle: x\n')[0]?.message).toContain('never closed')
+  })
+})
