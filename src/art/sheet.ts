@@ -24,6 +24,8 @@ export type Sheet = {
   readonly marks: readonly Mark[]
   readonly glow: string | undefined
   readonly add: (...marks: readonly Mark[]) => void
+  /** What has been drawn since the last cut, as a layer of its own. */
+  readonly cut: () => readonly Mark[]
   /** A gradient from the top of a shape to its foot, as a paint. */
   readonly gradient: (...stops: readonly Ink[]) => string
   /** Dots that are thickest at `top` and gone a tile below it; `up` turns them round. No paint without texture. */
@@ -65,6 +67,7 @@ export const newSheet = ({ seed, width, height, palette, texture, prefix = 'a' }
     marks,
     glow: texture?.glow,
     add: (...added) => void marks.push(...added),
+    cut: () => marks.splice(0),
     gradient: (...stops) => define('linearGradient', { x1: 0, y1: 0, x2: 0, y2: 1 }, stopsOf(stops)),
     stipple(kind, { top, scale, up = false }) {
       const shift = short(random() * 200)

@@ -4,6 +4,7 @@ import { hexOf } from './colour.ts'
 import { type Point, heightAt, short } from './curves.ts'
 import type { Standing } from './land.ts'
 import { type Mark, group, image, path, rect } from './marks.ts'
+import type { Palette } from './palettes.ts'
 import type { Sheet } from './sheet.ts'
 
 const placed =
@@ -45,6 +46,12 @@ export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof:
     }),
     rect(window, { rx: short(size * 0.04), fill: hexOf(light) }),
   ])
+}
+
+/** A bright wall with the sun in its window, or a darker wall where both would be of one lightness. */
+export const cottageInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
+  const apart = Math.abs(accent[0] - sun[0]) > 0.08
+  return { wall: apart ? accent : land[0], roof: land[4], light: apart ? sun : accent }
 }
 
 /** The glow of a lamp around a window, at night only. */

@@ -2,7 +2,7 @@ import { heightAt, peakedRidge, rollingRidge } from '../curves.ts'
 import { cypress, paintLayer } from '../land.ts'
 import type { Sheet } from '../sheet.ts'
 import { paintSky, paintStars, paintSun } from '../sky.ts'
-import { house, lamplight, seatOn } from '../traces.ts'
+import { cottageInks, house, lamplight, seatOn } from '../traces.ts'
 
 /** Ranges fading into the distance, a house among its trees on the middle one. */
 export const drawHills = (sheet: Sheet): void => {
@@ -38,7 +38,7 @@ export const drawHills = (sheet: Sheet): void => {
       ),
     )
   }
-  sheet.add(house(home, { wall: palette.accent, roof: palette.land[4], light: palette.sun }))
+  sheet.add(house(home, cottageInks(palette)))
   paintLayer(sheet, { points: middle, ink: palette.land[2] })
 
   const near = rollingRidge({ random, width, y: height * 0.8, rise: height * 0.06 })

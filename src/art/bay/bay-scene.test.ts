@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { paletteNames } from '../palettes.ts'
+import { type Arc, arcPath, arcPoint, arcTransform, arcTravelled } from './arc.ts'
+import { bayScene, riseOf, sunIsUp, sunPlace } from './bay-scene.ts'
+import { baySvg } from './bay-svg.ts'
+import { playerSettings } from './player-settings.ts'
+import { roomSettings } from './room-settings.ts'
+import { siteSettings } from './settings.ts'
+
+const texture = { light: 'light.png', dark: 'dark.png', glow: 'glow.png' }
+const compositions = Object.entries({ ...siteSettings, ...roomSettings, ...playerSettings })
+const settings = compositions.flatMap(([name, { wide, tall }]) => [
+  [`${name}, wide`, wide] as const,
+  [`${name}, tall`, tall] as const,
+])
+
+describe('the way of the sun', () => {
+  const arc: Arc = { x: 720, y: 540, reach: 560, rise: 352 }
+
+  it.each([
+    [0, 160, 540],
+    [0.25, 324, 291.1],
+    [0.5, 720, 188],
+    [0.75, 1116, 291.1],
+    [1, 1280, 540],
+  ])('at %f of the time the sun stands at %f, %f', (progress, x, y) => {
+    const [sunX, sunY] = arcPoint(arc, progress)
+    expect(sunX).toBeCloseTo(x, 0)
+    expect(sunY).toBeCloseTo(y, 0)
+  })
+
+  it('is solid behind the sun: nothing at first, half at noon, all at the end', () => {
+    expect(arcTravelled(arc, 0)).toBe(0)
+    expect(arcTravelled(arc, 0.5)).toBeCloseTo(0.5, 3)
+    expect(arcTravelled(arc, 1)).toBe(1)
+  })
+
+  it('measures the line and not the turn, so a flat arc does not run ahead of its sun', () => {
+    const flat: Arc = { x: 0, y: 0, reach: 100, rise: 10 }
+    expect(arcTravelled(flat, 0.25)).toBeCloseTo(0.16, 1)
+    expect(arcPath(flat, 0.5)).toBe('M-100 0A100 10 0 0 1 0 -10')
+  })
+
+  it('is the same place when a style turns it there', () => {
+    const numbers = [...arcTransform(arc, 0.25).matchAll(/-?[\d.]+(?=px|deg|\))/g)].map(([number]) => Number(number))
+    const [x = 0, y = 0, flat = 0, turn = 0, reach = 0] = numbers
+    const angle = (turn * Math.PI) / 180
+    const [sunX, sunY] = arcPoint(arc, 0.25)
+    expect(x + Math.cos(angle) * reach).toBeCloseTo(sunX, 0)
+    expect(y + Math.sin(angle) * reach * flat).toBeCloseTo(sunY, 0)
+  })
+})
+
+describe.each(settings)('%s', (_, setting) => {
+  it('keeps its sun inside the picture and, where it has risen, above the water', () => {
+    const [x, y] = sunPlace(setting)
+    const { radius } = setting.sun
+    expect(x - radius).toBeGreaterThan(0)
+    expect(x + radius).toBeLessThan(setting.width)
+    expect(y - radius).toBeGreaterThan(0)
+    expect(sunIsUp(setting, y)).toBe(true)
+  })
+
+  it('keeps the whole way of the sun inside the picture', () => {
+    if (!setting.arc) return
+    expect(arcPoint(setting.arc, 0.5)[1] - setting.sun.radius).toBeGreaterThan(0)
+    expect(arcPoint(setting.arc, 0)[0]).toBeGreaterThan(0)
+    expect(arcPoint(setting.arc, 1)[0]).toBeLessThan(setting.width)
+    expect(setting.arc.y / setting.height).toBeCloseTo(setting.horizon, 2)
+  })
+
+  it('is drawn in every palette without a broken number', () => {
+    for (const palette of paletteNames) {
+      const svg = baySvg({ setting, palette, texture })
+      expect(svg).not.toMatch(/NaN|Infinity|undefined|oklch/)
+    }
+  })
+})
+
+describe('the bay', () => {
+  const { checkIn, player } = { ...roomSettings, ...playerSettings }
+
+  it('is the same, byte for byte, every time', () => {
+    const options = { setting: siteSettings.home.wide, palette: 'dawn', texture } as const
+    expect(baySvg(options)).toBe(baySvg(options))
+  })
+
+  it.each([
+    ['wide', checkIn.wide],
+    ['tall', checkIn.tall],
+  ])('shows five answers at five heights, %s: set, half up, resting, risen, high', (_, setting) => {
+    const heights = [0, 0.25, 0.5, 0.75, 1].map((height) => sunPlace(setting, { rise: riseOf(setting, height) })[1])
+    const water = setting.height * setting.horizon
+    expect(heights).toEqual(heights.toSorted((first, second) => second - first))
+    expect(heights.map((y) => sunIsUp(setting, y))).toEqual([false, true, true, true, true])
+    expect(heights[1]).toBeCloseTo(water)
+    expect(heights[2]).toBeCloseTo(water - setting.sun.radius)
+  })
+
+  it('carries a sun that can be told from its sky wherever it is the playhead', () => {
+    const discOf = (palette: 'noon' | 'golden') => {
+      const scene = bayScene({ setting: player.wide, palette })
+      return scene.sun[0]?.attributes['fill']
+    }
+    expect(discOf('noon')).toBe(discOf('golden'))
+  })
+
+  it('keeps lines of light out of the place of words', () => {
+    const { width, height, quiet } = player.wide
+    const scene = bayScene({ setting: player.wide, palette: 'golden' })
+    const lines = scene.land
+      .flatMap((mark) => mark.children ?? [])
+      .filter(({ attributes }) => attributes['strokeWidth'])
+    expect(lines.length).toBeGreaterThan(3)
+    for (const { attributes } of lines) {
+      const [, x, y, length] = /M([-\d.]+) ([-\d.]+)h([-\d.]+)/.exec(String(attributes['d'])) ?? []
+      const inside =
+        Number(y) > quiet!.y * height &&
+        Number(y) < (quiet!.y + quiet!.height) * height &&
+        Number(x) + Number(length) > quiet!.x * width &&
+        Number(x) < (quiet!.x + quiet!.width) * width
+      expect(inside).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,163 @@
+// The bay as data, cut into the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
+import { type Ink, WHITE, hexOf, mixed } from '../colour.ts'
+import type { Point } from '../curves.ts'
+import { type Mark, group, path } from '../marks.ts'
+import { type Palette, type PaletteName, palettes } from '../palettes.ts'
+import { type Sheet, type Texture, newSheet } from '../sheet.ts'
+import { birds, paintClouds, paintSky, paintStars, sunMarks } from '../sky.ts'
+import { boat } from '../traces.ts'
+import { glitterMarks, paintSea } from '../water.ts'
+import { arcPath } from './arc.ts'
+import type { BaySetting } from './setting.ts'
+import { paintBeach, paintRanges, paintShores } from './shores.ts'
+
+export type BayScene = {
+  readonly setting: BaySetting
+  readonly night: boolean
+  readonly definitions: readonly Mark[]
+  readonly sky: readonly Mark[]
+  /** Drawn around (0, 0); `sunPlace` says where it goes. */
+  readonly sun: readonly Mark[]
+  readonly land: readonly Mark[]
+  /** Drawn around x = 0; it moves sideways with the sun. */
+  readonly glitter: Mark
+  readonly shore: readonly Mark[]
+  /** The way of the sun, dotted; `behind` is drawn over it as far as the sun has come. */
+  readonly arc?: { readonly ahead: Mark; readonly behind: Mark }
+}
+
+/** The red sun stands in where a palette's own is too close to its sky to be followed as a playhead. */
+const FOLLOWED_SUN = palettes.golden.sun
+
+const FAR_ENOUGH = 0.12
+
+const withFollowedSun = (palette: Palette): Palette =>
+  palette.night || Math.abs(palette.sun[0] - palette.sky[1][0]) > FAR_ENOUGH
+    ? palette
+    : { ...palette, sun: FOLLOWED_SUN }
+
+/** Light enough to be water, dark enough for light words (DESIGN 7: text on dark water). */
+const DARK_WATER = 0.52
+
+const deepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {
+  const far = night ? land[1] : (land.find(([lightness]) => lightness <= DARK_WATER) ?? land[3])
+  const [lightness, chroma, hue] = land[4]
+  return [far, [Math.min(0.27, lightness), chroma + 0.01, hue]]
+}
+
+const paleSea = ({ sea }: Palette): readonly [Ink, Ink] => [mixed(sea[0], WHITE, 0.12), mixed(sea[1], WHITE, 0.25)]
+
+const inkedFor = ({ water, arc }: BaySetting, palette: Palette): Palette => {
+  const inked = arc ? withFollowedSun(palette) : palette
+  if (water === 'deep') return { ...inked, sea: deepSea(palette) }
+  if (water === 'pale' && !palette.night) return { ...inked, sea: paleSea(palette) }
+  return inked
+}
+
+type BayOptions = { setting: BaySetting; palette: PaletteName; texture?: Texture; prefix?: string }
+
+export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptions): BayScene => {
+  const { seed, width, height } = setting
+  const { radius } = setting.sun
+  const horizon = setting.horizon * height
+  const inks = inkedFor(setting, palettes[palette])
+  const sheet = newSheet({ seed, width, height, palette: inks, texture, prefix })
+
+  paintSky(sheet)
+  const narrow = width < 600
+  paintStars(sheet, {
+    depth: horizon * 0.9,
+    count: narrow ? 46 : 90,
+    zone: setting.stars ?? (narrow ? (_, y) => y > 0.66 : undefined),
+  })
+  paintClouds(sheet, setting.clouds ?? [], horizon)
+  const sky = sheet.cut()
+  const sun = sunMarks(sheet, { x: 0, y: 0, radius })
+
+  paintRanges(sheet, horizon, setting.island)
+  const shine = setting.water === 'deep' ? 0.3 : 0.5
+  paintSea(sheet, { horizon, lines: 16, shine, quiet: setting.quiet && boxOf(setting.quiet, setting) })
+  const land = sheet.cut()
+
+  const glitter = glitterOf(sheet, setting)
+  paintForeground(sheet, setting, horizon)
+  const shore = sheet.cut()
+  const { definitions } = sheet
+  return { setting, night: inks.night, definitions, sky, sun, land, glitter, shore, arc: arcOf(setting, inks) }
+}
+
+/** Three groups of bars, so that the page moves three things and not thirty. */
+const glitterOf = ({ random, palette }: Sheet, { height, horizon, glitter, sun }: BaySetting): Mark => {
+  const from = height * (horizon + 0.012)
+  const bars = glitterMarks({ random, x: 0, from, to: height * glitter, radius: sun.radius })
+  const groups = [0, 1, 2].map((part) => group(bars.filter((_, index) => index % 3 === part)))
+  return group(groups, { fill: hexOf(palette.sun) }, 'glitter')
+}
+
+const boxOf = (share: NonNullable<BaySetting['quiet']>, { width, height }: BaySetting) => ({
+  x: share.x * width,
+  y: share.y * height,
+  width: share.width * width,
+  height: share.height * height,
+})
+
+const paintForeground = (sheet: Sheet, setting: BaySetting, horizon: number): void => {
+  const { width, height, shortSide, palette, random } = sheet
+  if (setting.boat) {
+    const place = { x: width * setting.boat, y: horizon + height * 0.085, size: shortSide * 0.058 }
+    sheet.add(boat(place, { sail: palette.accent, hull: palette.land[4] }))
+  }
+  if (setting.birds) {
+    const { x, y = 0.36 } = setting.birds
+    const stroke = hexOf(palette.night ? palette.land[0] : palette.land[3])
+    sheet.add(birds({ random, x: width * x, y: horizon * y, size: shortSide * 0.026, stroke }))
+  }
+  if (setting.shore) paintShores(sheet, setting.shore)
+  if (setting.beach) paintBeach(sheet, setting.beach)
+}
+
+const arcOf = ({ arc }: BaySetting, { night, sun, accent, land }: Palette): BayScene['arc'] => {
+  if (!arc) return undefined
+  const d = arcPath(arc)
+  const line = { fill: 'none', strokeLinecap: 'round' }
+  return {
+    ahead: path(d, {
+      ...line,
+      stroke: hexOf(night ? sun : land[3]),
+      strokeWidth: 3,
+      strokeDasharray: '.1 13',
+      opacity: 0.5,
+    }),
+    behind: path(d, { ...line, stroke: hexOf(night ? accent : sun), strokeWidth: 4, pathLength: 1 }),
+  }
+}
+
+const riseAbove = ({ sun, height, horizon }: BaySetting, above: number): number =>
+  (sun.radius * 1.05 + above) / (height * horizon * 0.82)
+
+/**
+ * The rise that says a height between 0 and 1: at 0 the sun has set, at a quarter it is half up, at one half it
+ * rests on the water, and at 1 it is as high as the words over it allow.
+ */
+export const riseOf = (setting: BaySetting, height: number): number => {
+  const { radius, highest = 0.8 } = setting.sun
+  const [set, half, resting] = [-1.35 * radius, 0, radius].map((above) => riseAbove(setting, above)) as [
+    number,
+    number,
+    number,
+  ]
+  const steps = [set, half, resting, (resting + highest) / 2, highest]
+  const at = Math.min(1, Math.max(0, height)) * 4
+  const [low, high] = [steps[Math.floor(at)] ?? set, steps[Math.ceil(at)] ?? highest]
+  return low + (high - low) * (at - Math.floor(at))
+}
+
+/** Where the sun of a setting stands, in user units: at its own place, or at another `x` or `rise`. */
+export const sunPlace = (setting: BaySetting, sun: { x?: number; rise?: number } = {}): Point => {
+  const { width, height, horizon, sun: own } = setting
+  const water = height * horizon
+  return [width * (sun.x ?? own.x), water + own.radius * 1.05 - water * 0.82 * (sun.rise ?? own.rise)]
+}
+
+/** Whether any of the sun stands above the water; a sun that has set leaves no light on it. */
+export const sunIsUp = ({ sun, height, horizon }: BaySetting, y: number): boolean => y - sun.radius < height * horizon

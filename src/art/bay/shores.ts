@@ -1,0 +1,142 @@
+import { BLACK, hexOf, mixed } from '../colour.ts'
+import { type Point, heightAt, short, smoothPath } from '../curves.ts'
+import { closedBelow, cypress, paintLayer } from '../land.ts'
+import { type Mark, path } from '../marks.ts'
+import type { Sheet } from '../sheet.ts'
+import { board, cottageInks, house, lamplight, seatOn } from '../traces.ts'
+import type { Beach, BaySetting } from './setting.ts'
+
+type Island = { x: number; size: number }
+
+const hump = (along: number, middle: number, breadth: number): number => Math.exp(-(((along - middle) / breadth) ** 2))
+
+/** The island and the headland at two distances, both rising from the horizon. */
+export const paintRanges = (sheet: Sheet, horizon: number, { x, size }: Island): void => {
+  const { width, height, palette } = sheet
+  const slender = Math.min(1, Math.max(0.5, width / height / 1.2))
+  const line = (heightOf: (along: number, index: number) => number): Point[] =>
+    Array.from({ length: 16 }, (_, index) => {
+      const along = (index - 1) / 13
+      return [along * width, horizon + 4 - heightOf(along, index) * height] as const
+    })
+  const far = line((along, index) => {
+    const island = hump(along, x, 0.13) * 0.16 + hump(along, x + 0.17, 0.07) * 0.075
+    const headland = hump(along, 1, 0.14) * 0.2 + hump(along, 0.84, 0.05) * 0.05
+    return (island * size + headland) * slender - Math.sin((index - 1) * 2.3) * 0.004
+  })
+  const near = line((along) => {
+    const island = hump(along, x - 0.09, 0.075) * 0.075
+    return (island * size + hump(along, 1.06, 0.16) * 0.15) * slender
+  })
+  paintLayer(sheet, { points: far, ink: palette.land[1], shine: 0.6, lift: 0.12 })
+  paintLayer(sheet, { points: near, ink: palette.land[2], shine: 0.5 })
+}
+
+const LEFT: readonly Point[] = [
+  [-0.03, 0.8],
+  [0.1, 0.79],
+  [0.24, 0.86],
+  [0.4, 0.97],
+  [0.5, 1.05],
+  [1.03, 1.1],
+]
+const RIGHT: readonly Point[] = [
+  [-0.03, 1.08],
+  [0.45, 1.05],
+  [0.62, 0.97],
+  [0.78, 0.88],
+  [0.92, 0.83],
+  [1.05, 0.82],
+]
+const TREES: readonly Point[] = [
+  [0.035, 0.17],
+  [0.065, 0.23],
+  [0.105, 0.14],
+  [0.15, 0.1],
+]
+
+/** A flatter shore meets the lower edge further out. */
+const runOut = (x: number): number => (x < 0 || x > 1 ? x : 0.5 + (x < 0.5 ? -0.22 : 0.16))
+
+/** Two shores that leave the middle open: trees on the left one, the house and its two trees on the right one. */
+export const paintShores = (
+  sheet: Sheet,
+  { steepness = 1, trees, house: at }: NonNullable<BaySetting['shore']>,
+): void => {
+  const { width, height, palette } = sheet
+  const flat = steepness < 1
+  const laid = (shore: readonly Point[], middle: number, lower: number): Point[] =>
+    shore.map(([x, y]) => {
+      if (!flat) return [x * width, y * height]
+      return y < 1 ? [x * width, height * (middle + (y - middle) * steepness + lower)] : [runOut(x) * width, y * height]
+    })
+  const left = laid(LEFT, 0.86, 0.02)
+  const right = laid(RIGHT, 0.88, 0.03)
+  if (trees) {
+    for (const [share, tall] of TREES) {
+      const x = width * share
+      const foot = heightAt(left, x) + height * 0.03 * trees
+      sheet.add(cypress({ x, y: foot, size: height * tall * trees }, palette.land[4]))
+    }
+  }
+  paintLayer(sheet, { points: left, ink: palette.land[3] })
+  if (at) sheet.add(...homestead(sheet, right, width * at))
+  paintLayer(sheet, { points: right, ink: palette.land[4] })
+}
+
+const homestead = (sheet: Sheet, ground: readonly Point[], x: number): Mark[] => {
+  const { width, height, palette } = sheet
+  const dark = mixed(palette.land[4], BLACK, 0.15)
+  const place = seatOn(ground, x, height * 0.06)
+  const tree = (away: number, sink: number, tall: number) =>
+    cypress({ x: x + away, y: heightAt(ground, x + away) + height * sink, size: height * tall }, dark)
+  return [
+    ...lamplight(sheet, { ...place, size: place.size * 2.6 }),
+    house(place, cottageInks(palette)),
+    tree(Math.max(width * 0.045, height * 0.075), 0.035, 0.13),
+    tree(Math.max(width * 0.066, height * 0.112), 0.03, 0.09),
+  ]
+}
+
+/** Sand with a line of foam, footsteps, and the board standing in a little heap. */
+export const paintBeach = (sheet: Sheet, { line, board: at, steps }: Beach): void => {
+  const { width, height, palette } = sheet
+  const [sand, wet] = palette.night
+    ? ([
+        [0.34, 0.03, 235],
+        [0.27, 0.03, 237],
+      ] as const)
+    : ([
+        [0.9, 0.045, 75],
+        [0.79, 0.055, 70],
+      ] as const)
+  const points = line.map(([x, y]) => [x * width, y * height] as const)
+  const shore = smoothPath(points)
+  const d = closedBelow(shore, sheet)
+  const top = Math.min(...points.map(([, y]) => y))
+  const light = sheet.stipple('light', { top, scale: Math.max(0.8, height / 820) })
+  const shade = sheet.stipple('dark', { top: height + 5, scale: Math.max(0.8, height / 820), up: true })
+  sheet.add(path(d, { fill: hexOf(sand) }))
+  if (light) sheet.add(path(d, { fill: light, opacity: palette.night ? 0.12 : 0.8 }))
+  if (shade) sheet.add(path(d, { fill: shade, opacity: 0.16 }))
+  sheet.add(path(shore, { fill: 'none', stroke: '#ffffff', strokeWidth: 8, opacity: palette.night ? 0.22 : 0.7 }))
+  if (steps) sheet.add(footsteps(sheet, steps, hexOf(wet)))
+  const place = { x: at.x * width, y: at.y * height, size: at.size * height }
+  sheet.add(board({ ...place, turn: -7 }, { wood: [0.72, 0.165, 30], band: [0.97, 0.03, 80] }))
+  const { x, y, size } = place
+  const heap = `M${short(x - size * 0.23)} ${short(y + size * 0.026)}Q${short(x)} ${short(y - size * 0.065)} ${short(x + size * 0.25)} ${short(y + size * 0.026)}`
+  const foot = `Q${short(x)} ${short(y + size * 0.08)} ${short(x - size * 0.23)} ${short(y + size * 0.026)}Z`
+  sheet.add(
+    path(heap + foot, { fill: hexOf(sand) }),
+    path(heap, { fill: 'none', stroke: hexOf(wet), strokeWidth: 2.5 }),
+  )
+}
+
+const footsteps = ({ width, height }: Sheet, { x, y, count }: NonNullable<Beach['steps']>, fill: string): Mark => {
+  const prints = Array.from({ length: count }, (_, index): Mark => {
+    const [cx, cy] = [x * width + index * width * 0.058, y * height + (index % 2 ? 24 : 0) + index * 4]
+    const turn = `rotate(${index % 2 ? 8 : -4} ${short(cx)} ${short(cy)})`
+    return { tag: 'ellipse', attributes: { cx: short(cx), cy: short(cy), rx: 15, ry: 6.5, transform: turn } }
+  })
+  return { tag: 'g', attributes: { fill }, children: prints }
+}
