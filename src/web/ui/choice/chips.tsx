@@ -1,0 +1,65 @@
+/** Small choices in a row: pressed or not. For one out of several with a name, use a ChoiceGroup. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './chips.module.css'
+
+export type ChipProps = {
+  pressed?: boolean
+  onPress: () => void
+  /** Shows a cross: a press takes the chip away. */
+  removable?: boolean
+  /** What ears hear instead of the words. */
+  label?: string
+  children: ReactNode
+}
+
+export function Chip({ pressed, onPress, removable, label, children }: ChipProps) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
+      {children}
+      {removable && <Icon name="x-bold" className={styles.cross} />}
+    </button>
+  )
+}
+
+export type ChipsProps<Value extends string | number> = {
+  label: string
+  /** Shows the label over the chips. */
+  labelled?: boolean
+  options: readonly { value: Value; label: string }[]
+  /** Those that are on. */
+  values: readonly Value[]
+  onChange: (values: Value[]) => void
+  /** At most one is on; pressing it again takes it off unless `required`. */
+  single?: boolean
+  required?: boolean
+  /** Equal columns instead of a flowing row. */
+  columns?: 3 | 6
+}
+
+export function Chips<Value extends string | number>(props: ChipsProps<Value>) {
+  const { label, labelled, options, values, onChange, single, required, columns } = props
+  const id = useId()
+  const press = (value: Value) => {
+    const on = values.includes(value)
+    if (single) return onChange(on ? (required ? [value] : []) : [value])
+    return onChange(on ? values.filter((other) => other !== value) : [...values, value])
+  }
+  return (
+    <div role="group" aria-label={labelled ? undefined : label} aria-labelledby={labelled ? id : undefined}>
+      {labelled && (
+        <p id={id} className={styles.label}>
+          {label}
+        </p>
+      )}
+      <div className={classNames(styles.chips, columns && styles[`columns${columns}`])}>
+        {options.map(({ value, label: text }) => (
+          <Chip key={value} pressed={values.includes(value)} onPress={() => press(value)}>
+            {text}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+/** One of several, as native radios: the arrow keys move, and the words are always there as text. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './choice-group.module.css'
+
+export type Choice<Value extends string> = {
+  value: Value
+  label: string
+  hint?: string
+  icon?: IconName
+  /** For tiles: the picture that is chosen. */
+  picture?: ReactNode
+  /** A class that shows the choice in its own manner, such as its typeface. */
+  className?: string | undefined
+}
+
+export type ChoiceLook = 'tiles' | 'cards' | 'boards' | 'segments' | 'rows'
+
+export type ChoiceGroupProps<Value extends string> = {
+  legend: string
+  /** Only ears hear the legend. */
+  legendHidden?: boolean
+  look: ChoiceLook
+  options: readonly Choice<Value>[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  error?: string | undefined
+}
+
+export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
+  const { legend, legendHidden, look, options, value, onChange, error } = props
+  const name = useId()
+  return (
+    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={legendHidden ? styles.legendHidden : styles.legend}>
+        {legendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
+      <span id={`${name}-error`} className={styles.error} aria-live="polite">
+        {error}
+      </span>
+      <div className={styles[look]}>
+        {options.map((option) => (
+          <label key={option.value} className={classNames(styles.choice, option.className)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.face}>
+              {option.picture && <span className={styles.picture}>{option.picture}</span>}
+              {option.icon && <Icon name={option.icon} />}
+              <span className={styles.words}>
+                <span className={styles.label}>{option.label}</span>
+                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+              </span>
+              {(look === 'boards' || look === 'rows') && <span className={styles.mark} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

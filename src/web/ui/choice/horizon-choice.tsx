@@ -1,0 +1,42 @@
+/** Choices that stand on one horizon: the half-sun hangs under the chosen one. Used for sizes of text. */
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './horizon-choice.module.css'
+
+export type HorizonOption<Value extends string> = {
+  value: Value
+  label: string
+  /** The letters "Aa" at this step, 1 (smallest) to 5. */
+  step: 1 | 2 | 3 | 4 | 5
+}
+
+export type HorizonChoiceProps<Value extends string> = {
+  legend: string
+  options: readonly HorizonOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+export function HorizonChoice<Value extends string>({ legend, options, value, onChange }: HorizonChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.line}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              className={styles.input}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={classNames(styles.face, styles[`step${option.step}`])}>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

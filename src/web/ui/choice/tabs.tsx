@@ -1,0 +1,73 @@
+/** Parts of one page, one at a time; and the same look as links, for pages that stand side by side. */
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Link, useLocation } from 'react-router'
+import styles from './tabs.module.css'
+
+export type Tab<Id extends string> = { id: Id; label: string }
+
+export type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly Tab<Id>[]
+  value: Id
+  onChange: (id: Id) => void
+  /** The content of the part that is shown. */
+  children: ReactNode
+}
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
+
+export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
+  const id = useId()
+  const at = tabs.findIndex((tab) => tab.id === value)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = tabs[Math.min(tabs.length - 1, Math.max(0, at + step))]
+    if (!next) return
+    onChange(next.id)
+    document.getElementById(`${id}-${next.id}`)?.focus()
+  }
+  return (
+    <>
+      <div role="tablist" tabIndex={-1} aria-label={label} className={styles.segments} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === value ? 0 : -1}
+            className={styles.segment}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+export function SegmentLinks({ label, items }: { label: string; items: readonly { to: string; label: string }[] }) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label} className={styles.segments}>
+      {items.map((item) => (
+        <Link
+          key={item.to}
+          to={item.to}
+          className={styles.segment}
+          aria-current={pathname === item.to ? 'page' : undefined}
+        >
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** A question with a consequence. The safe answer is the first one reached. */
+import type { ReactNode } from 'react'
+import { Button } from '../action/button.tsx'
+import { Banner } from '../notice/banner.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  /** The question: "Delete this entry?" */
+  title: string
+  /** What will be gone, and whether it can come back. */
+  children: ReactNode
+  /** The safe answer, a verb: "Keep it". */
+  keep: string
+  onKeep: () => void
+  /** The act, a verb: "Delete entry". */
+  act: string
+  onAct: () => void
+  /** The act takes something away for good. */
+  danger?: boolean
+  busy?: boolean
+  /** The server's own sentence when it didn't work. */
+  error?: string | undefined
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, keep, onKeep, act, onAct, danger = false, busy = false, error } = props
+  const footer = (
+    <>
+      <Button look={danger ? 'board' : 'line'} onClick={onKeep}>
+        {keep}
+      </Button>
+      <Button look={danger ? 'danger' : 'board'} onClick={onAct} busy={busy}>
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onKeep} title={title} size="small" alert footer={footer}>
+      <p className={styles.words}>{children}</p>
+      {error && <Banner>{error}</Banner>}
+    </Dialog>
+  )
+}

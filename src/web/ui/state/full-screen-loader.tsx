@@ -1,0 +1,29 @@
+/** The whole screen waits: the sun comes up and goes down on one slow breath. The words are the specification's (spec 2). */
+import { words } from '../words.ts'
+import styles from './full-screen-loader.module.css'
+
+/** The sun on its line, breathing; for the full screen and for smaller places. */
+export function BreathingSun({ className }: { className?: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 720 360" aria-hidden="true">
+      <clipPath id="loader-sky">
+        <rect width="720" height="258" />
+      </clipPath>
+      <g clipPath="url(#loader-sky)">
+        <circle className={styles.glow} cx="360" cy="220" r="190" />
+        <circle className={styles.sun} cx="360" cy="220" r="94" />
+      </g>
+      <path d="M3 260h714" stroke="currentColor" strokeWidth="6" strokeLinecap="round" />
+      <path className={styles.glitter} d="M284 290h152M310 316h84M338 342h70" strokeWidth="6" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+export function FullScreenLoader({ children }: { children?: string }) {
+  return (
+    <div className={styles.screen} role="alert" aria-busy="true">
+      <BreathingSun className={styles.scene} />
+      <p className={styles.words}>{children ?? words.loader}</p>
+    </div>
+  )
+}

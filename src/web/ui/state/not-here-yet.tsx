@@ -1,0 +1,29 @@
+/** A page that is still being built says so, and leads on. The number tells which piece of work brings it. */
+import { ButtonLink } from '../action/button.tsx'
+import { MoodGlyph } from '../figure/mood-glyph.tsx'
+import { PageHeading } from '../page/page-heading.tsx'
+import { words } from '../words.ts'
+import styles from './not-here-yet.module.css'
+
+export type NotHereYetProps = {
+  /** What will be here: "Journal". */
+  title: string
+  /** The issue that fills it; a test counts these. */
+  issue: number
+  home: string
+}
+
+export function NotHereYet({ title, issue, home }: NotHereYetProps) {
+  return (
+    <div className={styles.page} data-placeholder-issue={issue}>
+      <MoodGlyph level={1} size={120} />
+      <PageHeading title={title} className={styles.title} />
+      <p className={styles.lead}>
+        {words.notHereYet} {words.notHereYetLead}
+      </p>
+      <ButtonLink look="board" to={home} nose="arrow-right-bold">
+        {words.goHome}
+      </ButtonLink>
+    </div>
+  )
+}
