@@ -3,11 +3,14 @@ import { speaker } from '../words.ts'
 export const shell = speaker(
   {
     site: 'Alaia',
+    loading: 'Getting the page',
     loader: 'Please wait! Do not refresh or close your browser',
     'error.500': "We're sorry, but something went wrong (500)",
     'error.title': "This page didn't come together",
     'error.part': "A part of the page didn't arrive. Try loading it again.",
     'error.late': 'A part of the page took too long to arrive. Try loading it again.',
+    'error.request': 'If you tell someone about this, give them the number {id}.',
+    'offline.page': "This page hasn't been kept on this device. It needs a connection.",
     'try.again': 'Try again',
     'go.home': 'Go to Home',
     'offline.start': "You're offline. Pages and sessions you've kept still work.",
@@ -18,8 +21,6 @@ export const shell = speaker(
     'notfound.search': 'Search instead',
     'notyet.lead': 'This part of Alaia is still being built. Everything around it works.',
     denied: "This page is for someone else's work. If you need it, ask your school's admin.",
-    'signed.out': 'You were signed out',
-    'signed.out.lead': 'Nothing you wrote is lost. Sign in and you are back where you were.',
     'nav.home': 'Home',
     'nav.activity': 'Activity',
     'nav.reflect': 'Reflect',

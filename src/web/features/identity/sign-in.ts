@@ -1,0 +1,79 @@
+/** Signing in: what the form asks for, what the server makes of it, and where the person goes then. */
+import { type ReactNode, useCallback, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { login } from '#contract/identity.ts'
+import { call } from '#web/lib/api.ts'
+import { go } from '#web/lib/navigation.ts'
+import { paths } from '#web/lib/paths.ts'
+import { stored } from '#web/lib/stored.ts'
+import { identity } from '#web/lib/words/identity.en.ts'
+import { afterLogin } from '#web/session/destinations.ts'
+import { accept } from '#web/session/session.ts'
+
+export interface SignInValues {
+  email: string
+  password: string
+  school_code: string
+  shared_device: boolean
+}
+export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code', string>>
+
+export interface Refusal {
+  message: ReactNode
+  /** Epoch milliseconds before which trying again is of no use. */
+  until?: number
+}
+
+/** A username goes with the school's code, an e-mail address goes alone (decision 35). */
+export const needsCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
+
+/** What is missing, in the order of the form (spec 5). */
+export const problemsOf = (values: SignInValues): SignInProblems => {
+  const required = identity('required')
+  return {
+    ...(values.email.trim() ? {} : { email: required }),
+    ...(needsCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
+    ...(values.password ? {} : { password: required }),
+  }
+}
+
+/** Status codes the form answers to by itself. */
+const TOO_MANY_ATTEMPTS = '103'
+const PASSWORD_CHANGE = '104'
+
+const mustChangePassword = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === PASSWORD_CHANGE
+
+const refusalOf = (error: unknown): Refusal => {
+  if (!(error instanceof ApiError)) throw error
+  const wait = error.code === TOO_MANY_ATTEMPTS ? error.retryAfter : undefined
+  return { message: error.message, ...(wait ? { until: Date.now() + wait * 1000 } : {}) }
+}
+
+const send = async ({ email, password, school_code, shared_device }: SignInValues): Promise<void> => {
+  const code = needsCode(email) ? { school_code: school_code.trim() } : {}
+  const { session } = await call(login, { Login: { email: email.trim(), password, shared_device, ...code } })
+  if (!session.user_data) return
+  const destination = afterLogin(session.user_data, stored.redirectUrl.read())
+  stored.redirectUrl.clear()
+  accept(session.user_data)
+  go(destination, { replace: true })
+}
+
+export const useSignIn = () => {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const signIn = useCallback(async (values: SignInValues): Promise<void> => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      if (mustChangePassword(error)) go(paths.changePassword, { state: error.body['PasswordReset'] ?? {} })
+      else setRefusal(refusalOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  return { signIn, busy, refusal }
+}

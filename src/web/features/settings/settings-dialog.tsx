@@ -1,0 +1,56 @@
+/** Settings (decision 5). Each part saves at once; parts that are not there are not listed. */
+import { useState } from 'react'
+import { settings } from '#web/lib/words/settings.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { type DialogPart, PartsDialog } from '#web/ui/overlay/parts-dialog.tsx'
+import { ReadingPart } from './reading-part.tsx'
+import styles from './settings-dialog.module.css'
+
+const parts: readonly DialogPart[] = [{ id: 'reading', label: settings('reading'), icon: 'paint-brush-broad-fill' }]
+
+function Person() {
+  const user = useUser()
+  if (!user) return null
+  const name = `${user.first_name} ${user.last_name}`
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} />
+      <p>
+        <strong>{name}</strong>
+        <small>{user.organization.name}</small>
+      </p>
+    </div>
+  )
+}
+
+export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [part, setPart] = useState('reading')
+  const footer = (
+    <div className={styles.foot}>
+      <p className={styles.saved}>
+        <Icon name="check-bold" />
+        {settings('saved')}
+      </p>
+      <Button look="board" nose="check-bold" onClick={onClose}>
+        {settings('done')}
+      </Button>
+    </div>
+  )
+  return (
+    <PartsDialog
+      open={open}
+      onClose={onClose}
+      title={settings('title')}
+      parts={parts}
+      part={part}
+      onPart={setPart}
+      aside={<Person />}
+      footer={footer}
+    >
+      <ReadingPart />
+    </PartsDialog>
+  )
+}

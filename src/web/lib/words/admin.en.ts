@@ -1,0 +1,13 @@
+import { speaker } from '../words.ts'
+
+export const admin = speaker({
+  nav: 'Admin',
+  'nav.learn': 'Learn',
+  'nav.sessions': 'Sessions',
+  'nav.resources': 'Resources',
+  'nav.articles': 'Articles',
+  'nav.pages': 'Pages',
+  'nav.feedback': 'Feedback',
+  'nav.people': 'People',
+  'nav.connections': 'Connections',
+})

@@ -1,0 +1,28 @@
+/** The browser's start: a clean address, the person's preferences, then React. */
+import '#web/styles/global.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { keepDayPart } from '#web/lib/daypart.ts'
+import { attachRouter } from '#web/lib/navigation.ts'
+import { leavePrefix } from '#web/lib/prefix.ts'
+import { showPreferences } from '#web/lib/preferences.ts'
+import { beginSession } from '#web/session/start.ts'
+import { routes } from './routes.tsx'
+
+const open = (root: HTMLElement): void => {
+  beginSession()
+  const router = createBrowserRouter(routes)
+  attachRouter((to, options) => void router.navigate(to, options))
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
+
+showPreferences()
+keepDayPart()
+const root = document.getElementById('root')
+if (root && !leavePrefix()) open(root)

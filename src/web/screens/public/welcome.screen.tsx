@@ -1,0 +1,35 @@
+/** / until the public site is there: the bay, one sentence, the way in; and where people land after signing out. */
+import { useLocation } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { welcome } from '#web/lib/words/welcome.en.ts'
+import { isFarewell } from '#web/session/ending.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './welcome.module.css'
+
+function SignedOut() {
+  return (
+    <div className={styles.farewell} role="status">
+      <p className={styles.signedOut}>{welcome('signed.out')}</p>
+      <p>{welcome('signed.out.lead')}</p>
+    </div>
+  )
+}
+
+export function WelcomeScreen() {
+  const leaving = isFarewell(useLocation().state)
+  return (
+    <section className={styles.hero}>
+      <div className={styles.scene}></div>
+      <div className={styles.words}>
+        {leaving && <SignedOut />}
+        <PageHeading title={welcome('title')} className={styles.title} />
+        <p className={styles.lead}>{welcome('lead')}</p>
+        <ButtonLink to={paths.login} look="board" size="large" nose="arrow-right-bold">
+          {welcome('sign.in')}
+        </ButtonLink>
+        <p className={styles.more}>{welcome('more')}</p>
+      </div>
+    </section>
+  )
+}

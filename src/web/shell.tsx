@@ -1,0 +1,42 @@
+/** What is around every page: the loader while the session is asked for, the page's place in it, and where one scrolled to. */
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
+import { useLater } from '#web/ui/state/use-later.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useSession } from '#web/session/session.ts'
+import { shell } from '#web/lib/words/shell.en.ts'
+
+/** A loader that comes and goes at once is only a flicker, in milliseconds. */
+const NOT_AT_ONCE = 250
+/** Waiting is spoken of after this, in milliseconds. */
+const A_WHILE = 1000
+
+function LoaderInAMoment() {
+  return useLater(NOT_AT_ONCE) ? <FullScreenLoader /> : null
+}
+
+/** While the server is being asked who this is. */
+function Asking() {
+  return useSession().status === 'asking' ? <LoaderInAMoment /> : null
+}
+
+function OnItsWay() {
+  return useLater(A_WHILE) ? <VisuallyHidden role="status">{shell('loading')}</VisuallyHidden> : null
+}
+
+/** Before the first page is there. */
+export function Starting() {
+  return <Asking />
+}
+
+export function Shell() {
+  const moving = useNavigation().state === 'loading'
+  return (
+    <>
+      <Outlet />
+      <Asking />
+      {moving && <OnItsWay />}
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** The admin area has a frame of its own (decision 18): where the parts of it are, who is here, and the page. */
+import { Link, Outlet, useLocation } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { admin } from '#web/lib/words/admin.en.ts'
+import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
+import { Logo } from '#web/ui/icon/logo.tsx'
+import { Connection } from './connection.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import './forget-answers.ts'
+import styles from './admin.module.css'
+
+const parts = [
+  { to: paths.adminLearn, label: admin('nav.learn'), not: paths.adminResources },
+  { to: paths.adminSessions, label: admin('nav.sessions') },
+  { to: paths.adminResources, label: admin('nav.resources') },
+  { to: paths.adminArticles, label: admin('nav.articles') },
+  { to: paths.adminCms, label: admin('nav.pages') },
+  { to: paths.adminFeedback, label: admin('nav.feedback') },
+  { to: paths.adminPeople, label: admin('nav.people') },
+  { to: paths.adminConnections, label: admin('nav.connections') },
+] as const
+
+const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
+
+function Parts() {
+  const { pathname } = useLocation()
+  return parts.map((part) => {
+    const here = isUnder(pathname, part.to) && !('not' in part && isUnder(pathname, part.not))
+    return (
+      <Link key={part.to} to={part.to} className={styles.part} aria-current={here ? 'page' : undefined}>
+        {part.label}
+      </Link>
+    )
+  })
+}
+
+export function AdminLayout() {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Logo to={paths.adminLearn} />
+        <nav className={styles.nav} aria-label={admin('nav')}>
+          <Parts />
+        </nav>
+        <PersonMenu />
+      </header>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Connection />
+    </div>
+  )
+}

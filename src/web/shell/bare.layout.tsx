@@ -1,0 +1,13 @@
+/** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
+import { Outlet } from 'react-router'
+import { Connection } from './connection.tsx'
+import './forget-answers.ts'
+
+export function BareLayout() {
+  return (
+    <>
+      <Outlet />
+      <Connection />
+    </>
+  )
+}

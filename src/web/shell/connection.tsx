@@ -1,0 +1,33 @@
+/** One sentence over the page while the server is out of reach, and one when it is back. */
+import { useEffect, useState } from 'react'
+import { useOnline } from '#web/lib/online.ts'
+import { shell } from '#web/lib/words/shell.en.ts'
+import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
+import styles from './connection.module.css'
+
+/** How long "back online" stays, in milliseconds. */
+const WELCOME_BACK = 4_000
+
+/** `back` for a while after the connection returned. */
+const useConnection = (): 'on' | 'off' | 'back' => {
+  const online = useOnline()
+  const [connection, setConnection] = useState<'on' | 'off' | 'back'>(online ? 'on' : 'off')
+  if (!online && connection !== 'off') setConnection('off')
+  if (online && connection === 'off') setConnection('back')
+  useEffect(() => {
+    if (connection !== 'back') return undefined
+    const timer = setTimeout(() => setConnection('on'), WELCOME_BACK)
+    return () => clearTimeout(timer)
+  }, [connection])
+  return connection
+}
+
+export function Connection() {
+  const connection = useConnection()
+  return (
+    <div role="status" className={styles.place}>
+      {connection === 'off' && <OfflineStrip>{shell('offline.start')}</OfflineStrip>}
+      {connection === 'back' && <OfflineStrip>{shell('offline.back')}</OfflineStrip>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The public site: header, footer with the language selector, and the page between them. */
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { stored } from '#web/lib/stored.ts'
+import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
+import { Connection } from './connection.tsx'
+
+type Language = ReturnType<typeof stored.language.read>
+
+/** Remembered, and shown as chosen; the page stays English (decision 6). */
+const useLanguage = () => {
+  const [language, setLanguage] = useState(() => stored.language.read())
+  const choose = (chosen: string) => {
+    stored.language.write(chosen as Language)
+    setLanguage(stored.language.read())
+  }
+  return [language, choose] as const
+}
+
+export function PublicLayout() {
+  const [language, choose] = useLanguage()
+  return (
+    <PublicFrame language={language} onLanguage={choose} social={[]} notices={<Connection />}>
+      <Outlet />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,49 @@
+/** A page that could not be shown: a part of the app that did not arrive, or anything else, said plainly. */
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '#contract/call.ts'
+import { ChunkError } from '#web/lib/chunks.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { paths } from '#web/lib/paths.ts'
+import { shell } from '#web/lib/words/shell.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './route-failure.module.css'
+
+const sentenceFor = (error: unknown): string => {
+  if (error instanceof ChunkError) return shell(error.type === 'timeout' ? 'error.late' : 'error.part')
+  if (error instanceof ApiError) return error.message
+  return shell('error.500')
+}
+
+const requestOf = (error: unknown): string | undefined => {
+  const id = error instanceof ApiError ? error.body['request_id'] : undefined
+  return typeof id === 'string' ? id : undefined
+}
+
+/** `whole`: nothing of the app stands around it. */
+export function RouteFailure({ whole = false }: { whole?: boolean }) {
+  const error = useRouteError()
+  const online = useOnline()
+  const request = requestOf(error)
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <div
+      className={whole ? styles.whole : styles.page}
+      role="alert"
+      data-error={error instanceof Error ? error.name : undefined}
+    >
+      <PageHeading title={missing ? shell('notfound.title') : shell('error.title')} />
+      <p className={styles.sentence}>{online ? sentenceFor(error) : shell('offline.page')}</p>
+      {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
+      <div className={styles.acts}>
+        {/* The browser remembers a part that failed; only a fresh page asks for it again everywhere. */}
+        <Button look="board" icon="arrow-clockwise" onClick={() => location.reload()}>
+          {shell('try.again')}
+        </Button>
+        <ButtonLink look="soft" to={paths.home} reloadDocument>
+          {shell('go.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
