@@ -1,0 +1,67 @@
+/** Conditional requests, in the order of RFC 9110, 13.2.2: may it go on, has the client got it already, does its range still hold. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { readHttpDate, wholeSeconds } from './http-dates.ts'
+
+export interface Representation {
+  /** Bytes. */
+  size: number
+  /** Strong, with its quotes. */
+  etag: string
+  modifiedAt: Date
+}
+
+type Tag = { weak: boolean; opaque: string }
+
+const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/y
+const COMMA = /[ \t]*(?:,[ \t]*)+|[ \t]*$/y
+
+/** The tags of a list, or undefined where it is not one. A tag may hold commas. */
+const readTags = (value: string): Tag[] | undefined => {
+  const tags: Tag[] = []
+  let at = /^[ \t,]*/.exec(value)?.[0].length ?? 0
+  while (at < value.length) {
+    TAG.lastIndex = at
+    const tag = TAG.exec(value)
+    if (!tag) return undefined
+    tags.push({ weak: tag[1] !== undefined, opaque: tag[2] ?? '' })
+    COMMA.lastIndex = TAG.lastIndex
+    if (!COMMA.exec(value)) return undefined
+    at = COMMA.lastIndex
+  }
+  return tags
+}
+
+/** What can't be read names nothing. */
+const names = (value: string, etag: string, comparison: 'weak' | 'strong'): boolean => {
+  if (value.trim() === '*') return true
+  return (readTags(value) ?? []).some((tag) => tag.opaque === etag && (comparison === 'weak' || !tag.weak))
+}
+
+const holdsForWriter = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
+  const match = headers['if-match']
+  if (match !== undefined) return names(match, etag, 'strong')
+  const since = readHttpDate(headers['if-unmodified-since'] ?? '')
+  return since === undefined || wholeSeconds(modifiedAt) <= since
+}
+
+const isKnownToReader = (headers: IncomingHttpHeaders, { etag, modifiedAt }: Representation): boolean => {
+  const noneMatch = headers['if-none-match']
+  if (noneMatch !== undefined) return names(noneMatch, etag, 'weak')
+  const since = readHttpDate(headers['if-modified-since'] ?? '')
+  return since !== undefined && wholeSeconds(modifiedAt) <= since
+}
+
+/** The status that ends a GET or HEAD early, or undefined where it goes on. */
+export const preconditionOf = (headers: IncomingHttpHeaders, file: Representation): 412 | 304 | undefined => {
+  if (!holdsForWriter(headers, file)) return 412
+  return isKnownToReader(headers, file) ? 304 : undefined
+}
+
+/**
+ * A range of an older version is worth nothing. Only the strong tag proves the version: a weak one may not,
+ * and a date is never strong enough where files may change twice in a second (13.1.5).
+ */
+export const rangeStillHolds = (headers: IncomingHttpHeaders, { etag }: Representation): boolean => {
+  const ifRange = headers['if-range']
+  return ifRange === undefined || String(ifRange).trim() === etag
+}

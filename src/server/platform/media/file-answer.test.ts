@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type MediaServer,
+  openLocalStore,
+  openS3Store,
+  type OpenStore,
+  startMedia,
+} from '../../../../tests/support/media-server.ts'
+import { contentKey } from '../storage/keys.ts'
+import type { Storage } from '../storage/storage.ts'
+
+const song = randomBytes(400_000)
+const picture = randomBytes(2_000)
+const mia = { cookie: 'person=mia' }
+const keys = {
+  cover: contentKey('public', picture, 'webp'),
+  song: contentKey('library', song, 'mp3'),
+  own: contentKey('private/mia', picture, 'png'),
+  drawing: 'public/drawing.svg',
+  worksheet: 'private/mia/worksheet.pdf',
+  odd: 'private/mia/odd.bin',
+}
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  bin: 'application/octet-stream',
+}
+
+const fill = async (storage: Storage): Promise<void> => {
+  for (const key of Object.values(keys)) {
+    const body = key === keys.song ? song : picture
+    await storage.put(key, body, { contentType: types[key.split('.')[1] ?? ''] ?? '' })
+  }
+}
+
+/** What this process holds open: files of the folder, or lines to others. */
+const openOnes = (kind: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(kind)
+    } catch {
+      return false
+    }
+  }).length
+const until = async (holds: () => boolean): Promise<void> => {
+  for (let left = 200; left > 0 && !holds(); left -= 1) await new Promise((done) => setTimeout(done, 25))
+}
+
+let store: OpenStore
+let server: MediaServer
+
+beforeAll(async () => {
+  store = await openLocalStore()
+  await fill(store.storage)
+  server = await startMedia(store.storage)
+})
+afterAll(async () => {
+  await server.close()
+  await store.close()
+})
+
+describe('what goes with a file', () => {
+  test.each([
+    [
+      'a public picture',
+      keys.cover,
+      {
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'image/webp',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    ],
+    [
+      'the sound of the library',
+      keys.song,
+      {
+        'cache-control': 'private, max-age=31536000, immutable',
+        vary: 'Cookie',
+        'content-type': 'audio/mpeg',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    ],
+    ['a private picture', keys.own, { 'cache-control': 'private, no-cache', vary: 'Cookie' }],
+    [
+      'a public file that may change',
+      keys.drawing,
+      { 'cache-control': 'public, no-cache', 'content-type': 'image/svg+xml' },
+    ],
+    ['a document', keys.worksheet, { 'content-disposition': 'attachment', 'content-type': 'application/pdf' }],
+  ])('%s', async (_what, key, headers) => {
+    const answer = await server.ask(`/media/${key}`, { headers: mia })
+    expect(answer.headers).toMatchObject({ ...headers, 'x-content-type-options': 'nosniff', 'accept-ranges': 'bytes' })
+  })
+
+  test('a public file does not vary, and a picture or sound is shown, not saved', async () => {
+    const cover = await server.ask(`/media/${keys.cover}`)
+    expect(cover.headers.vary).toBeUndefined()
+    expect(cover.headers['content-disposition']).toBeUndefined()
+  })
+
+  test('what could hold code can run none', async () => {
+    for (const key of [keys.drawing, keys.odd]) {
+      const { headers } = await server.ask(`/media/${key}`, { headers: mia })
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      expect(headers['content-disposition']).toBe('attachment')
+    }
+  })
+
+  test('HEAD tells the same as GET, without the bytes', async () => {
+    const get = await server.ask(`/media/${keys.song}`, { headers: mia })
+    const head = await server.ask(`/media/${keys.song}`, { method: 'HEAD', headers: mia })
+    expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
+    expect(head.body.length).toBe(0)
+    expect(get.body.equals(song)).toBe(true)
+  })
+
+  test('a file that changed has another tag and is sent anew', async () => {
+    const { storage } = store
+    await storage.put('private/mia/changing.png', Buffer.from('one'), { contentType: 'image/png' })
+    const first = await server.ask('/media/private/mia/changing.png', { headers: mia })
+    await storage.put('private/mia/changing.png', Buffer.from('two!'), { contentType: 'image/png' })
+    const headers = { ...mia, 'if-none-match': first.headers.etag ?? '' }
+    const second = await server.ask('/media/private/mia/changing.png', { headers })
+    expect([second.status, second.body.toString()]).toEqual([200, 'two!'])
+  })
+})
+
+describe('a client that goes away', () => {
+  const leaveEarly = (from: MediaServer, path: string, headers: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(from.port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`),
+      )
+      socket.once('data', () => socket.destroy())
+      socket.on('close', () => resolve()).on('error', () => {})
+    })
+
+  test.runIf(process.platform === 'linux')('leaves nothing open, three hundred times over', async () => {
+    const big = randomBytes(3_000_000)
+    const bigKey = contentKey('public', big, 'wav')
+    await store.storage.put(bigKey, big, { contentType: 'audio/wav' })
+    await server.ask(`/media/${bigKey}`)
+    const [files, lines] = [openOnes(store.folder), openOnes('socket:')]
+    const several = 'range: bytes=0-900000,1000000-1900000\r\n'
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => leaveEarly(server, `/media/${bigKey}`, index % 3 === 0 ? several : '')),
+    )
+    await until(() => openOnes('socket:') <= lines)
+    expect(openOnes('socket:')).toBeLessThanOrEqual(lines)
+    expect((await server.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
+    // A reader who was forgotten would keep the file open for ever.
+    await store.storage.remove(bigKey)
+    await until(() => openOnes(store.folder) < files)
+    expect(openOnes(store.folder)).toBe(files - 1)
+  })
+
+  test.runIf(process.platform === 'linux')('lets go of the object store too', async () => {
+    const s3 = await openS3Store()
+    const behind = await startMedia(s3.storage)
+    const big = randomBytes(3_000_000)
+    const bigKey = contentKey('public', big, 'wav')
+    await s3.storage.put(bigKey, big, { contentType: 'audio/wav' })
+    expect((await behind.ask(`/media/${bigKey}`)).body.equals(big)).toBe(true)
+    const lines = openOnes('socket:')
+    await Promise.all(Array.from({ length: 40 }, () => leaveEarly(behind, `/media/${bigKey}`, '')))
+    // A few idle lines to the store stay for the next reader.
+    await until(() => openOnes('socket:') <= lines + 4)
+    expect(openOnes('socket:')).toBeLessThanOrEqual(lines + 4)
+    await behind.close()
+    await s3.close()
+  })
+})
+
+describe('with a proxy that sends files itself', () => {
+  test('only the place and the rules are told, and only to those who may', async () => {
+    const behind = await startMedia(store.storage, '/files')
+    const name = keys.song.slice('library/'.length)
+    const answer = await behind.ask(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
+    expect([answer.status, answer.body.length]).toEqual([200, 0])
+    expect(answer.headers).toMatchObject({
+      'x-accel-redirect': `/files/library/${name.slice(0, 2)}/${name}`,
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-type': 'audio/mpeg',
+    })
+    const refused = await behind.ask(`/media/${keys.song}`)
+    expect([refused.status, refused.headers['x-accel-redirect']]).toEqual([404, undefined])
+    expect((await behind.ask('/media/library/nothing.mp3', { headers: mia })).status).toBe(404)
+    await behind.close()
+  })
+})

@@ -1,0 +1,73 @@
+/** Answers a request for one file that the caller may have: its headers, and its bytes whole, in part or in parts. */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Grant } from '../storage/signatures.ts'
+import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts'
+import { cacheHeaders, contentHeaders } from './file-headers.ts'
+import { writeHttpDate } from './http-dates.ts'
+import { multipartOf } from './multipart.ts'
+import { contentRange, decide, type Decision } from './ranges.ts'
+
+export interface Served {
+  file: StoredFile
+  /** Where the address is signed. */
+  grant: Grant | undefined
+  storage: Storage
+}
+
+/** What is to be sent for a decision, opened, and the headers that tell its extent. */
+interface Body {
+  headers: Record<string, string | number>
+  stream: Readable | undefined
+}
+
+const wholeOrPart = async (file: StoredFile, storage: Storage, range?: ByteRange): Promise<Body> => {
+  const { stream } = await storage.open(file.key, range)
+  if (!range) return { headers: { 'content-length': file.size }, stream }
+  const headers = { 'content-length': range.end - range.start + 1, 'content-range': contentRange(range, file.size) }
+  return { headers, stream }
+}
+
+const severalParts = (file: StoredFile, storage: Storage, ranges: readonly ByteRange[]): Body => {
+  const { size, contentType } = file
+  const parts = multipartOf({ ranges, size, contentType, boundary: randomUUID() })
+  const headers = { 'content-type': parts.contentType, 'content-length': parts.length }
+  return { headers, stream: parts.stream((range) => storage.open(file.key, range)) }
+}
+
+const bodyFor = async (method: string, decision: Decision, file: StoredFile, storage: Storage): Promise<Body> => {
+  if (decision.status === 206 && decision.ranges.length > 1) return severalParts(file, storage, decision.ranges)
+  if (decision.status === 206) return wholeOrPart(file, storage, decision.ranges[0])
+  if (method === 'HEAD') return { headers: { 'content-length': file.size }, stream: undefined }
+  return wholeOrPart(file, storage)
+}
+
+const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }: Served) => {
+  reply.code(status)
+  if (status === 304) return reply.headers({ etag: file.etag, ...cacheHeaders(file.key, grant, new Date()) }).send()
+  if (status === 416) reply.header('content-range', `bytes */${file.size}`)
+  return reply.headers({ 'cache-control': 'no-store', 'content-length': 0 }).send()
+}
+
+/** What is opened here is closed by Fastify when the client goes away. @throws MissingFile */
+export const answerFile = async (request: FastifyRequest, reply: FastifyReply, served: Served) => {
+  const { file, grant, storage } = served
+  const decision = decide(request.method, request.headers, file)
+  if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
+  const { headers, stream } = await bodyFor(request.method, decision, file, storage)
+  return reply
+    .code(decision.status)
+    .headers(cacheHeaders(file.key, grant, new Date()))
+    .headers(contentHeaders(file.key, grant))
+    .headers({ etag: file.etag, 'last-modified': writeHttpDate(file.modifiedAt), 'accept-ranges': 'bytes', ...headers })
+    .send(stream)
+}
+
+/** The proxy reads ranges and conditions itself; it needs the place, the type and who may keep the file. */
+export const handOver = (reply: FastifyReply, location: string, { file, grant, storage }: Served) =>
+  reply
+    .headers(cacheHeaders(file.key, grant, new Date()))
+    .headers(contentHeaders(file.key, grant))
+    .header('x-accel-redirect', `${location.replace(/\/?$/, '/')}${storage.local?.pathOf(file.key)}`)
+    .send()

@@ -1,0 +1,48 @@
+/** What goes with a file: how long it may be kept and by whom, and that a browser does nothing with it but show or save it. */
+import { attachment } from '../storage/attachment.ts'
+import { kindOf } from '../storage/content-types.ts'
+import { hashInKey } from '../storage/keys.ts'
+import type { Grant } from '../storage/signatures.ts'
+
+export type Headers = Record<string, string>
+
+export const isPublic = (key: string): boolean => key.startsWith('public/')
+const isCatalogue = (key: string): boolean => key.startsWith('library/')
+
+const YEAR = 31_536_000
+
+/**
+ * A key that holds the content's hash never changes. A person's own files are asked for anew each time, so that the next
+ * one at the same device gets nothing from its cache.
+ */
+const cachingOf = (key: string): string => {
+  const fixed = hashInKey(key) !== undefined
+  if (isPublic(key)) return fixed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
+  return fixed && isCatalogue(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
+}
+
+/** How long an answer to a signed address may be used: as long as the address. */
+const cachingOfGrant = ({ expires }: Grant, now: Date): string =>
+  `private, max-age=${Math.max(0, Math.floor(expires - now.getTime() / 1000))}`
+
+/** Sent with every answer for a file that has one: 200, 206 and 304. */
+export const cacheHeaders = (key: string, grant: Grant | undefined, now: Date): Headers => ({
+  'cache-control': grant ? cachingOfGrant(grant, now) : cachingOf(key),
+  // A signed address holds all that decides; a public file asks nobody.
+  ...(grant || isPublic(key) ? {} : { vary: 'Cookie' }),
+})
+
+/** Nothing in it runs, asks or frames, should someone open it as a page. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+export const contentHeaders = (key: string, grant: Grant | undefined): Headers => {
+  const { type, signatures, media } = kindOf(key)
+  const saved = grant?.filename !== undefined || !media
+  return {
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': isPublic(key) ? 'cross-origin' : 'same-origin',
+    ...(saved ? { 'content-disposition': attachment(grant?.filename) } : {}),
+    ...(signatures === 'text' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
+import { contentKey } from '../storage/keys.ts'
+import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
+
+const song = randomBytes(400_000)
+const picture = randomBytes(2_000)
+const mia = { cookie: 'person=mia' }
+const noor = { cookie: 'person=noor' }
+const keys = {
+  cover: contentKey('public', picture, 'webp'),
+  song: contentKey('library', song, 'mp3'),
+  own: contentKey('private/mia', picture, 'png'),
+  drawing: 'public/drawing.svg',
+  worksheet: 'private/mia/worksheet.pdf',
+  odd: 'private/mia/odd.bin',
+}
+const types: Record<string, string> = {
+  webp: 'image/webp',
+  mp3: 'audio/mpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  bin: 'application/octet-stream',
+}
+
+const fill = async (storage: Storage): Promise<void> => {
+  for (const key of Object.values(keys)) {
+    const body = key === keys.song ? song : picture
+    await storage.put(key, body, { contentType: types[key.split('.')[1] ?? ''] ?? '' })
+  }
+}
+
+let store: OpenStore
+let server: MediaServer
+let now = new Date()
+
+beforeAll(async () => {
+  store = await openLocalStore({ now: () => now })
+  await fill(store.storage)
+  server = await startMedia(store.storage)
+})
+afterAll(async () => {
+  await server.close()
+  await store.close()
+})
+
+describe('who may have a file', () => {
+  test.each([
+    ['anyone a public one', keys.cover, {}, 200],
+    ['a stranger none of the library', keys.song, {}, 404],
+    ['a member the library', keys.song, mia, 200],
+    ['a person their own', keys.own, mia, 200],
+    ["another person not someone's own", keys.own, noor, 404],
+    ['a stranger no private one', keys.own, {}, 404],
+    ['nobody what is in no known folder', 'elsewhere/a.png', mia, 404],
+  ])('%s', async (_what, key, headers, status) => {
+    expect((await server.ask(`/media/${key}`, { headers })).status).toBe(status)
+    expect((await server.ask(`/media/${key}`, { method: 'HEAD', headers })).status).toBe(status)
+  })
+
+  test("a refused file looks just like one that isn't there", async () => {
+    const refused = await server.ask(`/media/${keys.own}`, { headers: noor })
+    const missing = await server.ask('/media/private/mia/nothing.png', { headers: noor })
+    expect({ ...refused.headers, date: '' }).toEqual({ ...missing.headers, date: '' })
+    expect(refused.body).toEqual(missing.body)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(refused.body.toString())).toEqual({
+      Status: { code: '400', message: "That isn't here, or not anymore." },
+      error: "That isn't here, or not anymore.",
+    })
+  })
+})
+
+describe('a signed address', () => {
+  const signed = (key: string, options: Partial<SignedUrlOptions> = {}) =>
+    store.storage.signedUrl(key, { method: 'GET', seconds: 300, ...options })
+
+  test('needs no session, and may be kept as long as it lives', async () => {
+    const answer = await server.ask(await signed(keys.own))
+    expect([answer.status, answer.body.equals(picture)]).toEqual([200, true])
+    expect(Number(/^private, max-age=(\d+)$/.exec(answer.headers['cache-control'] ?? '')?.[1])).toBeGreaterThan(290)
+    expect(answer.headers.vary).toBeUndefined()
+  })
+
+  test('gives ranges and names the download', async () => {
+    const address = await signed(keys.song, { filename: 'Ten sounds.mp3' })
+    const answer = await server.ask(address, { headers: { range: 'bytes=5-9' } })
+    expect([answer.status, answer.body.equals(song.subarray(5, 10))]).toEqual([206, true])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="Ten sounds.mp3"')
+  })
+
+  test.each([
+    ['another file', (address: string) => address.replace(keys.own, keys.worksheet)],
+    ['a later end', (address: string) => address.replace(/expires=\d+/, 'expires=99999999999')],
+    [
+      'another signature',
+      (address: string) =>
+        address.replace(/signature=./, (start) => (start.endsWith('A') ? 'signature=B' : 'signature=A')),
+    ],
+    ['no signature', (address: string) => address.replace(/&signature=.*/, '')],
+    ['one more constraint', (address: string) => `${address}&name=a.exe`],
+  ])('is refused with %s, even to someone who might ask with their session', async (_what, change) => {
+    const answer = await server.ask(change(await signed(keys.own)), { headers: mia })
+    expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store'])
+  })
+
+  test('is refused when its time is over', async () => {
+    const address = await signed(keys.own)
+    const start = now
+    now = new Date(start.getTime() + 301_000)
+    expect((await server.ask(address)).status).toBe(403)
+    now = start
+  })
+
+  test('for an upload reads nothing', async () => {
+    expect((await server.ask(await signed(keys.own, { method: 'PUT' }))).status).toBe(403)
+  })
+
+  test('is not mistaken for one by a query of another kind', async () => {
+    expect((await server.ask(`/media/${keys.own}?v=2`, { headers: mia })).status).toBe(200)
+    expect((await server.ask(`/media/${keys.own}?v=2`)).status).toBe(404)
+  })
+})
+
+describe('nothing outside the folder', () => {
+  const climbs = [
+    '..',
+    '.',
+    '%2e%2e',
+    '%2e.',
+    '.%2e',
+    '..%2f..',
+    '%2e%2e%2f',
+    '..%5c..',
+    '..\\..',
+    '%252e%252e',
+    '....//',
+    '%c0%ae%c0%ae',
+    '..;',
+    '..%00',
+    '%uff0e%uff0e',
+    '/',
+  ]
+  const targets = ['etc/passwd', 'secrets/media.key', 'package.json', 'private/mia/worksheet.pdf', '.incoming/a.bin']
+  const paths = climbs.flatMap((climb) =>
+    targets.flatMap((target) => [
+      `/media/${climb}/${target}`,
+      `/media/public/${climb}/${climb}/${target}`,
+      `/media/${climb}${target}`,
+    ]),
+  )
+
+  /** Written on the line as it stands: clients would tidy such paths up. */
+  const raw = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`),
+      )
+      let text = ''
+      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+      socket.on('end', () => resolve(text)).on('error', reject)
+    })
+
+  test(`is reached by ${paths.length} ways of climbing`, async () => {
+    for (const path of paths) {
+      const answer = await raw(path)
+      expect(answer, path).toMatch(/^HTTP\/1\.1 (?:400|404) /)
+      expect(answer, path).not.toMatch(/root:|"name"|PDF/)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+/** /media: files for those who may have them, whole or in part, and the uploads that a signed address allows. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { isKey, MEDIA_PATH } from '../storage/keys.ts'
+import type { Grant, Verdict } from '../storage/signatures.ts'
+import { MissingFile, type Storage } from '../storage/storage.ts'
+import { answerFile, handOver } from './file-answer.ts'
+import { isPublic } from './file-headers.ts'
+import { badSignature, type FileRefusal, refusalBody, refusalOf } from './refusals.ts'
+import { receiveUpload } from './uploads.ts'
+
+export interface MediaOptions {
+  storage: Storage
+  /** Asked for every key that is not public, unless the address is signed. */
+  mayOpen(request: FastifyRequest, key: string): Promise<boolean>
+  /** Internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
+  accel?: string | undefined
+}
+
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>
+
+const unsigned: Verdict = { outcome: 'unsigned' }
+
+const verdictOn = (storage: Storage, { method, url }: FileRequest, key: string): Verdict => {
+  const question = url.indexOf('?')
+  if (!storage.local || question < 0) return unsigned
+  return storage.local.verdictOn(method, key, new URLSearchParams(url.slice(question + 1)))
+}
+
+const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
+  reply.code(refusal.http).header('cache-control', 'no-store').send(refusalBody(refusal))
+
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { storage, mayOpen, accel }) => {
+  // An upload is read as it comes, whatever its type.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  const serve = async (request: FileRequest, reply: FastifyReply, grant: Grant | undefined) => {
+    const key = request.params['*']
+    const file = await storage.stat(key)
+    if (!file) return refuse(reply, refusalOf('not_found'))
+    const served = { file, grant, storage }
+    if (accel && storage.local) return handOver(reply, accel, served)
+    return answerFile(request, reply, served).catch((cause: unknown) => {
+      if (cause instanceof MissingFile) return refuse(reply, refusalOf('not_found'))
+      throw cause
+    })
+  }
+
+  const read = async (request: FileRequest, reply: FastifyReply) => {
+    const key = request.params['*']
+    if (!isKey(key)) return refuse(reply, refusalOf('not_found'))
+    const verdict = verdictOn(storage, request, key)
+    if (verdict.outcome === 'refused') return refuse(reply, badSignature)
+    if (verdict.outcome === 'granted') return serve(request, reply, verdict.grant)
+    const allowed = isPublic(key) || (await mayOpen(request, key))
+    return allowed ? serve(request, reply, undefined) : refuse(reply, refusalOf('not_found'))
+  }
+
+  const write = async (request: FileRequest, reply: FastifyReply) => {
+    const key = request.params['*']
+    const verdict = verdictOn(storage, request, key)
+    const grant = verdict.outcome === 'granted' ? verdict.grant : undefined
+    return receiveUpload({ request, reply, storage, key, grant })
+  }
+
+  // Compressing a part of a file would change what its range means.
+  app.route({ method: ['GET', 'HEAD'], url: `${MEDIA_PATH}*`, compress: false, handler: read })
+  app.put(`${MEDIA_PATH}*`, { compress: false }, write)
+}

@@ -1,0 +1,44 @@
+/** Several ranges in one answer: multipart/byteranges (RFC 9110, 14.6), with its length known before the first byte. */
+import { Readable } from 'node:stream'
+import type { ByteRange, OpenedFile } from '../storage/storage.ts'
+import { contentRange } from './ranges.ts'
+
+export interface Multipart {
+  contentType: string
+  /** Bytes of the whole body, heads and boundaries included. */
+  length: number
+  stream(open: (range: ByteRange) => Promise<OpenedFile>): Readable
+}
+
+interface Parts {
+  ranges: readonly ByteRange[]
+  size: number
+  contentType: string
+  /** Letters that occur in no file: long and random. */
+  boundary: string
+}
+
+const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
+
+export const multipartOf = ({ ranges, size, contentType, boundary }: Parts): Multipart => {
+  const heads = ranges.map((range) => {
+    const lines = [`--${boundary}`, `Content-Type: ${contentType}`, `Content-Range: ${contentRange(range, size)}`]
+    return Buffer.from(`\r\n${lines.join('\r\n')}\r\n\r\n`)
+  })
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const length = ranges.reduce((sum, range, index) => sum + (heads[index]?.length ?? 0) + lengthOf(range), tail.length)
+
+  async function* body(open: (range: ByteRange) => Promise<OpenedFile>): AsyncGenerator<Buffer> {
+    for (const [index, range] of ranges.entries()) {
+      yield heads[index] ?? tail
+      yield* (await open(range)).stream
+    }
+    yield tail
+  }
+
+  return {
+    contentType: `multipart/byteranges; boundary=${boundary}`,
+    length,
+    stream: (open) => Readable.from(body(open), { objectMode: false }),
+  }
+}

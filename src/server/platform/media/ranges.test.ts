@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Answer,
+  type MediaServer,
+  openLocalStore,
+  openS3Store,
+  type OpenStore,
+  startMedia,
+} from '../../../../tests/support/media-server.ts'
+import { contentKey } from '../storage/keys.ts'
+import { writeHttpDate } from './http-dates.ts'
+import { rangesOf } from './ranges.ts'
+
+const SIZE = 5_000
+const bytes = Buffer.from(Array.from({ length: SIZE }, (_, index) => (index * 31 + (index >> 8)) % 256))
+const key = contentKey('public', bytes, 'mp3')
+const hash = key.slice('public/'.length, -'.mp3'.length)
+const etag = `"${hash}"`
+let modified = ''
+const day = 24 * 3600 * 1000
+const shifted = (milliseconds: number) => writeHttpDate(new Date(Date.parse(modified) + milliseconds))
+
+type Expected =
+  | { status: 200 | 304 | 412 | 416 }
+  | { status: 206; part: [number, number] }
+  | { status: 206; parts: [number, number][] }
+/** Headers are made when the test runs: some need the file's own date. */
+type Check = [name: string, headers: () => Record<string, string>, expected: Expected, method?: 'GET' | 'HEAD']
+
+const range = (value: string) => () => ({ range: value })
+const whole: Expected = { status: 200 }
+const none: Expected = { status: 416 }
+const known: Expected = { status: 304 }
+const failed: Expected = { status: 412 }
+const part = (start: number, end: number): Expected => ({ status: 206, part: [start, end] })
+const parts = (...of: [number, number][]): Expected => ({ status: 206, parts: of })
+
+const rangeChecks: Check[] = [
+  ['no range', () => ({}), whole],
+  ['the first byte', range('bytes=0-0'), part(0, 0)],
+  ['the last byte by its number', range('bytes=4999-4999'), part(4999, 4999)],
+  ['a part', range('bytes=100-199'), part(100, 199)],
+  ['everything by numbers', range('bytes=0-4999'), part(0, 4999)],
+  ['everything, open', range('bytes=0-'), part(0, 4999)],
+  ['from the middle, open', range('bytes=2500-'), part(2500, 4999)],
+  ['an end past the file', range('bytes=4000-9999'), part(4000, 4999)],
+  ['an end past every number', range(`bytes=4000-${'9'.repeat(40)}`), part(4000, 4999)],
+  ['numbers with leading zeros', range('bytes=000100-000199'), part(100, 199)],
+  ['the last bytes', range('bytes=-500'), part(4500, 4999)],
+  ['the last byte as a suffix', range('bytes=-1'), part(4999, 4999)],
+  ['a suffix as long as the file', range('bytes=-5000'), part(0, 4999)],
+  ['a suffix longer than the file', range('bytes=-5001'), part(0, 4999)],
+  ['a suffix longer than every number', range(`bytes=-${'9'.repeat(40)}`), part(0, 4999)],
+  ['a suffix of nothing', range('bytes=-0'), none],
+  ['a start at the end of the file', range('bytes=5000-'), none],
+  ['a start past the file', range('bytes=6000-7000'), none],
+  ['a start past every number', range(`bytes=${'9'.repeat(40)}-`), none],
+  ['the unit in capitals', range('BYTES=0-9'), part(0, 9)],
+  ['the unit in mixed letters', range('Bytes=0-9'), part(0, 9)],
+  ['another unit', range('items=0-5'), whole],
+  ['a unit that only begins alike', range('bytesx=0-5'), whole],
+  ['an end before its start', range('bytes=5-2'), whole],
+  ['no numbers', range('bytes=-'), whole],
+  ['nothing after the unit', range('bytes='), whole],
+  ['only commas', range('bytes=,,'), whole],
+  ['letters', range('bytes=a-b'), whole],
+  ['a minus too many', range('bytes=--5'), whole],
+  ['a negative start', range('bytes=-5-10'), whole],
+  ['a fraction', range('bytes=0.5-10'), whole],
+  ['a hexadecimal number', range('bytes=0x1-0x9'), whole],
+  ['a space inside', range('bytes=0 - 5'), whole],
+  ['a space before the sign', range('bytes =0-5'), whole],
+  ['no unit', range('0-5'), whole],
+  ['a colon for the sign', range('bytes:0-5'), whole],
+  ['one wrong among right ones', range('bytes=0-5,9-7'), whole],
+  ['spaces and empty members around a range', range('bytes= , 0-9 ,,'), part(0, 9)],
+  ['two ranges', range('bytes=0-9,1000-1009'), parts([0, 9], [1000, 1009])],
+  ['two ranges in falling order', range('bytes=1000-1009,0-9'), parts([1000, 1009], [0, 9])],
+  ['two ranges with a space and a tab', range('bytes=0-9, \t1000-1009'), parts([0, 9], [1000, 1009])],
+  ['a range and a suffix', range('bytes=0-0,-1'), parts([0, 0], [4999, 4999])],
+  ['three ranges', range('bytes=0-0,2000-2999,-10'), parts([0, 0], [2000, 2999], [4990, 4999])],
+  ['one that exists and one that does not', range('bytes=0-9,7000-7009'), part(0, 9)],
+  ['none that exists', range('bytes=6000-6009,7000-,-0'), none],
+  ['two that overlap', range('bytes=0-99,50-149'), part(0, 149)],
+  ['two that touch', range('bytes=0-9,10-19'), part(0, 19)],
+  ['the same twice', range('bytes=5-9,5-9'), part(5, 9)],
+  ['two that overlap and one apart', range('bytes=3000-3099,0-99,50-149'), parts([3000, 3099], [0, 149])],
+  [
+    'sixteen ranges',
+    range(`bytes=${Array.from({ length: 16 }, (_, index) => `${index * 100}-${index * 100}`)}`),
+    parts(...Array.from({ length: 16 }, (_, index): [number, number] => [index * 100, index * 100])),
+  ],
+  [
+    'more ranges than a player ever asks for',
+    range(`bytes=${Array.from({ length: 17 }, (_, index) => `${index * 2}-${index * 2}`)}`),
+    whole,
+  ],
+  ['hundreds of ranges', range(`bytes=${Array.from({ length: 900 }, () => '0-').join(',')}`), whole],
+  ['HEAD with a range', range('bytes=0-9'), whole, 'HEAD'],
+  ['HEAD with a range that does not exist', range('bytes=9000-'), whole, 'HEAD'],
+]
+
+const conditionChecks: Check[] = [
+  ['If-Range with the tag', () => ({ range: 'bytes=0-9', 'if-range': etag }), part(0, 9)],
+  ['If-Range with another tag', () => ({ range: 'bytes=0-9', 'if-range': '"other"' }), whole],
+  ['If-Range with the tag as a weak one', () => ({ range: 'bytes=0-9', 'if-range': `W/${etag}` }), whole],
+  ['If-Range with the tag without quotes', () => ({ range: 'bytes=0-9', 'if-range': hash }), whole],
+  ['If-Range with the date', () => ({ range: 'bytes=0-9', 'if-range': modified }), whole],
+  ['If-Range with an older date', () => ({ range: 'bytes=0-9', 'if-range': shifted(-day) }), whole],
+  ['If-Range with a later date', () => ({ range: 'bytes=0-9', 'if-range': shifted(day) }), whole],
+  ['If-Range with junk', () => ({ range: 'bytes=0-9', 'if-range': 'yesterday' }), whole],
+  [
+    'If-Range with another tag and a range that does not exist',
+    () => ({ range: 'bytes=9000-', 'if-range': '"other"' }),
+    whole,
+  ],
+  ['If-Range without a range', () => ({ 'if-range': etag }), whole],
+  ['If-None-Match with the tag', () => ({ 'if-none-match': etag }), known],
+  ['If-None-Match with the tag as a weak one', () => ({ 'if-none-match': `W/${etag}` }), known],
+  ['If-None-Match with a list', () => ({ 'if-none-match': `"a", W/"b,c" ,${etag}` }), known],
+  ['If-None-Match with a list of others', () => ({ 'if-none-match': '"a", W/"b"' }), whole],
+  ['If-None-Match with a star', () => ({ 'if-none-match': '*' }), known],
+  ['If-None-Match with a tag inside another', () => ({ 'if-none-match': `"x,${hash}"` }), whole],
+  ['If-None-Match without quotes', () => ({ 'if-none-match': hash }), whole],
+  [
+    'If-None-Match beats If-Modified-Since',
+    () => ({ 'if-none-match': '"other"', 'if-modified-since': shifted(day) }),
+    whole,
+  ],
+  ['If-None-Match comes before Range', () => ({ 'if-none-match': etag, range: 'bytes=0-9' }), known],
+  [
+    'If-None-Match with another tag lets Range through',
+    () => ({ 'if-none-match': '"other"', range: 'bytes=0-9' }),
+    part(0, 9),
+  ],
+  [
+    'If-None-Match with the tag and a range that does not exist',
+    () => ({ 'if-none-match': etag, range: 'bytes=9000-' }),
+    known,
+  ],
+  ['If-None-Match on HEAD', () => ({ 'if-none-match': etag }), known, 'HEAD'],
+  ['If-Match with the tag', () => ({ 'if-match': etag }), whole],
+  ['If-Match with the tag as a weak one', () => ({ 'if-match': `W/${etag}` }), failed],
+  ['If-Match with a list', () => ({ 'if-match': `"a", ${etag}` }), whole],
+  ['If-Match with another tag', () => ({ 'if-match': '"other"' }), failed],
+  ['If-Match with a star', () => ({ 'if-match': '*' }), whole],
+  ['If-Match with junk', () => ({ 'if-match': 'junk' }), failed],
+  ['If-Match with the tag and a range', () => ({ 'if-match': etag, range: 'bytes=0-9' }), part(0, 9)],
+  [
+    'If-Match with another tag and a range that does not exist',
+    () => ({ 'if-match': '"other"', range: 'bytes=9000-' }),
+    failed,
+  ],
+  ['If-Match beats If-Unmodified-Since', () => ({ 'if-match': etag, 'if-unmodified-since': shifted(-day) }), whole],
+  ['If-Match comes before If-None-Match', () => ({ 'if-match': '"other"', 'if-none-match': etag }), failed],
+  ['If-Unmodified-Since with the date', () => ({ 'if-unmodified-since': modified }), whole],
+  ['If-Unmodified-Since with an older date', () => ({ 'if-unmodified-since': shifted(-day) }), failed],
+  ['If-Unmodified-Since with junk', () => ({ 'if-unmodified-since': 'yesterday' }), whole],
+  ['If-Modified-Since with the date', () => ({ 'if-modified-since': modified }), known],
+  ['If-Modified-Since with a later date', () => ({ 'if-modified-since': shifted(day) }), known],
+  ['If-Modified-Since with an older date', () => ({ 'if-modified-since': shifted(-day) }), whole],
+  ['If-Modified-Since a second before', () => ({ 'if-modified-since': shifted(-1000) }), whole],
+  ['If-Modified-Since in the form of asctime', () => ({ 'if-modified-since': 'Sun Nov  6 08:49:37 2044' }), known],
+  [
+    'If-Modified-Since in the form of RFC 850',
+    () => ({ 'if-modified-since': 'Sunday, 06-Nov-44 08:49:37 GMT' }),
+    known,
+  ],
+  ['If-Modified-Since in another form', () => ({ 'if-modified-since': '2044-11-06' }), whole],
+  [
+    'If-Modified-Since of a day that never was',
+    () => ({ 'if-modified-since': 'Sun, 31 Feb 2044 08:49:37 GMT' }),
+    whole,
+  ],
+  ['If-Modified-Since on HEAD', () => ({ 'if-modified-since': modified }), known, 'HEAD'],
+]
+
+/** Reads multipart/byteranges as a client does: boundary, heads, and as many bytes as each head says. */
+const readParts = ({ headers, body }: Answer): { range: string; type: string; bytes: Buffer }[] => {
+  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? ''
+  const found = []
+  let at = body.indexOf(`--${boundary}\r\n`)
+  while (at >= 0) {
+    const headEnd = body.indexOf('\r\n\r\n', at)
+    const head = body.subarray(at, headEnd).toString('latin1')
+    const range = /content-range: (.+)/i.exec(head)?.[1] ?? ''
+    const [, start, end] = /bytes (\d+)-(\d+)/.exec(range) ?? []
+    const length = Number(end) - Number(start) + 1
+    found.push({
+      range,
+      type: /content-type: (.+)/i.exec(head)?.[1] ?? '',
+      bytes: body.subarray(headEnd + 4, headEnd + 4 + length),
+    })
+    at = body.indexOf(`\r\n--${boundary}\r\n`, headEnd + 4 + length)
+  }
+  return found
+}
+
+const expectAnswer = (answer: Answer, expected: Expected, method: string): void => {
+  const { status, headers, body } = answer
+  expect(status).toBe(expected.status)
+  if (status === 200 || status === 206) {
+    expect(headers).toMatchObject({ etag, 'accept-ranges': 'bytes', 'last-modified': modified })
+    expect(headers['content-encoding']).toBeUndefined()
+    if (method === 'GET') expect(headers['content-length']).toBe(String(body.length))
+  } else expect(body.length).toBe(0)
+  expect(headers['content-range']).toBe(
+    'part' in expected ? `bytes ${expected.part.join('-')}/${SIZE}` : status === 416 ? `bytes */${SIZE}` : undefined,
+  )
+  if (status === 200) expect(headers['content-length']).toBe(String(SIZE))
+  if (status === 200 && method === 'GET') expect(body.equals(bytes)).toBe(true)
+  if (status === 304) expect(headers).toMatchObject({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
+  if ('part' in expected) expect(body.equals(bytes.subarray(expected.part[0], expected.part[1] + 1))).toBe(true)
+  if (!('parts' in expected)) return
+  expect(headers['content-type']).toMatch(/^multipart\/byteranges; boundary=[\w-]+$/)
+  expect(readParts(answer)).toEqual(
+    expected.parts.map(([start, end]) => ({
+      range: `bytes ${start}-${end}/${SIZE}`,
+      type: 'audio/mpeg',
+      bytes: bytes.subarray(start, end + 1),
+    })),
+  )
+}
+
+describe.each([
+  ['from the local folder', openLocalStore],
+  ['from an S3 store', openS3Store],
+])('%s, as RFC 9110 says:', (_where, openStore) => {
+  let store: OpenStore
+  let server: MediaServer
+
+  beforeAll(async () => {
+    store = await openStore()
+    const stored = await store.storage.put(key, bytes, { contentType: 'audio/mpeg' })
+    modified = writeHttpDate(stored.modifiedAt)
+    server = await startMedia(store.storage)
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.close()
+  })
+
+  test.each([...rangeChecks, ...conditionChecks])('%s', async (_name, headersOf, expected, method = 'GET') => {
+    const headers = { ...headersOf(), 'accept-encoding': 'gzip, br' }
+    expectAnswer(await server.ask(`/media/${key}`, { method, headers }), expected, method)
+  })
+
+  test('an empty file is whole, whatever range is asked', async () => {
+    await store.storage.put('public/empty.txt', new Uint8Array(), { contentType: 'text/plain' })
+    for (const asked of ['bytes=0-', 'bytes=-5', 'bytes=0-0']) {
+      const { status, headers, body } = await server.ask('/media/public/empty.txt', { headers: { range: asked } })
+      expect([status, headers['content-length'], body.length]).toEqual([200, '0', 0])
+    }
+  })
+})
+
+test('no header makes a range that is outside the file, reversed or doubled', () => {
+  const number = fc.oneof(fc.nat(60), fc.nat(), fc.bigInt(0n, 10n ** 30n)).map(String)
+  const spec = fc.oneof(
+    fc.tuple(number, number).map(([first, last]) => `${first}-${last}`),
+    number.map((first) => `${first}-`),
+    number.map((suffix) => `-${suffix}`),
+    fc.string({ maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(spec, { maxLength: 20 }), fc.nat(100), (specs, size) => {
+      const ranges = rangesOf(`bytes=${specs.join(',')}`, size)
+      if (typeof ranges === 'string') return
+      expect(ranges.length).toBeGreaterThan(0)
+      const sorted = ranges.toSorted((a, b) => a.start - b.start)
+      for (const [index, { start, end }] of sorted.entries()) {
+        expect(0 <= start && start <= end && end < size).toBe(true)
+        const next = sorted[index + 1]
+        if (next) expect(next.start).toBeGreaterThan(end + 1)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,29 @@
+/** The files' refusals, in the shape of every other: Status and a sentence, never kept by a cache. */
+import { failures, type FailureName } from '#contract/failures.ts'
+
+export interface FileRefusal {
+  http: number
+  code: string
+  message: string
+}
+
+/** Not in the contract's catalogue, for no call but an upload meets it (RFC 4918). */
+export const noRoom: FileRefusal = {
+  http: 507,
+  code: '503',
+  message: "There's no room for files right now. Nothing half-done was kept.",
+}
+export const badSignature: FileRefusal = {
+  http: 403,
+  code: '300',
+  message: 'This address has run out. Ask for it once more.',
+}
+export const cutShort: FileRefusal = {
+  http: 400,
+  code: '200',
+  message: 'The upload stopped. Nothing half-done was kept.',
+}
+
+export const refusalOf = (name: FailureName): FileRefusal => failures[name]
+
+export const refusalBody = ({ code, message }: FileRefusal) => ({ Status: { code, message }, error: message })

@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type Answer,
+  type MediaServer,
+  openLocalStore,
+  type OpenStore,
+  startMedia,
+} from '../../../../tests/support/media-server.ts'
+import { systemClock } from '../clock.ts'
+import { contentTypeOf } from '../storage/content-types.ts'
+import { contentKey } from '../storage/keys.ts'
+import { createLocalStorage } from '../storage/local.ts'
+import type { SignedUrlOptions } from '../storage/storage.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const samples: Record<string, Buffer> = {
+  png,
+  wav: Buffer.concat([Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00', 'latin1'), Buffer.alloc(200)]),
+  mp3: Buffer.concat([
+    Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x0a', 'latin1'),
+    Buffer.alloc(10),
+    Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+    Buffer.alloc(500),
+  ]),
+  flac: Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(100)]),
+  pdf: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+  zip: Buffer.concat([
+    Buffer.from('PK\x03\x04\x14\x00\x00\x00\x00\x00', 'latin1'),
+    Buffer.alloc(16),
+    Buffer.from('\x05\x00\x00\x00a.txt', 'latin1'),
+  ]),
+  exe: Buffer.concat([Buffer.from('MZ'), randomBytes(300)]),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'),
+  txt: Buffer.from('Bring a spoon.\n'),
+  vtt: Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe.\n'),
+  noise: randomBytes(3_000),
+  nothing: Buffer.alloc(0),
+}
+
+let store: OpenStore
+let server: MediaServer
+
+beforeAll(async () => {
+  store = await openLocalStore()
+  server = await startMedia(store.storage)
+})
+afterAll(async () => {
+  await server.close()
+  await store.close()
+})
+
+const aside = () => readdir(join(store.folder, '.incoming'))
+const addressFor = (key: string, options: Partial<SignedUrlOptions> = {}) =>
+  store.storage.signedUrl(key, { method: 'PUT', seconds: 300, maxBytes: 1_000_000, ...options })
+
+const upload = async (key: string, body: Buffer, options: Partial<SignedUrlOptions> = {}): Promise<Answer> => {
+  const headers = { 'content-type': contentTypeOf(key), 'content-length': body.length }
+  return server.ask(await addressFor(key, options), { method: 'PUT', headers, body })
+}
+
+/** Sends the bytes piece by piece, without a length, and stops when told no. */
+const trickle = async (path: string, pieces: Buffer[], type: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
+    const outgoing = request({ host: '127.0.0.1', port: server.port, path, method: 'PUT', headers }, (answer) => {
+      answer
+        .toArray()
+        .then((chunks) =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+        )
+        .catch(reject)
+    })
+    outgoing.on('error', reject)
+    for (const piece of pieces) outgoing.write(piece)
+    outgoing.end()
+  })
+
+describe('an upload', () => {
+  test('is stored under the signed key, with its tag as the answer', async () => {
+    const key = contentKey('private/mia', png, 'png')
+    const answer = await upload(key, png)
+    expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([
+      200,
+      0,
+      (await store.storage.stat(key))?.etag,
+    ])
+    const read = await server.ask(`/media/${key}`, { headers: { cookie: 'person=mia' } })
+    expect(read.body.equals(png)).toBe(true)
+  })
+
+  test('of several megabytes arrives unchanged', async () => {
+    const big = Buffer.concat([samples['wav'] ?? png, randomBytes(8_000_000)])
+    const key = contentKey('private/mia', big, 'wav')
+    expect((await upload(key, big, { maxBytes: big.length })).status).toBe(200)
+    expect((await server.ask(`/media/${key}`, { headers: { cookie: 'person=mia' } })).body.equals(big)).toBe(true)
+  })
+
+  test('without a length is fine while it keeps to the limit', async () => {
+    const path = await addressFor('private/mia/pieces.txt', { maxBytes: 20 })
+    const pieces = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
+    expect((await trickle(path, pieces, 'text/plain')).status).toBe(200)
+  })
+
+  test('without a valid signature is refused', async () => {
+    const headers = { 'content-type': 'image/png', cookie: 'person=mia' }
+    const put = async (path: string) => (await server.ask(path, { method: 'PUT', headers, body: png })).status
+    const address = await addressFor('private/mia/a.png')
+    expect(await put('/media/private/mia/a.png')).toBe(403)
+    expect(await put(address.replace('a.png', 'b.png'))).toBe(403)
+    expect(await put(address.replace('bytes=1000000', 'bytes=9000000'))).toBe(403)
+    expect(await put(await addressFor('private/mia/a.png', { method: 'GET' }))).toBe(403)
+    expect(await put('/media/../secrets/media.key?expires=9999999999&signature=x')).toBe(403)
+    expect(await store.storage.stat('private/mia/a.png')).toBeUndefined()
+  })
+
+  test('that says it is another type is refused before it is read', async () => {
+    const headers = { 'content-type': 'text/html', 'content-length': 900_000 }
+    const answer = await server.ask(await addressFor('private/mia/type.png'), {
+      method: 'PUT',
+      headers,
+      body: randomBytes(900_000),
+    })
+    expect([answer.status, answer.headers.connection]).toEqual([415, 'close'])
+    expect(JSON.parse(answer.body.toString()).Status.code).toBe('702')
+  })
+
+  test('that says it is too large is refused before it is read, and the answer arrives though the sender goes on', async () => {
+    const body = Buffer.concat([png, randomBytes(20_000_000)])
+    const answer = await upload('private/mia/large.png', body)
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    expect(JSON.parse(answer.body.toString()).error).toBe('That file is too large.')
+  })
+
+  test('that grows past its limit is stopped', async () => {
+    const path = await addressFor('private/mia/growing.txt', { maxBytes: 100_000 })
+    const answer = await trickle(
+      path,
+      Array.from({ length: 40 }, () => Buffer.alloc(10_000, 'a')),
+      'text/plain',
+    )
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
+    expect(await store.storage.stat('private/mia/growing.txt')).toBeUndefined()
+    expect(await aside()).toEqual([])
+  })
+
+  test('whose hash is not the one in its key is refused', async () => {
+    const key = contentKey('private/mia', png, 'png')
+    expect((await upload(key, Buffer.concat([png, Buffer.from('more')]))).status).toBe(415)
+    expect(await aside()).toEqual([])
+  })
+
+  test('that is cut leaves nothing, neither file nor half of one', async () => {
+    const path = await addressFor('private/mia/cut.txt')
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `PUT ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 500000\r\n\r\n${'a'.repeat(200_000)}`,
+    )
+    for (let left = 80; left > 0 && (await aside()).length === 0; left -= 1) await wait(25)
+    expect(await aside()).toHaveLength(1)
+    socket.destroy()
+    for (let left = 80; left > 0 && (await aside()).length > 0; left -= 1) await wait(25)
+    expect(await aside()).toEqual([])
+    expect(await store.storage.stat('private/mia/cut.txt')).toBeUndefined()
+  })
+
+  const canMount = process.platform === 'linux' && process.getuid?.() === 0
+  test.runIf(canMount)(
+    'on a full disk says so, leaves nothing, and works again when there is room',
+    async (context) => {
+      const folder = mkdtempSync(join(tmpdir(), 'alaia-small-'))
+      try {
+        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+      } catch {
+        context.skip('this machine lets no one mount a small disk')
+      }
+      const small = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
+      const tight = await startMedia(small)
+      const body = Buffer.alloc(3_000_000, 'a')
+      const put = async (bytes: Buffer) => {
+        const options = { method: 'PUT', seconds: 60, maxBytes: body.length } as const
+        const path = await small.signedUrl('private/mia/full.txt', options)
+        return tight.ask(path, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: bytes })
+      }
+      const answer = await put(body)
+      expect([answer.status, JSON.parse(answer.body.toString()).Status.code]).toEqual([507, '503'])
+      expect(await readdir(join(folder, '.incoming'))).toEqual([])
+      expect((await put(body.subarray(0, 1000))).status).toBe(200)
+      await tight.close()
+      small.close()
+      execFileSync('umount', [folder])
+      rmSync(folder, { recursive: true })
+    },
+  )
+})
+
+describe('what a name promises', () => {
+  test.each(['png', 'wav', 'mp3', 'flac', 'pdf', 'zip', 'svg', 'txt', 'vtt'])(
+    'a true %s is taken',
+    async (extension) => {
+      expect((await upload(`private/mia/true.${extension}`, samples[extension] ?? png)).status).toBe(200)
+    },
+  )
+
+  const extensions = ['png', 'jpg', 'mp3', 'pdf', 'docx', 'svg', 'txt', 'vtt', 'csv']
+  const contents = ['exe', 'noise', 'zip', 'html', 'png', 'pdf', 'mp3', 'nothing']
+  /** Text is text: what would run elsewhere lies inert here, as a download with no rights. */
+  const harmless = new Set([
+    'png.png',
+    'pdf.pdf',
+    'mp3.mp3',
+    'txt.html',
+    'csv.html',
+    'vtt.html',
+    'txt.nothing',
+    'csv.nothing',
+    'vtt.nothing',
+  ])
+  const cases = extensions.flatMap((extension) => contents.map((content) => [content, extension] as const))
+
+  test.each(cases)('%s named .%s is judged by its bytes', async (content, extension) => {
+    const key = `private/mia/${content}-as.${extension}`
+    const { status } = await upload(key, samples[content] ?? png)
+    expect(status).toBe(harmless.has(`${extension}.${content}`) ? 200 : 415)
+    expect((await store.storage.stat(key)) !== undefined).toBe(status === 200)
+    expect(await aside()).toEqual([])
+  })
+})

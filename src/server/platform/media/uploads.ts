@@ -1,0 +1,123 @@
+/** One upload to a signed address: refused before it is read where that is known, stopped while it is read where it breaks its word. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { contentTypeOf } from '../storage/content-types.ts'
+import { essenceOf } from '../storage/keys.ts'
+import type { Grant } from '../storage/signatures.ts'
+import { type Storage, StorageFull, WrongContent } from '../storage/storage.ts'
+import { badSignature, cutShort, type FileRefusal, noRoom, refusalBody, refusalOf } from './refusals.ts'
+import { beginsAsNamed, SNIFFED_BYTES } from './sniff.ts'
+
+export interface Upload {
+  request: FastifyRequest
+  reply: FastifyReply
+  storage: Storage
+  key: string
+  /** Undefined where the signature does not hold. */
+  grant: Grant | undefined
+}
+
+/** A sender that is silent for so long has gone. Milliseconds. */
+const SILENCE = 30_000
+/** So long we go on listening after a refusal, that the sender can read it before the line is cut. Milliseconds. */
+const FAREWELL = 1_000
+
+class Refused extends Error {
+  readonly refusal: FileRefusal
+  constructor(refusal: FileRefusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+const wrongType = refusalOf('format_not_allowed')
+const tooLarge = refusalOf('size_exceeded')
+
+/** What can be known before the first byte. */
+const refusalAtTheDoor = ({ request, key, grant }: Upload): FileRefusal | undefined => {
+  if (!grant) return badSignature
+  const promised = essenceOf(grant.contentType ?? contentTypeOf(key))
+  if (essenceOf(request.headers['content-type'] ?? '') !== promised) return wrongType
+  const announced = Number(request.headers['content-length'] ?? 0)
+  return announced > (grant.maxBytes ?? Infinity) ? tooLarge : undefined
+}
+
+async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let received = 0
+  for await (const chunk of body) {
+    received += chunk.length
+    if (received > maxBytes) throw new Refused(tooLarge)
+    yield chunk
+  }
+}
+
+/** Holds the beginning back until it is known to be what the name promises. */
+async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
+  let held: Buffer | undefined = Buffer.alloc(0)
+  const release = async (head: Buffer): Promise<Buffer> => {
+    if (!(await beginsAsNamed(key, head.subarray(0, SNIFFED_BYTES)))) throw new Refused(wrongType)
+    return head
+  }
+  for await (const chunk of body) {
+    held = held && Buffer.concat([held, chunk])
+    if (!held) yield chunk
+    else if (held.length >= SNIFFED_BYTES) {
+      yield await release(held)
+      held = undefined
+    }
+  }
+  if (held) yield await release(held)
+}
+
+/** The request's bytes; the line stays usable for an answer when reading stops early. */
+const bytesOf = (request: FastifyRequest): AsyncIterable<Buffer> => request.raw.iterator({ destroyOnReturn: false })
+
+const refusalFor = (cause: unknown): FileRefusal | undefined => {
+  if (cause instanceof Refused) return cause.refusal
+  if (cause instanceof StorageFull) return noRoom
+  if (cause instanceof WrongContent) return wrongType
+  const code = (cause as NodeJS.ErrnoException).code
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? cutShort : undefined
+}
+
+/**
+ * Says no at once and closes the line. The answer is written whole, but the line is cut only when the sender stopped or
+ * had time to read it: what it still sends would otherwise reset the line under the answer.
+ */
+const refuse = async ({ request, reply }: Upload, refusal: FileRefusal): Promise<void> => {
+  const body = JSON.stringify(refusalBody(refusal))
+  reply.hijack()
+  reply.raw.writeHead(refusal.http, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  })
+  reply.raw.write(body)
+  const end = () => reply.raw.end()
+  const timer = setTimeout(end, FAREWELL)
+  request.raw.on('error', () => {})
+  request.raw.once('close', () => clearTimeout(timer))
+  if (request.raw.readableEnded || request.raw.destroyed) end()
+  else request.raw.once('end', end).resume()
+}
+
+export const receiveUpload = async (upload: Upload): Promise<unknown> => {
+  const { request, reply, storage, key, grant } = upload
+  const early = refusalAtTheDoor(upload)
+  if (early || !grant) return refuse(upload, early ?? badSignature)
+  request.raw.setTimeout(SILENCE, () => request.raw.destroy())
+  const checked = ofTheRightType(withinSize(bytesOf(request), grant.maxBytes ?? Infinity), key)
+  try {
+    const body = Readable.from(checked, { objectMode: false })
+    const stored = await storage.put(key, body, { contentType: contentTypeOf(key) })
+    return reply.code(200).headers({ etag: stored.etag, 'cache-control': 'no-store' }).send()
+  } catch (cause) {
+    const refusal = refusalFor(cause)
+    if (!refusal) throw cause
+    return refuse(upload, refusal)
+  } finally {
+    request.raw.setTimeout(0)
+  }
+}

@@ -1,0 +1,84 @@
+/** The media route alone on a loopback port, and requests to it that leave every header as it is written. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import Fastify from 'fastify'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { mediaRoutes } from '#server/platform/media/media.ts'
+import { createLocalStorage } from '#server/platform/storage/local.ts'
+import { createS3Storage } from '#server/platform/storage/s3.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { startS3 } from './s3.ts'
+
+export interface OpenStore {
+  storage: Storage
+  /** The local folder; empty for an object store. */
+  folder: string
+  close(): Promise<void>
+}
+
+export const openLocalStore = async (clock: Clock = systemClock): Promise<OpenStore> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-files-'))
+  const storage = createLocalStorage({ folder, secret: 'a secret of the test', clock })
+  const close = async () => {
+    storage.close()
+    await rm(folder, { recursive: true })
+  }
+  return { storage, folder, close }
+}
+
+export const openS3Store = async (clock: Clock = systemClock): Promise<OpenStore> => {
+  const server = await startS3()
+  return { storage: createS3Storage({ ...server, clock }), folder: '', close: () => server.close() }
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+export interface Ask {
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: Uint8Array | string
+}
+
+export interface MediaServer {
+  port: number
+  ask(path: string, options?: Ask): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The cookie `person=<name>` opens the library and the files of that name. */
+export const startMedia = async (storage: Storage, accel?: string): Promise<MediaServer> => {
+  const app = Fastify()
+  await app.register(compress, { global: true, threshold: 0 })
+  await app.register(mediaRoutes, {
+    storage,
+    accel,
+    async mayOpen({ headers }, key) {
+      const person = /person=(\w+)/.exec(headers.cookie ?? '')?.[1]
+      return person !== undefined && (key.startsWith('library/') || key.startsWith(`private/${person}/`))
+    },
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (path: string, { method = 'GET', headers = {}, body }: Ask = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+        answer
+          .toArray()
+          .then(
+            (chunks) =>
+              resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+            reject,
+          )
+      })
+      outgoing.on('error', reject)
+      outgoing.end(body)
+    })
+  return { port, ask, close: () => app.close() }
+}
