@@ -7,6 +7,7 @@ import { type Embedded, openEmbedded } from './embedded/open.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { openPostgres } from './postgres/open.ts'
 import type { Tables } from './tables.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 import { asParameter } from './values.ts'
 
 /** The database, or an open transaction of it: queries take either. */
@@ -53,11 +54,16 @@ const usualTimeout = 15_000
 const openOnServer = async (url: string, settings: DatabaseSettings): Promise<OpenDatabase> => {
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
   const { pool, listener, close } = await openPostgres({ url, log, pool: size, statementTimeout, patience })
+  const guard = new TransactionGuard()
   return {
-    db: new Kysely<Tables>({ dialect: postgresDialect(pool) }),
+    db: new Kysely<Tables>({ dialect: postgresDialect(pool, guard) }),
     engine: 'postgres',
-    query: async (statement, values = []) => (await pool.query<Row>(statement, [...values])).rows,
+    async query(statement, values = []) {
+      guard.refuseInside()
+      return (await pool.query<Row>(statement, [...values])).rows
+    },
     async script(statements) {
+      guard.refuseInside()
       const results: unknown = await pool.query<Row>(statements)
       return [results].flat().flatMap((result) => (result as { rows: Row[] }).rows)
     },
@@ -71,14 +77,17 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
   const { dataDir, log, clock = systemClock, statementTimeout = usualTimeout } = settings
   const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout })
   const { engine } = embedded
+  const guard = new TransactionGuard()
   return {
-    db: new Kysely<Tables>({ dialect: embeddedDialect(engine) }),
+    db: new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) }),
     engine: 'embedded',
     async query(statement, values = []) {
+      guard.refuseInside()
       const work = { kind: 'statement' as const, sql: statement, values: values.map(asParameter), alone: false }
       return (await engine.run(work)).flatMap((outcome) => rowsOf<Row>(outcome))
     },
     async script(statements) {
+      guard.refuseInside()
       const outcomes = await engine.run({ kind: 'script', sql: statements, alone: false })
       return outcomes.flatMap((outcome) => rowsOf<Row>(outcome))
     },

@@ -11,7 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { TransactionGuard } from '../transaction-guard.ts'
+import type { TransactionGuard } from '../transaction-guard.ts'
 import { asParameter, parsers } from '../values.ts'
 import type { Engine } from './engine.ts'
 import type { Outcome } from './messages.ts'
@@ -95,10 +95,11 @@ const opening = ({ isolationLevel, accessMode }: TransactionSettings): string =>
 
 class EmbeddedDriver implements Driver {
   readonly #engine: Engine
-  readonly #guard = new TransactionGuard()
+  readonly #guard: TransactionGuard
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, guard: TransactionGuard) {
     this.#engine = engine
+    this.#guard = guard
   }
 
   async init(): Promise<void> {}
@@ -127,9 +128,9 @@ class EmbeddedDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-export const embeddedDialect = (engine: Engine): Dialect => ({
+export const embeddedDialect = (engine: Engine, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new EmbeddedDriver(engine),
+  createDriver: () => new EmbeddedDriver(engine, guard),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 })

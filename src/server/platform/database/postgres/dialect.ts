@@ -8,14 +8,19 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool } from 'pg'
-import { TransactionGuard } from '../transaction-guard.ts'
+import type { TransactionGuard } from '../transaction-guard.ts'
 
 type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
 type Released = Parameters<PostgresDriver['releaseConnection']>[0]
 
 class GuardedDriver extends PostgresDriver {
-  readonly #guard = new TransactionGuard()
+  readonly #guard: TransactionGuard
   readonly #leave = new WeakMap<Connection, () => void>()
+
+  constructor(pool: Pool, guard: TransactionGuard) {
+    super({ pool })
+    this.#guard = guard
+  }
 
   override acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
     this.#guard.refuseInside()
@@ -33,9 +38,9 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
-export const postgresDialect = (pool: Pool): Dialect => ({
+export const postgresDialect = (pool: Pool, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new GuardedDriver({ pool }),
+  createDriver: () => new GuardedDriver(pool, guard),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 })

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { jsonLog } from '../log.ts'
+import { type Jobs, type JobsSettings, createJobs } from './jobs.ts'
+
+const database = await testDatabase()
+const open: Jobs[] = []
+const jobs = (settings: Partial<JobsSettings> = {}): Jobs => {
+  const made = createJobs({ database, log: jsonLog('error'), role: 'all', pollSeconds: 1, ...settings })
+  open.push(made)
+  return made
+}
+const queueName = (): string => `test-${randomUUID()}`
+
+const statesOf = async (queue: string): Promise<unknown[]> => {
+  const rows = await database.query('select state from pgboss.job where name = $1 order by created_on', [queue])
+  return rows.map(({ state }) => state)
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((running) => running.stop()))
+})
+
+test('a job is picked up within moments of being sent, and done once', async () => {
+  const running = jobs()
+  const queue = queueName()
+  const done: unknown[] = []
+  running.define<{ word: string }>(queue, {}, async ({ data, attempt }) => void done.push([data.word, attempt]))
+  await running.start()
+  await pause(200)
+  const sentAt = performance.now()
+  await running.send(queue, { word: 'bell' })
+  await vi.waitFor(() => expect(done).toEqual([['bell', 1]]), { interval: 2, timeout: 5000 })
+  expect(performance.now() - sentAt).toBeLessThan(900)
+  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']))
+})
+
+test('a transaction that is rolled back leaves no job, one that commits leaves it', async () => {
+  const sending = jobs({ role: 'web' })
+  const queue = queueName()
+  sending.define(queue, {}, async () => undefined)
+  await sending.start()
+  const attempt = database.db.transaction().execute(async (tx) => {
+    await sending.send(queue, { n: 1 }, { tx })
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await statesOf(queue)).toEqual([])
+  await database.db.transaction().execute((tx) => sending.send(queue, { n: 2 }, { tx }))
+  expect(await statesOf(queue)).toEqual(['created'])
+})
+
+test('sending beside an open transaction is refused instead of waiting for ever', async () => {
+  const sending = jobs({ role: 'web' })
+  const queue = queueName()
+  sending.define(queue, {}, async () => undefined)
+  await sending.start()
+  const attempt = database.db.transaction().execute(() => sending.send(queue, { n: 1 }))
+  await expect(attempt).rejects.toThrow('beside an open transaction')
+})
+
+test('what matters more is done first', async () => {
+  const queue = queueName()
+  const sending = jobs({ role: 'web' })
+  sending.define(queue, {}, async () => undefined)
+  await sending.start()
+  for (const priority of [1, 5, 3]) await sending.send(queue, { priority }, { priority })
+  const order: number[] = []
+  const running = jobs()
+  running.define<{ priority: number }>(queue, {}, async ({ data }) => void order.push(data.priority))
+  await running.start()
+  await vi.waitFor(() => expect(order).toEqual([5, 3, 1]), { timeout: 10_000 })
+})
+
+test('no second job waits with the same key; without a key any number do', async () => {
+  const sending = jobs({ role: 'web' })
+  const queue = queueName()
+  sending.define(queue, {}, async () => undefined)
+  await sending.start()
+  for (const singletonKey of ['a', 'a', 'b', undefined, undefined]) await sending.send(queue, {}, { singletonKey })
+  expect(await statesOf(queue)).toHaveLength(4)
+})
+
+test('a job that fails is tried again, and given up after its last attempt', async () => {
+  const running = jobs()
+  const queue = queueName()
+  const attempts: number[] = []
+  running.define(queue, { retries: 1, retrySeconds: 1 }, async ({ attempt }) => {
+    attempts.push(attempt)
+    throw new Error('not today')
+  })
+  await running.start()
+  await running.send(queue, {})
+  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['failed']), { timeout: 15_000, interval: 100 })
+  expect(attempts).toEqual([1, 2])
+})
+
+test('a queue of many small jobs is done without a pause between them', async () => {
+  const running = jobs({ pollSeconds: 30 })
+  const queue = queueName()
+  const done = new Set<number>()
+  running.define<{ n: number }>(queue, { concurrency: 2 }, async ({ data }) => void done.add(data.n))
+  await running.start()
+  for (let n = 0; n < 20; n += 1) await running.send(queue, { n })
+  await vi.waitFor(() => expect(done.size).toBe(20), { timeout: 5000 })
+})
+
+test('a job waits for its time', async () => {
+  const running = jobs()
+  const queue = queueName()
+  let doneAt = 0
+  running.define(queue, {}, async () => void (doneAt = Date.now()))
+  await running.start()
+  const startAfter = new Date(Date.now() + 1500)
+  await running.send(queue, {}, { startAfter })
+  await vi.waitFor(() => expect(doneAt).toBeGreaterThan(0), { timeout: 10_000 })
+  expect(doneAt).toBeGreaterThanOrEqual(startAfter.getTime() - 50)
+})
+
+test('a stop tells what is running, and the next process starts it again at once', async () => {
+  const queue = queueName()
+  const first = jobs()
+  const begun = Promise.withResolvers<void>()
+  first.define(queue, { retries: 0 }, async ({ signal }) => {
+    begun.resolve()
+    await pause(60_000, undefined, { signal })
+  })
+  await first.start()
+  await first.send(queue, {})
+  await begun.promise
+  const stoppedAt = performance.now()
+  await first.stop()
+  expect(performance.now() - stoppedAt).toBeLessThan(3000)
+  expect(await statesOf(queue)).toEqual(['retry'])
+
+  const attempts: number[] = []
+  const second = jobs()
+  second.define(queue, { retries: 0 }, async ({ attempt }) => void attempts.push(attempt))
+  await second.start()
+  await vi.waitFor(() => expect(attempts).toEqual([2]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']))
+})
+
+test('a process that only sends does not work', async () => {
+  const sending = jobs({ role: 'web' })
+  const queue = queueName()
+  let worked = false
+  sending.define(queue, {}, async () => void (worked = true))
+  await sending.start()
+  await sending.send(queue, {})
+  await pause(1500)
+  expect(worked).toBe(false)
+})
+
+test('a queue with a time table is scheduled, and no longer when the table is gone', async () => {
+  const queue = queueName()
+  const schedules = () => database.query('select cron, timezone from pgboss.schedule where name = $1', [queue])
+  const first = jobs()
+  first.define(queue, { cron: '10 3 * * *' }, async () => undefined)
+  await first.start()
+  expect(await schedules()).toEqual([{ cron: '10 3 * * *', timezone: 'UTC' }])
+  await first.stop()
+  const second = jobs()
+  second.define(queue, {}, async () => undefined)
+  await second.start()
+  expect(await schedules()).toEqual([])
+})
+
+test('a queue is defined once and before the start', async () => {
+  const running = jobs()
+  const queue = queueName()
+  running.define(queue, {}, async () => undefined)
+  expect(() => running.define(queue, {}, async () => undefined)).toThrow('twice')
+  await running.start()
+  expect(() => running.define(queueName(), {}, async () => undefined)).toThrow('after the start')
+})

@@ -1,0 +1,209 @@
+/** Work that is done later, in this process or another: queues of pg-boss in our own database. */
+import { randomUUID } from 'node:crypto'
+import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
+import type { Config } from '../config.ts'
+import type { Database, OpenDatabase } from '../database/database.ts'
+import { type Log, factsOf } from '../log.ts'
+import { bossDatabase } from './boss-database.ts'
+import { giveBack, giveBackAll } from './interrupted.ts'
+
+/** A queue as data; what is left out is as it says. */
+export interface QueueSettings {
+  /** Jobs one process works on at the same time: 1. */
+  concurrency?: number
+  /** Further attempts after the first has failed: 3. */
+  retries?: number
+  /** Seconds before the second attempt: 2; they double with each further one, up to an hour. */
+  retrySeconds?: number
+  /** Longest one attempt may take, in seconds: 900. Its signal is then aborted and it counts as failed. */
+  limitSeconds?: number
+  /** Runs by itself, with no data: five cron fields, in UTC. A time that was slept through is made up for once. */
+  cron?: string
+}
+
+export interface Work<Data> {
+  id: string
+  data: Data
+  /** Aborted when the process is told to stop, when the time is up, and when another process has taken over. */
+  signal: AbortSignal
+  /** 1 for the first. */
+  attempt: number
+}
+
+export interface SendSettings {
+  /** With it, the job exists when the transaction commits, and never if it does not. */
+  tx?: Database
+  /** Higher is earlier: 0. */
+  priority?: number
+  /** No second job waits with the same key; one that is already being worked on does not count. */
+  singletonKey?: string
+  startAfter?: Date
+}
+
+export interface Jobs {
+  /** Declares a queue and how its jobs are done; before `start`. */
+  define<Data extends object>(queue: string, settings: QueueSettings, work: (job: Work<Data>) => Promise<unknown>): void
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the queue takes
+  send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
+  start(): Promise<void>
+  /** Tells what is running to stop, waits up to ten seconds, and leaves the rest to the next process. */
+  stop(): Promise<void>
+}
+
+export interface JobsSettings {
+  database: OpenDatabase
+  log: Log
+  /** `web` only sends, `worker` and `all` also work. */
+  role: Config['ALAIA_ROLE']
+  /** Seconds between looks for jobs whose time has come; new ones are heard of at once. */
+  pollSeconds?: number
+}
+
+interface Definition {
+  settings: QueueSettings
+  work: (job: Work<never>) => Promise<unknown>
+}
+
+const day = 86_400
+const stopWithin = 10_000
+/** On a server: a process that has not been heard of for this long has lost its jobs. */
+const heartbeatSeconds = 30
+
+const queueOf = ({ settings }: Definition, engine: OpenDatabase['engine']) => {
+  const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
+  return {
+    notify: true,
+    retryLimit: retries,
+    retryDelay: retrySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: limitSeconds,
+    deleteAfterSeconds: day,
+    ...(engine === 'postgres' ? { heartbeatSeconds } : {}),
+  } satisfies Omit<Queue, 'name'>
+}
+
+const isAsWanted = (found: Queue, wanted: Omit<Queue, 'name'>): boolean =>
+  Object.entries(wanted).every(([key, value]) => found[key as keyof Queue] === value)
+
+class BossJobs implements Jobs {
+  readonly #settings: JobsSettings
+  readonly #boss: PgBoss
+  readonly #definitions = new Map<string, Definition>()
+  readonly #stopping = new AbortController()
+  #started = false
+
+  constructor(settings: JobsSettings) {
+    this.#settings = settings
+    const { database, log, role } = settings
+    const works = role !== 'web'
+    this.#boss = new PgBoss({
+      db: bossDatabase(database),
+      backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
+      supervise: works,
+      schedule: works,
+      useListenNotify: works,
+      superviseIntervalSeconds: database.engine === 'embedded' ? 60 : 10,
+      // Jobs live for a day and our own upkeep, or the server's, vacuums their table.
+      reindex: false,
+      monitorVacuum: false,
+    })
+    this.#boss.on('error', (cause) => log.error('jobs failed', factsOf(cause)))
+    this.#boss.on('warning', ({ message }) => log.warn('jobs warned', { reason: message }))
+  }
+
+  define<Data extends object>(
+    queue: string,
+    settings: QueueSettings,
+    work: (job: Work<Data>) => Promise<unknown>,
+  ): void {
+    if (this.#started) throw new Error(`The queue ${queue} was defined after the start.`)
+    if (this.#definitions.has(queue)) throw new Error(`The queue ${queue} is defined twice.`)
+    this.#definitions.set(queue, { settings, work })
+  }
+
+  async send(queue: string, data: object, settings: SendSettings = {}): Promise<void> {
+    const { tx, priority = 0, singletonKey = randomUUID(), startAfter } = settings
+    await this.#boss.send(queue, data, {
+      priority,
+      singletonKey,
+      ...(startAfter ? { startAfter } : {}),
+      ...(tx ? { db: fromKysely(tx) } : {}),
+    })
+  }
+
+  async start(): Promise<void> {
+    this.#started = true
+    const { database, log, role } = this.#settings
+    await this.#boss.start()
+    await this.#declare()
+    if (role === 'web') return
+    if (database.engine === 'embedded') {
+      const count = await giveBackAll(database)
+      if (count > 0) log.info('jobs of a process that was killed run again', { count })
+    }
+    await this.#schedule()
+    for (const [queue, definition] of this.#definitions) {
+      for (let slot = 0; slot < (definition.settings.concurrency ?? 1); slot += 1) await this.#workOn(queue, definition)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the process is stopping'))
+    await this.#boss.stop({ graceful: true, close: false, timeout: stopWithin })
+  }
+
+  async #declare(): Promise<void> {
+    const known = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
+    for (const [queue, definition] of this.#definitions) {
+      const wanted = queueOf(definition, this.#settings.database.engine)
+      const found = known.get(queue)
+      if (found && isAsWanted(found, wanted)) continue
+      // `short` keeps one waiting job for each singleton key; a job sent without one gets a key of its own.
+      if (found) await this.#boss.updateQueue(queue, wanted)
+      else await this.#boss.createQueue(queue, { policy: 'short', ...wanted })
+      // Looks the queue up now, because the first `send` may come from inside a transaction.
+      await this.#boss.findJobs(queue, { id: randomUUID() })
+    }
+  }
+
+  async #schedule(): Promise<void> {
+    const wanted = new Map([...this.#definitions].map(([queue, { settings }]) => [queue, settings.cron]))
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!wanted.get(name)) await this.#boss.unschedule(name)
+    }
+    for (const [queue, cron] of wanted) {
+      if (cron) await this.#boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once', singletonKey: 'cron' })
+    }
+  }
+
+  async #workOn(queue: string, definition: Definition): Promise<void> {
+    const { pollSeconds = 3 } = this.#settings
+    const settings = {
+      notifyPollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSeconds, 1),
+    }
+    const worker: string = await this.#boss.work<object>(queue, settings, async ([job]) => {
+      try {
+        if (job) await this.#attempt(job, definition)
+      } finally {
+        // Where one job was, another may wait: look at once instead of at the next poll.
+        this.#boss.notifyWorker(worker)
+      }
+    })
+  }
+
+  async #attempt(job: Job, { work }: Definition): Promise<void> {
+    const { log, database } = this.#settings
+    const signal = AbortSignal.any([job.signal, this.#stopping.signal])
+    try {
+      await work({ id: job.id, data: job.data as never, signal, attempt: job.retryCount + 1 })
+    } catch (cause) {
+      if (this.#stopping.signal.aborted) return giveBack(database, job)
+      log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...factsOf(cause) })
+      throw cause
+    }
+  }
+}
+
+export const createJobs = (settings: JobsSettings): Jobs => new BossJobs(settings)
