@@ -4,6 +4,7 @@ import { apiDocument } from './api-document.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { authenticate, sessionOfSecret } from './domains/identity/identity.service.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
+import { libraryJobs } from './domains/library/library.jobs.ts'
 import { readCookie, writeCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createHttp, originOf } from './platform/http/http.ts'
@@ -17,6 +18,11 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
 ]
+
+/** Work that is done later; declared before the jobs start. */
+export const defineJobs = (platform: Platform): void => {
+  libraryJobs(platform)
+}
 
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, log, storage } = platform

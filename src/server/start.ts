@@ -1,9 +1,9 @@
 /** Brings the building up in order, and down in the reverse one. */
 import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { createApp, defineJobs } from './app.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
-import { libraryJobs, makeWhatIsMissing } from './domains/library/library.jobs.ts'
+import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -92,7 +92,7 @@ export const start = async (config: Config, log: Log): Promise<Running> => {
   const closing = closers()
   try {
     const platform = await openPlatform(config, log, closing)
-    libraryJobs(platform)
+    defineJobs(platform)
     await platform.jobs.start()
     closing.push(() => platform.jobs.stop())
     await seed(platform)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from '#server/app.ts'
+import { createApp, defineJobs } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -49,6 +49,7 @@ export const openTestApp = async ({
   const database = await testDatabase()
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
   const platform: Platform = { config, clock, log, db: database.db, jobs, storage: openStorage(config, clock) }
+  defineJobs(platform)
   const app = await createApp(platform)
   await jobs.start()
   return {

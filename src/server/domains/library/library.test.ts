@@ -120,7 +120,7 @@ describe('finding', () => {
     const pupil = await signedIn(world())
     const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
-      'Ten and Begin Again',
+      'Ten, and Begin Again',
       'Four Sides',
       'Ten Doors',
       'Ten Sounds',

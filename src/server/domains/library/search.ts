@@ -66,7 +66,7 @@ export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): Sea
       boost: { title: 6, subject: 3, description: 2 },
       prefix: true,
       combineWith: 'AND',
-      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : 0),
+      fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
     },
   })
   index.addAll([...sessions.map(sessionEntry), ...groups.map(groupEntry)])

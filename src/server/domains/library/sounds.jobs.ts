@@ -67,7 +67,7 @@ export const soundJobs = (platform: Platform): void => {
       await makeSound(platform, data.session_uuid, way.signal)
     } catch (cause) {
       if (!(cause instanceof GivenWay)) throw cause
-      await platform.jobs.send(QUEUE, data)
+      await platform.jobs.send(QUEUE, data, { singletonKey: data.session_uuid })
     } finally {
       way.done()
     }
