@@ -1,6 +1,7 @@
 /** Paints the prints of sessions, groups and background sounds in every shape and size the pages ask for. */
 import { createHash } from 'node:crypto'
-import { coverWidths, type Crop, crops, renderPrint } from '../../generation/covers/covers.ts'
+import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
+import { crops, renderPrint } from '../../generation/covers/covers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type CoverOf, coversToPaint, type Painted, storeCover } from './covers.queries.ts'
 
@@ -9,8 +10,8 @@ const QUEUE = 'library-cover'
 const PRIORITY = 10_000
 /** Changes when the painter would draw the same seed differently. */
 const PAINTER = 'print 1'
-/** Prints, rows and the one large pick of home; no page shows a wider one. */
-const SHAPES = ['4:5', '1:1', '16:11'] as const satisfies readonly Crop[]
+/** How the painter knows the shapes that pages ask for. */
+const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
 const keyOf = ({ seed, scene, palette }: CoverOf): string => {
   const name = createHash('sha256')
@@ -19,15 +20,21 @@ const keyOf = ({ seed, scene, palette }: CoverOf): string => {
   return `public/covers/${name.slice(0, 32)}`
 }
 
-const fileName = (crop: Crop, width: number): string => `${crop.replace(':', 'x')}-${width}.avif`
-
 const paint = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
   const key = keyOf(cover)
-  for (const crop of SHAPES) {
+  for (const shape of coverShapes) {
     const { seed, scene, palette } = cover
-    const pictures = await renderPrint({ seed, scene, palette, ...crops[crop], widths: coverWidths, formats: ['avif'] })
-    for (const { width, bytes, contentType } of pictures) {
-      await storage.put(`${key}/${fileName(crop, width)}`, bytes, { contentType })
+    const pictures = await renderPrint({
+      seed,
+      scene,
+      palette,
+      ...crops[cropOf[shape]],
+      widths: coverWidths,
+      formats: ['avif'],
+    })
+    for (const [index, { bytes, contentType }] of pictures.entries()) {
+      const width = coverWidths[index]
+      if (width) await storage.put(`${key}/${coverFile(shape, width)}`, bytes, { contentType })
     }
   }
   await storeCover(db, cover, key)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
+import { coverAs } from '#rules/covers.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { serve, type CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -91,7 +92,7 @@ export const libraryEndpoints = (platform: Platform) => {
           .map((sound) => ({
             name: sound.name,
             url: `${origin}/media/${sound.audio_key}`,
-            thumbnail: coverUrl(origin, sound.cover_key).replace('4x5-400', '1x1-200'),
+            thumbnail: coverAs(coverUrl(origin, sound.cover_key), '1x1', 200),
             loop_start: sound.loop_start,
             loop_end: sound.loop_end,
           })),

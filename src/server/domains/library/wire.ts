@@ -1,5 +1,6 @@
 /** Catalogue rows and a person's marks as the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
+import { coverFile } from '#rules/covers.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
 
@@ -12,7 +13,7 @@ export interface View {
 
 /** The 4:5 picture in its middle size; the app derives the other crops from the address. */
 export const coverUrl = (origin: string, key: string | null): string =>
-  key ? `${origin}/media/${key}/4x5-400.avif` : ''
+  key ? `${origin}/media/${key}/${coverFile('4x5', 400)}` : ''
 const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
 const iso = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { coverAs } from './covers.ts'
+
+test('a cover is found in another shape and size beside the known one', () => {
+  expect(coverAs('https://a.test/media/public/covers/ab/4x5-400.avif', '1x1', 200)).toBe(
+    'https://a.test/media/public/covers/ab/1x1-200.avif',
+  )
+})
+
+test('a picture that is not a cover of ours stays as it is', () => {
+  expect(coverAs('https://a.test/photo.jpg', '1x1', 200)).toBe('https://a.test/photo.jpg')
+  expect(coverAs('', '16x11', 800)).toBe('')
+})
