@@ -1,6 +1,6 @@
 // The print of a session, series, unit or article: one seed, one picture, whatever its size or crop.
 import { short } from './curves.ts'
-import { svgOf } from './marks.ts'
+import { type Mark, svgOf } from './marks.ts'
 import { type PaletteName, palettes } from './palettes.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
 import { seeded } from './seeded.ts'
@@ -54,24 +54,35 @@ export const artOf = ({ seed, scene, palette }: CoverArt): { scene: SceneName; p
 /** Every print is drawn on about this much paper, so that lines and dots weigh the same in each crop. */
 const PAPER = 200_000
 
-type CoverOptions = CoverArt & { width: number; height: number; texture?: Texture }
+type CoverOptions = CoverArt & {
+  width: number
+  height: number
+  texture?: Texture
+  /** Keeps paint ids apart where a page draws several. */
+  prefix?: string
+}
 
-/**
- * The cover as an SVG document of `width` x `height` pixels, composed for that shape.
- * The same options give the same bytes. Without `texture` the inks stay flat.
- */
-export const coverSvg = ({ width, height, texture, ...art }: CoverOptions): string => {
+export type CoverPrint = {
+  width: number
+  height: number
+  definitions: readonly Mark[]
+  marks: readonly Mark[]
+}
+
+/** The cover as data, composed for the shape of `width` x `height`. Without `texture` the inks stay flat. */
+export const coverPrint = ({ width, height, texture, prefix, ...art }: CoverOptions): CoverPrint => {
   const { scene, palette } = artOf(art)
   const scale = Math.sqrt(PAPER / (width * height))
-  const [paperWidth, paperHeight] = [short(width * scale), short(height * scale)]
-  const sheet = newSheet({
-    seed: art.seed,
-    width: paperWidth,
-    height: paperHeight,
-    palette: palettes[palette],
-    texture,
-  })
+  const paper = { width: short(width * scale), height: short(height * scale) }
+  const sheet = newSheet({ seed: art.seed, ...paper, palette: palettes[palette], texture, prefix })
   scenes[scene](sheet)
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${paperWidth} ${paperHeight}">`
-  return `${head}<defs>${sheet.definitions.map(svgOf).join('')}</defs>${sheet.marks.map(svgOf).join('')}</svg>`
+  return { ...paper, definitions: sheet.definitions, marks: sheet.cut() }
+}
+
+/** The cover as an SVG document of `width` x `height` pixels. The same options give the same bytes. */
+export const coverSvg = (options: CoverOptions): string => {
+  const { width, height, definitions, marks } = coverPrint(options)
+  const size = `width="${options.width}" height="${options.height}" viewBox="0 0 ${width} ${height}"`
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none">`
+  return `${head}<defs>${definitions.map(svgOf).join('')}</defs>${marks.map(svgOf).join('')}</svg>`
 }

@@ -21,7 +21,6 @@ export type Sheet = {
   readonly palette: Palette
   readonly random: Random
   readonly definitions: readonly Mark[]
-  readonly marks: readonly Mark[]
   readonly glow: string | undefined
   readonly add: (...marks: readonly Mark[]) => void
   /** What has been drawn since the last cut, as a layer of its own. */
@@ -64,7 +63,6 @@ export const newSheet = ({ seed, width, height, palette, texture, prefix = 'a' }
     palette,
     random,
     definitions,
-    marks,
     glow: texture?.glow,
     add: (...added) => void marks.push(...added),
     cut: () => marks.splice(0),

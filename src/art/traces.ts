@@ -48,6 +48,35 @@ export const house = (place: Standing, { wall, roof, light }: { wall: Ink; roof:
   ])
 }
 
+/** The house with somebody in it: a window and a door, both lit. It stands on (x, y). */
+export const homeWithLight = ({ palette, ...sheet }: Sheet, place: Standing): Mark => {
+  const at = placed(place)
+  const { x, y, size } = place
+  const [wall, roof, light] = [palette.land[1], palette.land[4], palette.accent].map(hexOf) as [string, string, string]
+  const gable = `M${at(-0.5, 0.1)}L${at(-0.5, -0.52)}L${at(0, -1)}L${at(0.5, -0.52)}L${at(0.5, 0.1)}Z`
+  const ridge = `M${at(-0.65, -0.43)}L${at(0, -1.06)}L${at(0.65, -0.43)}`
+  const opening = (left: number, height: number) =>
+    rect(
+      { x: x + size * left, y: y - size * 0.46, width: size * 0.24, height: size * height },
+      { rx: short(size * 0.04), fill: light },
+    )
+  const stroke = {
+    fill: 'none',
+    stroke: roof,
+    strokeWidth: short(size * 0.15),
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+  }
+  const halo = { x: x - size * 2, y: y - size * 2.4, width: size * 4, height: size * 4 }
+  return group([
+    ...(sheet.glow ? [image(sheet.glow, halo, 0.42)] : []),
+    path(gable, { fill: wall }),
+    path(ridge, stroke),
+    opening(-0.3, 0.26),
+    opening(0.07, 0.56),
+  ])
+}
+
 /** A bright wall with the sun in its window, or a darker wall where both would be of one lightness. */
 export const cottageInks = ({ accent, sun, land }: Palette): { wall: Ink; roof: Ink; light: Ink } => {
   const apart = Math.abs(accent[0] - sun[0]) > 0.08

@@ -9,7 +9,7 @@ import { boat } from '../traces.ts'
 import { glitterMarks, paintSea } from '../water.ts'
 import { arcPath } from './arc.ts'
 import type { BaySetting } from './setting.ts'
-import { paintBeach, paintRanges, paintShores } from './shores.ts'
+import { paintBeach, paintKnoll, paintRanges, paintShores } from './shores.ts'
 
 export type BayScene = {
   readonly setting: BaySetting
@@ -20,7 +20,7 @@ export type BayScene = {
   readonly sun: readonly Mark[]
   readonly land: readonly Mark[]
   /** Drawn around x = 0; it moves sideways with the sun. */
-  readonly glitter: Mark
+  readonly glitter: readonly Mark[]
   readonly shore: readonly Mark[]
   /** The way of the sun, dotted; `behind` is drawn over it as far as the sun has come. */
   readonly arc?: { readonly ahead: Mark; readonly behind: Mark }
@@ -79,7 +79,7 @@ export const bayScene = ({ setting, palette, texture, prefix = 'bay' }: BayOptio
   paintSea(sheet, { horizon, lines: 16, shine, quiet: setting.quiet && boxOf(setting.quiet, setting) })
   const land = sheet.cut()
 
-  const glitter = glitterOf(sheet, setting)
+  const glitter = [glitterOf(sheet, setting)]
   paintForeground(sheet, setting, horizon)
   const shore = sheet.cut()
   const { definitions } = sheet
@@ -113,6 +113,7 @@ const paintForeground = (sheet: Sheet, setting: BaySetting, horizon: number): vo
     sheet.add(birds({ random, x: width * x, y: horizon * y, size: shortSide * 0.026, stroke }))
   }
   if (setting.shore) paintShores(sheet, setting.shore)
+  if (setting.knoll) paintKnoll(sheet, setting.knoll)
   if (setting.beach) paintBeach(sheet, setting.beach)
 }
 

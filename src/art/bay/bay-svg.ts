@@ -24,7 +24,7 @@ const wayOf = ({ setting, arc }: BayScene, progress: number): Mark[] => {
 const layersOf = (scene: BayScene, progress: number): Mark[] => {
   const { arc } = scene.setting
   const [x, y] = arc ? arcPoint(arc, progress) : sunPlace(scene.setting)
-  const glitter = group([scene.glitter], { transform: `translate(${short(x)} 0)` })
+  const glitter = group(scene.glitter, { transform: `translate(${short(x)} 0)` })
   return [
     ...scene.sky,
     ...wayOf(scene, progress),

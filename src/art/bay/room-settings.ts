@@ -131,7 +131,35 @@ const card = (seed: string, size: Pick<BaySetting, 'width' | 'height' | 'sun'>):
 const onEveryScreen = (setting: BaySetting): Composition => ({ wide: setting, tall: setting })
 
 /** Over the question whether somebody is still there: the sun is half down. */
-const idle = onEveryScreen(card('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.06, radius: 44 } }))
+const idle = onEveryScreen(card('idle', { width: 520, height: 210, sun: { x: 0.5, rise: 0.4, radius: 44 } }))
+
+/** Over the card that says who can help: help is the house with the light on. */
+const help: Composition = {
+  wide: {
+    seed: 'help',
+    width: 640,
+    height: 150,
+    horizon: 0.6,
+    sun: { x: 0.2, rise: 0.5, radius: 20 },
+    island: { x: 0.05, size: 0.5 },
+    glitter: 0.82,
+    boat: 0.37,
+    stars: (_, y) => y < 0.55,
+    knoll: { x: 0.58, size: 46 },
+  },
+  tall: {
+    seed: 'help',
+    width: 390,
+    height: 130,
+    horizon: 0.6,
+    sun: { x: 0.16, rise: 0.5, radius: 17 },
+    island: { x: 0.02, size: 0.4 },
+    glitter: 0.82,
+    boat: 0.34,
+    stars: (_, y) => y < 0.55,
+    knoll: { x: 0.58, size: 40 },
+  },
+}
 
 /** A picture for small places: the way back to a check-in, an entry of the journal. */
 const keepsake = onEveryScreen({
@@ -140,4 +168,4 @@ const keepsake = onEveryScreen({
   clouds: [],
 })
 
-export const roomSettings = { checkIn, feelingWords, talk, making, idle, keepsake }
+export const roomSettings = { checkIn, feelingWords, talk, making, help, idle, keepsake }

@@ -26,6 +26,8 @@ export type BaySetting = {
   stars?: Zone
   /** The near shores; `steepness` 1 as drawn, less is flatter; trees by size, a house by its place. */
   shore?: { steepness?: number; trees?: number; house?: number }
+  /** One hill running out to the right, and on it the house with the light on. */
+  knoll?: { x: number; size: number }
   /** Low tide instead of shores: a line of sand from left to right, the board in it, and footsteps. */
   beach?: Beach
   /** Dark water carries light words, pale water dark controls. */

@@ -3,7 +3,7 @@ import { type Point, heightAt, short, smoothPath } from '../curves.ts'
 import { closedBelow, cypress, paintLayer } from '../land.ts'
 import { type Mark, path } from '../marks.ts'
 import type { Sheet } from '../sheet.ts'
-import { board, cottageInks, house, lamplight, seatOn } from '../traces.ts'
+import { board, cottageInks, homeWithLight, house, lamplight, seatOn } from '../traces.ts'
 import type { Beach, BaySetting } from './setting.ts'
 
 type Island = { x: number; size: number }
@@ -38,10 +38,12 @@ const LEFT: readonly Point[] = [
   [0.24, 0.86],
   [0.4, 0.97],
   [0.5, 1.05],
-  [1.03, 1.1],
+  [0.62, 1.16],
+  [1.03, 1.3],
 ]
 const RIGHT: readonly Point[] = [
-  [-0.03, 1.08],
+  [-0.03, 1.3],
+  [0.33, 1.12],
   [0.45, 1.05],
   [0.62, 0.97],
   [0.78, 0.88],
@@ -55,8 +57,8 @@ const TREES: readonly Point[] = [
   [0.15, 0.1],
 ]
 
-/** A flatter shore meets the lower edge further out. */
-const runOut = (x: number): number => (x < 0 || x > 1 ? x : 0.5 + (x < 0.5 ? -0.22 : 0.16))
+/** A flatter shore meets the lower edge further out, the left one to the right and the right one to the left. */
+const runOut = (x: number, y: number): number => (y > 1.1 ? x : 0.5 + (x < 0.5 ? -0.22 : 0.16))
 
 /** Two shores that leave the middle open: trees on the left one, the house and its two trees on the right one. */
 export const paintShores = (
@@ -68,7 +70,9 @@ export const paintShores = (
   const laid = (shore: readonly Point[], middle: number, lower: number): Point[] =>
     shore.map(([x, y]) => {
       if (!flat) return [x * width, y * height]
-      return y < 1 ? [x * width, height * (middle + (y - middle) * steepness + lower)] : [runOut(x) * width, y * height]
+      return y < 1
+        ? [x * width, height * (middle + (y - middle) * steepness + lower)]
+        : [runOut(x, y) * width, y * height]
     })
   const left = laid(LEFT, 0.86, 0.02)
   const right = laid(RIGHT, 0.88, 0.03)
@@ -96,6 +100,29 @@ const homestead = (sheet: Sheet, ground: readonly Point[], x: number): Mark[] =>
     tree(Math.max(width * 0.045, height * 0.075), 0.035, 0.13),
     tree(Math.max(width * 0.066, height * 0.112), 0.03, 0.09),
   ]
+}
+
+const KNOLL: readonly Point[] = [
+  [-0.3, 1.1],
+  [-0.24, 1],
+  [-0.1, 0.83],
+  [0.06, 0.75],
+  [0.28, 0.77],
+  [0.6, 0.84],
+]
+
+/** A dark hill from its left foot to the edge, the lit house on it and two trees behind. */
+export const paintKnoll = (sheet: Sheet, { x, size }: NonNullable<BaySetting['knoll']>): void => {
+  const { width, height, palette } = sheet
+  const front = palette.land[4]
+  const ground = KNOLL.map(([along, y]) => [(x + along) * width, y * height] as const)
+  const tree = (share: number, tall: number) => {
+    const at = (x + share) * width
+    return cypress({ x: at, y: heightAt(ground, at) + 4, size: tall * size }, mixed(front, BLACK, 0.3))
+  }
+  sheet.add(tree(0.11, 1.3), tree(0.148, 0.95))
+  paintLayer(sheet, { points: ground, ink: front, shine: 0.3 })
+  sheet.add(homeWithLight(sheet, { x: x * width, y: heightAt(ground, x * width), size }))
 }
 
 /** Sand with a line of foam, footsteps, and the board standing in a little heap. */

@@ -1,0 +1,19 @@
+import type { Mark, Motion } from '#art/marks.ts'
+import { type ReactElement, createElement, memo } from 'react'
+import styles from './bay.module.css'
+
+const moving: Record<Motion, string | undefined> = {
+  bob: styles['bob'],
+  drift: styles['drift'],
+  glitter: styles['glitter'],
+  sway: styles['sway'],
+}
+
+/** A drawing never changes its order, so a mark's place is its key. */
+const drawn = ({ tag, attributes, children, motion }: Mark, place: number): ReactElement =>
+  createElement(tag, { key: place, ...attributes, className: motion && moving[motion] }, children?.map(drawn))
+
+/** Marks that are drawn once for a palette and then left alone. */
+export const Layer = memo(function Layer({ marks }: { marks: readonly Mark[] }) {
+  return marks.map(drawn)
+})

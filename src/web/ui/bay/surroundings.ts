@@ -1,0 +1,59 @@
+/** What the bay has to know about the page it stands in: the theme, the width, and whether anybody can see it. */
+import { type RefObject, useEffect, useSyncExternalStore } from 'react'
+
+const dark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+const isNight = (): boolean => {
+  const { theme } = document.documentElement.dataset
+  return theme ? theme === 'dark' : dark().matches
+}
+
+const onTheme = (listener: () => void): (() => void) => {
+  const device = dark()
+  const chosen = new MutationObserver(listener)
+  device.addEventListener('change', listener)
+  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    device.removeEventListener('change', listener)
+    chosen.disconnect()
+  }
+}
+
+/** Whether the dark theme is on, by choice or by device; the server draws day. */
+export const useNight = (): boolean => useSyncExternalStore(onTheme, isNight, () => false)
+
+/** The mobile layout begins below 700 px (DESIGN 2.4). */
+const narrow = (): MediaQueryList => matchMedia('(max-width: 699.98px)')
+
+const onWidth = (listener: () => void): (() => void) => {
+  const width = narrow()
+  width.addEventListener('change', listener)
+  return () => width.removeEventListener('change', listener)
+}
+
+/** The composition this screen shows; the server sends both and the styles hide one. */
+export const useShape = (): 'both' | 'tall' | 'wide' =>
+  useSyncExternalStore<'both' | 'tall' | 'wide'>(
+    onWidth,
+    () => (narrow().matches ? 'tall' : 'wide'),
+    () => 'both',
+  )
+
+/** Marks the frame as resting while it is off-screen or the page is hidden; the styles stop the motion. */
+export const useResting = (frame: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    let seen = true
+    const tell = () => element.toggleAttribute('data-resting', !seen || document.hidden)
+    const sight = new IntersectionObserver(([entry]) => {
+      seen = entry?.isIntersecting ?? true
+      tell()
+    })
+    sight.observe(element)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      sight.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [frame])
