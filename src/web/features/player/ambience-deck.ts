@@ -12,9 +12,9 @@ export type AmbienceState = {
   chosen: number
   volume: number
   muted: boolean
+  list: 'unasked' | 'asking' | 'here'
   /** The list or a sound could not be had; the voice goes on without it. */
   failed: boolean
-  asked: boolean
 }
 
 /** What a key press adds or takes; a slider has finer steps. */
@@ -26,8 +26,8 @@ export class AmbienceDeck {
     chosen: 0,
     volume: clampAmbience(stored.ambienceVolume.read()),
     muted: false,
+    list: 'unasked',
     failed: false,
-    asked: false,
   })
   readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: true }) })
 
@@ -35,16 +35,18 @@ export class AmbienceDeck {
     this.#loop.setVolume(this.state.get().volume)
   }
 
-  /** Asks for the list, once; again after a failure. */
+  /** Asks for the list, once; again after a failure, and while there are none yet. */
   async bring(): Promise<void> {
-    if (this.state.get().asked) return
-    this.state.set({ asked: true, failed: false })
+    const { list, sounds } = this.state.get()
+    if (list === 'asking' || sounds.length > 0) return
+    this.state.set({ list: 'asking', failed: false })
     try {
-      const { AmbienceAudios: sounds } = await call(ambience, {})
-      this.state.set({ sounds, chosen: middleIndex(sounds.length), asked: sounds.length > 0 })
-      this.#loop.choose(sounds[middleIndex(sounds.length)])
+      const answer = await call(ambience, {})
+      const chosen = middleIndex(answer.AmbienceAudios.length)
+      this.state.set({ list: 'here', sounds: answer.AmbienceAudios, chosen })
+      this.#loop.choose(answer.AmbienceAudios[chosen])
     } catch {
-      this.state.set({ asked: false, failed: true })
+      this.state.set({ list: 'unasked', failed: true })
     }
   }
 

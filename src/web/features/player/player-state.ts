@@ -1,6 +1,10 @@
-/** What the player shows; everything else hangs on these. */
+/**
+ * What the player shows. It stands by itself, without the engine, so that a page can say what is playing before there is
+ * anything to play.
+ */
 import type { Session } from '#contract/library.ts'
 import type { StopAfter } from './engine/stop-after.ts'
+import { createStore } from './engine/store.ts'
 
 export type Phase =
   /** Nothing is loaded. */
@@ -29,6 +33,8 @@ export type PlayerState = {
   related: readonly Session[]
   /** Seconds of the recording. */
   position: number
+  /** Where the sun is being moved to, until it is let go. */
+  scrub: number | undefined
   /** Seconds; 0 while unknown. */
   duration: number
   speed: number
@@ -47,6 +53,7 @@ export const emptyPlayer: PlayerState = {
   session: undefined,
   related: [],
   position: 0,
+  scrub: undefined,
   duration: 0,
   speed: 1,
   resumedAt: undefined,
@@ -61,3 +68,12 @@ export const isOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase ==
 /** Whether there is something to play at all. */
 export const isPlayable = ({ phase }: Pick<PlayerState, 'phase'>): boolean =>
   !['empty', 'asking', 'processing', 'gone', 'failed'].includes(phase)
+
+/** The place to show: where it is, or where it is being moved to. */
+export const shownPosition = ({ scrub, position }: Pick<PlayerState, 'scrub' | 'position'>): number => scrub ?? position
+
+/** From 0 to 1. */
+export const shareOf = (state: Pick<PlayerState, 'scrub' | 'position' | 'duration'>): number =>
+  state.duration > 0 ? Math.min(1, shownPosition(state) / state.duration) : 0
+
+export const playerState = createStore<PlayerState>(emptyPlayer)

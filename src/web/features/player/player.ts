@@ -5,11 +5,13 @@
 import type { Session } from '#contract/library.ts'
 import { clampSpeed, SKIP_SECONDS } from '#rules/playback.ts'
 import { stored } from '#web/lib/stored.ts'
+import { onLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './ambience-deck.ts'
 import { loudnessWith, secondsLeft, type StopAfter } from './engine/stop-after.ts'
-import { createStore, useStore } from './engine/store.ts'
+import { useStore } from './engine/store.ts'
 import { Voice, type VoiceCondition } from './engine/voice.ts'
-import { emptyPlayer, isOn, type Phase, type PlayerState } from './player-state.ts'
+import { offerControls } from './now-playing.ts'
+import { emptyPlayer, isOn, type Phase, playerState, type PlayerState } from './player-state.ts'
 import type { Moment } from './progress/play.ts'
 import { PlayLog } from './progress/play-log.ts'
 import { askForSession, askOnce, type Found } from './session-info.ts'
@@ -45,7 +47,7 @@ const PHASES: Record<VoiceCondition, Phase> = {
 const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
 export class Player {
-  readonly state = createStore<PlayerState>({ ...emptyPlayer, speed: clampSpeed(stored.speed.read()) })
+  readonly state = playerState
   readonly ambience = new AmbienceDeck()
   readonly #voice = new Voice({ onChange: () => this.#follow() })
   readonly #log = new PlayLog()
@@ -61,7 +63,10 @@ export class Player {
   #search = new AbortController()
 
   constructor() {
+    this.state.set({ speed: clampSpeed(stored.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
+    offerControls({ toggle: () => this.toggle() })
+    onLeave(() => this.close())
     this.#surroundings = new Surroundings({
       play: () => this.play(),
       pause: () => this.pause(),
@@ -116,8 +121,14 @@ export class Player {
     else this.play()
   }
 
+  /** Moves the sun without the voice; `undefined` lets it go where it is. */
+  scrub(seconds: number | undefined): void {
+    this.state.set({ scrub: seconds })
+  }
+
   /** @param seconds of the recording; an end that was reached is left again */
   seek(seconds: number): void {
+    this.state.set({ scrub: undefined })
     this.#voice.seek(seconds)
     this.#log.keep(this.#moment())
   }
@@ -312,4 +323,4 @@ export const thePlayer = (): Player => {
 }
 
 /** @param select brings something comparable by identity out of the state */
-export const usePlayer = <Part>(select: (state: PlayerState) => Part): Part => useStore(thePlayer().state, select)
+export const usePlayer = <Part>(select: (state: PlayerState) => Part): Part => useStore(playerState, select)

@@ -4,9 +4,9 @@ import { captionAt, lineAt, linesWith, readTranscript } from './transcript.ts'
 
 const lines = readTranscript({
   cues: [
-    { t: 12, end: 15, text: 'Breathe in as the finger climbs.', section: 'practice' },
-    { t: 3.5, end: 6, text: ' Sit the way you already sit. ', section: 'arrive' },
-    { t: 20, end: 22.5, text: 'Café noises are allowed.', section: 'practice' },
+    { start: 12, end: 15, text: 'Breathe in as the finger climbs.' },
+    { start: 3.5, end: 6, text: ' Sit the way you already sit. ' },
+    { start: 20, end: 22.5, text: 'Café noises are allowed.' },
   ],
 })
 
@@ -23,8 +23,10 @@ describe('the words of a session', () => {
     expect(readTranscript(null)).toEqual([])
     expect(readTranscript({ cues: 'none' })).toEqual([])
     expect(
-      readTranscript({ cues: [null, { t: 'soon', text: 'a' }, { t: 4, text: '  ' }, { t: 4, text: 'kept' }] }),
-    ).toEqual([{ at: 4, end: 4, text: 'kept', section: '' }])
+      readTranscript({
+        cues: [null, { start: 'soon', text: 'a' }, { start: 4, text: '  ' }, { start: 4, text: 'kept' }],
+      }),
+    ).toEqual([{ at: 4, end: 4, text: 'kept' }])
   })
 
   test('know the line at a second, and none before the first', () => {
@@ -51,7 +53,7 @@ describe('the words of a session', () => {
   })
 
   test('the line at a second is the last one begun by then', () => {
-    const anyCues = fc.array(fc.record({ t: fc.double({ min: 0, max: 900, noNaN: true }), text: fc.constant('a') }))
+    const anyCues = fc.array(fc.record({ start: fc.double({ min: 0, max: 900, noNaN: true }), text: fc.constant('a') }))
     fc.assert(
       fc.property(anyCues, fc.double({ min: 0, max: 900, noNaN: true }), (cues, seconds) => {
         const read = readTranscript({ cues })

@@ -1,18 +1,13 @@
 /** The words of a session as they are spoken: read from the wire, found by time and by text. */
 
 /** One spoken sentence; seconds of the recording. */
-export type Line = { at: number; end: number; text: string; section: string }
+export type Line = { at: number; end: number; text: string }
 
 const lineOf = (value: unknown): Line | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  const { t, end, text, section } = value as Record<string, unknown>
-  if (typeof t !== 'number' || !Number.isFinite(t) || typeof text !== 'string' || !text.trim()) return undefined
-  return {
-    at: t,
-    end: typeof end === 'number' && end > t ? end : t,
-    text: text.trim(),
-    section: typeof section === 'string' ? section : '',
-  }
+  const { start, end, text } = value as Record<string, unknown>
+  if (typeof start !== 'number' || !Number.isFinite(start) || typeof text !== 'string' || !text.trim()) return undefined
+  return { at: start, end: typeof end === 'number' && end > start ? end : start, text: text.trim() }
 }
 
 /** The lines in the order they are spoken; whatever is not a line is left out. */

@@ -1,0 +1,58 @@
+/** The small player over every other page: what is loaded plays on, and a press makes it large again. */
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { IconLink } from '#web/ui/action/icon-button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './mini-player.module.css'
+import { useNowPlaying } from './now-playing.ts'
+import { thePlayer } from './player.ts'
+
+/** Goes along when the small player is made large: the session stays as it is, paused or not. */
+const MAXIMIZED = { maximized: true }
+export const isMaximized = (state: unknown): boolean =>
+  (state as typeof MAXIMIZED | null)?.maximized === MAXIMIZED.maximized
+
+function Times({ position, duration }: { position: number; duration: number }) {
+  return (
+    <span className={styles.times}>
+      <span aria-hidden="true">
+        {clockOf(position)} / {clockOf(duration)}
+      </span>
+      <VisuallyHidden>{say('of', { time: spokenTimeOf(position), total: spokenTimeOf(duration) })}</VisuallyHidden>
+    </span>
+  )
+}
+
+export function MiniPlayer() {
+  const now = useNowPlaying()
+  const { pathname } = useLocation()
+  useEffect(() => thePlayer().restore(), [])
+  if (!now || pathname === paths.audio(now.session.uuid)) return null
+  const { session, position, duration, playing, toggle } = now
+  return (
+    <section className={styles.mini} aria-label={say('playing')}>
+      <button type="button" className={styles.play} aria-label={say(playing ? 'pause' : 'play')} onClick={toggle}>
+        <Icon name={playing ? 'pause-fill' : 'play-fill'} />
+      </button>
+      <div className={styles.middle}>
+        <p className={styles.line}>
+          <span className={styles.title}>{session.title}</span>
+          <Times position={position} duration={duration} />
+        </p>
+        <ProgressLine value={duration > 0 ? position / duration : 0} label={say('place')} />
+      </div>
+      <IconLink
+        icon="arrows-out-simple"
+        label={say('maximize')}
+        ground="float"
+        to={paths.audio(session.uuid)}
+        state={MAXIMIZED}
+      />
+    </section>
+  )
+}

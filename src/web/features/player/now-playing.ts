@@ -1,0 +1,30 @@
+/** What is loaded and whether it plays, for pages that only say so. It weighs nothing: the engine is elsewhere. */
+import type { Session } from '#contract/library.ts'
+import { useStore } from './engine/store.ts'
+import { isOn, playerState } from './player-state.ts'
+
+export type NowPlaying = {
+  session: Session
+  /** Whole seconds. */
+  position: number
+  duration: number
+  playing: boolean
+  toggle: () => void
+}
+
+let controls = { toggle: () => undefined as void }
+
+/** The engine says how it is worked; a press reaches it at once, because browsers only let a press begin a sound. */
+export const offerControls = (offered: typeof controls): void => {
+  controls = offered
+}
+
+/** Nothing while nothing is loaded, or after the end. */
+export const useNowPlaying = (): NowPlaying | undefined => {
+  const session = useStore(playerState, (state) => state.session)
+  const over = useStore(playerState, ({ phase }) => phase === 'ended' || phase === 'gone' || phase === 'empty')
+  const position = useStore(playerState, (state) => Math.floor(state.position))
+  const duration = useStore(playerState, (state) => state.duration)
+  const playing = useStore(playerState, isOn)
+  return session && !over ? { session, position, duration, playing, toggle: () => controls.toggle() } : undefined
+}

@@ -1,0 +1,99 @@
+/** The way out that is always there: stop, keep the eyes open, or listen to sounds instead. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { filtered, type Session } from '#contract/library.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { thePlayer, usePlayer } from '../player.ts'
+import { GlassPanel } from './glass-panel.tsx'
+import styles from './panels.module.css'
+
+/** Where each part of a session begins, as a share of it: arrive, settle, practice, rest, return. */
+const PARTS = [
+  { from: 0.9, hint: 'eyes.return' },
+  { from: 0.78, hint: 'eyes.rest' },
+  { from: 0.22, hint: 'eyes.practice' },
+  { from: 0.08, hint: 'eyes.settle' },
+  { from: 0, hint: 'eyes.arrive' },
+] as const
+
+const hintAt = (share: number) => (PARTS.find(({ from }) => share >= from) ?? PARTS[4]).hint
+
+/** Hints for open eyes, following the part that is being spoken. */
+function EyesOpen({ onBack }: { onBack: () => void }) {
+  const hint = usePlayer(({ position, duration }) => hintAt(duration > 0 ? position / duration : 0))
+  return (
+    <>
+      <p className={styles.note}>{say('eyes.lead')}</p>
+      <p className={styles.hint} role="status">
+        {say(hint)}
+      </p>
+      <Button look="soft" size="small" onClick={onBack}>
+        {say('exit.back')}
+      </Button>
+    </>
+  )
+}
+
+function Words({ title, lead }: { title: string; lead: string }) {
+  return (
+    <span>
+      <strong>{title}</strong>
+      <small>{lead}</small>
+    </span>
+  )
+}
+
+type ChoiceProps = { icon: IconName; title: string; lead: string; onPress: () => void }
+
+function Choice({ icon, title, lead, onPress }: ChoiceProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onPress}>
+      <Icon name={icon} />
+      <Words title={title} lead={lead} />
+    </button>
+  )
+}
+
+/** A practice of sounds for the same listeners, or the search for one. */
+function useSounds(session: Session | undefined) {
+  const asked = { Filter: { search: 'sounds', audience: session?.audience, kind: 'session' as const } }
+  const { data } = useAnswer(filtered, asked, { enabled: session !== undefined })
+  return data?.Sessions.find(({ technique, uuid, url }) => technique === 'listening' && uuid !== session?.uuid && url)
+}
+
+export type ExitPanelProps = { takesFocus: boolean; onClose: () => void }
+
+export function ExitPanel({ takesFocus, onClose }: ExitPanelProps) {
+  const [eyes, setEyes] = useState(false)
+  const session = usePlayer((state) => state.session)
+  const sounds = useSounds(session)
+  const stop = () => {
+    thePlayer().stopGently()
+    onClose()
+  }
+  return (
+    <GlassPanel name="exit" title={say(eyes ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
+      {eyes ? (
+        <EyesOpen onBack={() => setEyes(false)} />
+      ) : (
+        <div className={styles.rows}>
+          <Choice icon="hand-heart" title={say('exit.stop')} lead={say('exit.stop.lead')} onPress={stop} />
+          <Choice icon="eye" title={say('exit.eyes')} lead={say('exit.eyes.lead')} onPress={() => setEyes(true)} />
+          <Link
+            className={styles.row}
+            to={sounds ? paths.audio(sounds.uuid) : paths.searchFor('sounds')}
+            state={sounds && { session: sounds }}
+            onClick={onClose}
+          >
+            <Icon name="ear" />
+            <Words title={say('exit.sounds')} lead={say('exit.sounds.lead')} />
+          </Link>
+        </div>
+      )}
+    </GlassPanel>
+  )
+}

@@ -1,0 +1,69 @@
+/** Explore more: up to eight sessions that sit close to this one, in a sheet over the water (spec 2, 9). */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { EXPLORE_MOST, EXPLORE_SCROLL } from '#rules/playback.ts'
+import { paths } from '#web/lib/paths.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Print } from '#web/ui/print/print.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { usePlayer } from '../player.ts'
+import styles from './explore-sheet.module.css'
+import { panelId } from './use-panels.ts'
+
+export type ExploreSheetProps = { takesFocus: boolean; onClose: () => void }
+
+/** On by 450 px; from the end back to the first. */
+const scrollOn = (rail: Element): void => {
+  const atEnd = rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 4
+  rail.scrollTo({ left: atEnd ? 0 : rail.scrollLeft + EXPLORE_SCROLL, behavior: 'smooth' })
+}
+
+export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
+  const related = usePlayer((state) => state.related).slice(0, EXPLORE_MOST)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) sheet.current?.focus()
+  }, [takesFocus])
+  const scroll = () => {
+    const rail = sheet.current?.querySelector('ul')
+    if (rail) scrollOn(rail)
+  }
+  return (
+    <section ref={sheet} id={panelId('explore')} tabIndex={-1} aria-label={say('more')} className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>{say('more')}</h2>
+        <Link to={paths.home} className={styles.home}>
+          {say('more.home')}
+          <Icon name="arrow-right" />
+        </Link>
+        <IconButton icon="caret-down" label={say('close')} ground="art" onClick={onClose} className={styles.close} />
+      </header>
+      {related.length === 0 ? (
+        <p>{say('more.empty')}</p>
+      ) : (
+        <>
+          <Rail label={say('more')} column={152}>
+            {related.map((session) => (
+              <Print
+                key={session.uuid}
+                to={paths.audio(session.uuid)}
+                state={{ session }}
+                title={session.title}
+                meta={<TimeText seconds={session.duration} />}
+                thumbnail={session.session_thumbnail}
+                seed={session.uuid}
+                status={session.status}
+                shape="square"
+                eager
+              />
+            ))}
+          </Rail>
+          <IconButton icon="caret-right-bold" label={say('more.scroll')} onClick={scroll} className={styles.next} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+/** A panel of glass over the scene, with its name. It takes the focus only when a key has opened it. */
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './panels.module.css'
+import { type PanelName, panelId } from './use-panels.ts'
+
+export type GlassPanelProps = Omit<ComponentProps<'section'>, 'title'> & {
+  name: PanelName
+  title: string
+  takesFocus: boolean
+  /** Beside the name. */
+  aside?: ReactNode
+}
+
+export function GlassPanel({ name, title, takesFocus, aside, className, children, ...rest }: GlassPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  return (
+    <section
+      {...rest}
+      ref={panel}
+      id={panelId(name)}
+      tabIndex={-1}
+      aria-label={title}
+      className={classNames(styles.panel, styles[name], className)}
+    >
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** The keys of the player. They work while the player is on the screen, and never while someone types. */
+import { useEffect, useEffectEvent } from 'react'
+import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { createStore } from '../engine/store.ts'
+import { thePlayer } from '../player.ts'
+
+/** Whether letters and points work too; the other keys always do. */
+export const playerKeys = createStore({ letters: true })
+
+export type KeyActions = {
+  /** Closes a panel, or leaves the large player. */
+  escape: () => void
+  /** Says what a key has done, where nothing else does. */
+  tell: (text: string) => void
+}
+
+type Control = 'typing' | 'arrows' | 'press' | 'none'
+
+/** What the focused element needs the keys for itself. */
+const controlOf = (target: EventTarget | null): Control => {
+  if (!(target instanceof HTMLElement)) return 'none'
+  if (target instanceof HTMLInputElement) {
+    if (target.type === 'range' || target.type === 'radio') return 'arrows'
+    return target.type === 'checkbox' ? 'press' : 'typing'
+  }
+  if (target.isContentEditable || target.matches('textarea, select')) return 'typing'
+  if (target.closest('[data-scrolls]')) return 'arrows'
+  return target.matches('button, a, summary') ? 'press' : 'none'
+}
+
+const louder = (direction: 1 | -1, { tell }: KeyActions): void => {
+  const { ambience } = thePlayer()
+  ambience.nudge(direction)
+  tell(say('ambience.at', { volume: ambience.state.get().volume.toFixed(2) }))
+}
+
+const mute = ({ tell }: KeyActions): void => {
+  const { ambience } = thePlayer()
+  ambience.toggleMuted()
+  const { muted, volume } = ambience.state.get()
+  tell(muted ? say('ambience.off') : say('ambience.at', { volume: volume.toFixed(2) }))
+}
+
+const faster = (direction: 1 | -1, { tell }: KeyActions): void => {
+  const player = thePlayer()
+  player.setSpeed(player.state.get().speed + direction * SPEED.step)
+  tell(say('speed.spoken', { speed: player.state.get().speed.toFixed(2) }))
+}
+
+type Act = (actions: KeyActions) => void
+
+const ARROWS: Record<string, Act> = {
+  ArrowLeft: () => thePlayer().skip(-SKIP_SECONDS),
+  ArrowRight: () => thePlayer().skip(SKIP_SECONDS),
+  ArrowUp: (actions) => louder(1, actions),
+  ArrowDown: (actions) => louder(-1, actions),
+}
+
+const LETTERS: Record<string, Act> = {
+  m: mute,
+  ',': (actions) => faster(-1, actions),
+  '.': (actions) => faster(1, actions),
+}
+
+const actOf = (key: string, control: Control): Act | undefined => {
+  if (control === 'typing') return undefined
+  if (key === ' ') return control === 'press' ? undefined : () => thePlayer().toggle()
+  if (key in ARROWS) return control === 'arrows' ? undefined : ARROWS[key]
+  return playerKeys.get().letters ? LETTERS[key.toLowerCase()] : undefined
+}
+
+export const usePlayerKeys = (actions: KeyActions): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const act: Act | undefined = event.key === 'Escape' ? actions.escape : actOf(event.key, controlOf(event.target))
+    if (!act) return
+    event.preventDefault()
+    act(actions)
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

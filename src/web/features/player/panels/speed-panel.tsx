@@ -1,0 +1,51 @@
+/** How fast the voice speaks; its pitch stays. */
+import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { clockOf } from '#web/ui/figure/time-text.tsx'
+import { thePlayer, usePlayer } from '../player.ts'
+import { GlassPanel } from './glass-panel.tsx'
+import styles from './panels.module.css'
+
+/** Two digits, as on the presets: 1.25. */
+export const speedText = (speed: number): string => speed.toFixed(2)
+
+const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: speedText(speed) }))
+
+const setSpeed = (speed: number) => thePlayer().setSpeed(speed)
+
+export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
+  const speed = usePlayer((state) => state.speed)
+  const left = usePlayer(({ duration, position, speed: now }) => Math.ceil(Math.max(0, duration - position) / now))
+  const value = say('speed.value', { speed: speedText(speed) })
+  return (
+    <GlassPanel
+      name="speed"
+      title={say('speed')}
+      takesFocus={takesFocus}
+      aside={<output className={styles.large}>{value}</output>}
+    >
+      <Slider
+        label={say('speed')}
+        valueText={(at) => say('speed.spoken', { speed: speedText(at) })}
+        value={speed}
+        min={SPEED.least}
+        max={SPEED.most}
+        step={SPEED.step}
+        onChange={setSpeed}
+        ground="art"
+      />
+      <Chips
+        label={say('speed.presets')}
+        options={PRESETS}
+        values={[speed]}
+        onChange={([chosen]) => setSpeed(chosen ?? SPEED.usual)}
+        single
+        required
+        columns={6}
+      />
+      <p className={styles.note}>{say('speed.left', { time: clockOf(left) })}</p>
+    </GlassPanel>
+  )
+}

@@ -1,0 +1,26 @@
+/** What could not be done (spec 8: favourite and ambience failures stand in an error banner). */
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useStore } from '../engine/store.ts'
+import { thePlayer } from '../player.ts'
+import styles from './stage.module.css'
+
+export type BannersProps = { favouriteFailed: boolean; onCloseFavourite: () => void }
+
+export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
+  const { ambience } = thePlayer()
+  const failed = useStore(ambience.state, (state) => state.failed)
+  return (
+    <div className={styles.banners}>
+      {failed && (
+        <Banner
+          action={{ label: say('error.again'), onPress: () => ambience.retry() }}
+          onClose={() => ambience.state.set({ failed: false })}
+        >
+          {say('ambience.error')}
+        </Banner>
+      )}
+      {favouriteFailed && <Banner onClose={onCloseFavourite}>{say('favorite.error')}</Banner>}
+    </div>
+  )
+}

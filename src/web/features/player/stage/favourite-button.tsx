@@ -1,0 +1,47 @@
+/** The heart. It changes only after the server has said so (spec 4). */
+import { addFavourite, deleteFavourite, favourites, type Session, sessionsList } from '#contract/library.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { thePlayer } from '../player.ts'
+
+/** What shows hearts elsewhere. */
+const refreshes = [favourites, sessionsList]
+
+export type FavouriteButtonProps = {
+  session: Session
+  /** It could not be saved, or now it could. */
+  onFailed: (failed: boolean) => void
+  className?: string | undefined
+}
+
+export function FavouriteButton({ session, onFailed, className }: FavouriteButtonProps) {
+  const adding = useAct(addFavourite, { refreshes })
+  const removing = useAct(deleteFavourite, { refreshes })
+  const kept = session.is_favourite === 1
+  const toggle = async () => {
+    const { act } = kept ? removing : adding
+    try {
+      await act({ MindfulnessSession: { session_uuid: session.uuid } })
+      thePlayer().setFavourite(session.uuid, kept ? 0 : 1)
+      onFailed(false)
+    } catch {
+      onFailed(true)
+    }
+  }
+  const busy = adding.busy || removing.busy
+  return (
+    <IconButton
+      icon={kept ? 'heart-fill' : 'heart'}
+      label={say('favorite.add')}
+      pressed={kept}
+      aria-busy={busy || undefined}
+      ground="art"
+      large
+      className={className}
+      onClick={() => {
+        if (!busy) void toggle()
+      }}
+    />
+  )
+}

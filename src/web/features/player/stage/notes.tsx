@@ -1,0 +1,88 @@
+/** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
+import type { ReactNode } from 'react'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { clockOf } from '#web/ui/figure/time-text.tsx'
+import { useLater } from '#web/ui/state/use-later.ts'
+import { isOn, type Phase } from '../player-state.ts'
+import { thePlayer, usePlayer } from '../player.ts'
+import styles from './notes.module.css'
+
+/** Waiting shorter than this is not worth a word, in milliseconds. */
+const A_MOMENT = 800
+
+/** Seconds after which beginning again is no longer offered. */
+const OFFERED_FOR = 30
+
+/** Keys of the sentences that stand by themselves; what they say depends on who reads, so they are said when shown. */
+type Sentence = 'loading' | 'buffering' | 'processing' | 'error.load' | 'error.again' | 'blocked' | 'done' | 'stopped'
+
+type NoteProps = { acts?: ReactNode } & ({ words: Sentence } | { text: string })
+
+function Note({ acts, ...what }: NoteProps) {
+  return (
+    <div className={styles.note}>
+      <p>{'text' in what ? what.text : say(what.words)}</p>
+      {acts}
+    </div>
+  )
+}
+
+function Waiting({ words }: { words: Sentence }) {
+  return useLater(A_MOMENT) ? <Note words={words} /> : null
+}
+
+function Act({ onPress, words }: { onPress: () => void; words: Sentence | 'resume.go' | 'resume.start' }) {
+  return (
+    <Button size="small" className={styles.act} onClick={onPress}>
+      {say(words)}
+    </Button>
+  )
+}
+
+/** The place is kept; nothing waits for the answer (spec 9: only above 15 s). */
+function Resume({ at }: { at: number }) {
+  const playing = usePlayer(isOn)
+  const gone = usePlayer(({ position }) => position < at - 1 || position > at + OFFERED_FOR)
+  if (gone) return null
+  const time = clockOf(at)
+  const acts = (
+    <>
+      {!playing && <Act onPress={() => thePlayer().goOn()} words="resume.go" />}
+      <Act onPress={() => thePlayer().beginAgain()} words="resume.start" />
+    </>
+  )
+  return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
+}
+
+/** The rest of a quiet player: a stop that happened by itself, or the place it went on from. */
+function AtRest() {
+  const resumedAt = usePlayer((state) => state.resumedAt)
+  const stopped = usePlayer((state) => state.notice === 'stopped')
+  if (stopped) return <Note words="stopped" />
+  return resumedAt === undefined ? null : <Resume at={resumedAt} />
+}
+
+const tryAgain = () => thePlayer().play()
+
+const OF_PHASE: Record<Phase, ReactNode> = {
+  empty: null,
+  gone: null,
+  asking: <Waiting key="asking" words="loading" />,
+  waiting: <Waiting key="waiting" words="buffering" />,
+  processing: <Note words="processing" />,
+  failed: <Note words="error.load" acts={<Act onPress={tryAgain} words="error.again" />} />,
+  blocked: <Note words="blocked" />,
+  ended: <Note words="done" />,
+  paused: <AtRest />,
+  playing: <AtRest />,
+}
+
+export function Notes() {
+  const phase = usePlayer((state) => state.phase)
+  return (
+    <div role="status" className={styles.notes}>
+      {OF_PHASE[phase]}
+    </div>
+  )
+}

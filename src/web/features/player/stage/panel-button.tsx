@@ -1,0 +1,33 @@
+/** A button of glass that opens a panel. */
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { type PanelName, panelId, type Panels } from '../panels/use-panels.ts'
+import styles from './stage.module.css'
+
+export type PanelButtonProps = {
+  panels: Panels
+  name: PanelName
+  icon: IconName
+  label: string
+  /** What stands beside the icon; the label where it is left out. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+export function PanelButton({ panels, name, icon, label, children, className }: PanelButtonProps) {
+  const open = panels.isOpen(name)
+  return (
+    <button
+      type="button"
+      className={classNames(styles.pill, className)}
+      aria-label={children === undefined ? undefined : label}
+      aria-expanded={open}
+      aria-controls={open ? panelId(name) : undefined}
+      onClick={(event) => panels.toggle(name, event)}
+    >
+      <Icon name={icon} />
+      <span className={styles.word}>{children ?? label}</span>
+    </button>
+  )
+}

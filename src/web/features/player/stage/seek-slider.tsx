@@ -1,0 +1,74 @@
+/** Where it is in its time: the line under the sun, for hands, keys and ears. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { SKIP_SECONDS } from '#rules/playback.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
+import { shownPosition } from '../player-state.ts'
+import { thePlayer, usePlayer } from '../player.ts'
+import styles from './dock.module.css'
+
+/** "7 minutes", or "7 minutes 30". */
+const lengthOf = (seconds: number): string => spokenTimeOf(seconds).replace(/ 00$/, '')
+
+/** The slider's own step is a second; its arrows go as far as the buttons beside it. */
+const skipWith = (event: KeyboardEvent): void => {
+  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+  if (!direction) return
+  event.preventDefault()
+  thePlayer().skip(direction * SKIP_SECONDS)
+}
+
+/** What is left follows the speed (decision 14). */
+function Total({ duration }: { duration: number }) {
+  const [shows, setShows] = useState<'total' | 'left'>('total')
+  const left = usePlayer((state) => Math.ceil(Math.max(0, duration - shownPosition(state)) / state.speed))
+  const total = shows === 'total'
+  const time = clockOf(total ? duration : left)
+  return (
+    <button
+      type="button"
+      className={styles.total}
+      aria-label={say(total ? 'total' : 'left', { time })}
+      onClick={() => setShows(total ? 'left' : 'total')}
+    >
+      {total ? time : `-${time}`}
+    </button>
+  )
+}
+
+export function SeekSlider() {
+  const place = usePlayer((state) => Math.floor(shownPosition(state)))
+  const duration = usePlayer((state) => Math.round(state.duration))
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = box.current
+    // Only the browser's own event tells the end of a drag from its middle.
+    const letGo = (event: Event) => thePlayer().seek((event.target as HTMLInputElement).valueAsNumber)
+    element?.addEventListener('change', letGo)
+    return () => element?.removeEventListener('change', letGo)
+  }, [])
+
+  return (
+    <div ref={box} className={styles.bar}>
+      <span className={styles.elapsed} aria-hidden="true">
+        {clockOf(place)}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
+      <div onKeyDown={skipWith}>
+        <Slider
+          label={say('place')}
+          value={Math.min(place, duration)}
+          max={Math.max(1, duration)}
+          step={1}
+          valueText={(at) => say('of', { time: spokenTimeOf(at), total: lengthOf(duration) })}
+          onChange={(at) => thePlayer().scrub(at)}
+          disabled={duration <= 0}
+          ground="art"
+        />
+      </div>
+      <Total duration={duration} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** The words of the session that is loaded, fetched once. */
+import { useEffect, useState } from 'react'
+import { type Line, readTranscript } from './transcript.ts'
+
+export type Transcript = {
+  /** `missing`: there are none, or they could not be had. */
+  status: 'asking' | 'here' | 'missing'
+  lines: readonly Line[]
+}
+
+const ASKING: Transcript = { status: 'asking', lines: [] }
+const MISSING: Transcript = { status: 'missing', lines: [] }
+
+const bring = async (url: string): Promise<Transcript> => {
+  const answer = await fetch(url, { credentials: 'include' })
+  const lines = answer.ok ? readTranscript(await answer.json()) : []
+  return lines.length > 0 ? { status: 'here', lines } : MISSING
+}
+
+/** @param url empty while there is none */
+export const useTranscript = (url: string): Transcript => {
+  const [brought, setBrought] = useState({ url: '', transcript: ASKING })
+  useEffect(() => {
+    let wanted = true
+    const take = (transcript: Transcript) => {
+      if (wanted) setBrought({ url, transcript })
+    }
+    if (url) void bring(url).then(take, () => take(MISSING))
+    return () => {
+      wanted = false
+    }
+  }, [url])
+  if (!url) return MISSING
+  return brought.url === url ? brought.transcript : ASKING
+}

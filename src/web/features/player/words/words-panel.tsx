@@ -1,0 +1,123 @@
+/** The words of the session in time with the voice: a line is pressed to go there, and the list follows along. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { usePreferences } from '#web/lib/preferences.ts'
+import { player as say } from '#web/lib/words/player.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { panelId } from '../panels/use-panels.ts'
+import { thePlayer, usePlayer } from '../player.ts'
+import { type Line, lineAt, linesWith } from './transcript.ts'
+import type { Transcript } from './use-transcript.ts'
+import styles from './words-panel.module.css'
+
+const goTo = (line: Line) => thePlayer().seek(line.at)
+
+const centre = (list: HTMLElement, index: number, smooth: boolean): void => {
+  const line = list.querySelector<HTMLElement>(`[data-line="${index}"]`)
+  if (!line) return
+  const top = line.offsetTop - (list.clientHeight - line.clientHeight) / 2
+  list.scrollTo({ top, behavior: smooth ? 'smooth' : 'instant' })
+}
+
+const READING_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']
+
+/** Keeps the line that is said in the middle, until the reader scrolls. */
+function useFollowing(current: number, searching: boolean) {
+  const list = useRef<HTMLOListElement>(null)
+  const [following, setFollowing] = useState(true)
+  const { motion } = usePreferences()
+  const placed = useRef(false)
+  useEffect(() => {
+    if (!following || searching || !list.current) return
+    centre(list.current, Math.max(0, current), placed.current && motion)
+    placed.current = true
+  }, [current, following, searching, motion])
+  const stop = () => setFollowing(false)
+  const read = ({ key }: KeyboardEvent) => {
+    if (READING_KEYS.includes(key)) stop()
+  }
+  const byHand = { onWheel: stop, onTouchMove: stop, onKeyDown: read }
+  return { list, following, toggle: () => setFollowing(!following), byHand }
+}
+
+type LineProps = { line: Line; index: number; current: number }
+
+function LineRow({ line, index, current }: LineProps) {
+  const now = index === current
+  return (
+    <li data-line={index} aria-current={now || undefined} className={index < current ? styles.past : undefined}>
+      <button type="button" className={styles.line} onClick={() => goTo(line)}>
+        <span className={styles.time} aria-hidden="true">
+          {clockOf(line.at)}
+        </span>
+        <span>
+          {line.text}
+          <VisuallyHidden> {spokenTimeOf(line.at)}</VisuallyHidden>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type HeadProps = { wanted: string; onFind: (words: string) => void; onClose: () => void }
+
+function Head({ wanted, onFind, onClose }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <h2>{say('transcript')}</h2>
+      <label className={styles.find}>
+        <Icon name="magnifying-glass" />
+        <VisuallyHidden>{say('transcript.find')}</VisuallyHidden>
+        <input
+          type="search"
+          value={wanted}
+          placeholder={say('transcript.find.hint')}
+          onChange={(event) => onFind(event.currentTarget.value)}
+        />
+      </label>
+      <IconButton icon="x" label={say('transcript.close')} onClick={onClose} />
+    </header>
+  )
+}
+
+function Foot({ following, onFollow }: { following: boolean; onFollow: () => void }) {
+  return (
+    <footer className={classNames(styles.foot, !following && styles.offers)}>
+      <Button look="soft" size="small" icon="caret-down" aria-pressed={following} onClick={onFollow}>
+        {say(following ? 'transcript.following' : 'transcript.follow')}
+      </Button>
+      <IconButton icon="printer" label={say('transcript.print')} onClick={() => print()} className={styles.print} />
+    </footer>
+  )
+}
+
+export type WordsPanelProps = { transcript: Transcript; takesFocus: boolean; onClose: () => void }
+
+export function WordsPanel({ transcript, takesFocus, onClose }: WordsPanelProps) {
+  const { lines, status } = transcript
+  const [wanted, setWanted] = useState('')
+  const shown = linesWith(lines, wanted)
+  const current = usePlayer(({ position }) => lineAt(lines, position))
+  const { list, following, toggle, byHand } = useFollowing(current, wanted.trim() !== '')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  return (
+    <section ref={panel} id={panelId('words')} tabIndex={-1} aria-label={say('transcript')} className={styles.panel}>
+      <Head wanted={wanted} onFind={setWanted} onClose={onClose} />
+      {status === 'missing' && <p className={styles.none}>{say('transcript.empty')}</p>}
+      {status === 'here' && shown.length === 0 && <p className={styles.none}>{say('transcript.none')}</p>}
+      <ol ref={list} data-scrolls className={styles.lines} {...byHand}>
+        {shown.map((index) => (
+          <LineRow key={index} line={lines[index] as Line} index={index} current={current} />
+        ))}
+      </ol>
+      <Foot following={following} onFollow={toggle} />
+    </section>
+  )
+}

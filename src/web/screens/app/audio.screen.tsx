@@ -1,0 +1,36 @@
+/** /audio/{uuid}: opens a session and plays it, if someone pressed something to get here. */
+import { useEffect, useEffectEvent } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
+import type { Session } from '#contract/library.ts'
+import { isMaximized } from '#web/features/player/mini-player.tsx'
+import { thePlayer, usePlayer } from '#web/features/player/player.ts'
+import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
+import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
+import { paths } from '#web/lib/paths.ts'
+
+/** The first entry of the history: there is nothing to go back to. */
+const FIRST_ENTRY = 'default'
+
+/** What the page before knew of the session; a cache only, and anything may stand there (decision 15). */
+const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
+  const picked = (state as { session?: Partial<Session> } | null)?.session
+  return picked?.uuid === uuid && typeof picked.url === 'string' ? (picked as Session) : undefined
+}
+
+export function AudioScreen() {
+  const { uuid = '' } = useParams()
+  const { state, key } = useLocation()
+  const byHand = useNavigationType() !== NavigationType.Pop
+  const navigate = useNavigate()
+  const gone = usePlayer(({ phase }) => phase === 'gone')
+  const open = useEffectEvent(() => {
+    thePlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state) })
+  })
+  useEffect(() => {
+    open()
+    return () => thePlayer().leave()
+  }, [uuid])
+  if (gone) return <GoneStage />
+  const back = () => void (key === FIRST_ENTRY ? navigate(paths.home, { replace: true }) : navigate(-1))
+  return <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} />
+}
