@@ -5,7 +5,8 @@ import { between, seeded } from '#art/seeded.ts'
 const HOUSE_PALETTES: readonly PaletteName[] = ['dawn', 'noon', 'golden', 'reef', 'frost', 'dunes']
 
 export type HouseArt = {
-  sky: { high: string; low: string }
+  /** From the top down. */
+  sky: readonly string[]
   /** Shares of the width and the height, 0 to 1. */
   sun: { x: number; y: number; ink: string }
   /** From the far line to the near one; `y` is a share of the height. */
@@ -16,10 +17,9 @@ export type HouseArt = {
 export function houseArtOf(seed: string): HouseArt {
   const random = seeded(seed)
   const palette = palettes[HOUSE_PALETTES[Math.floor(random() * HOUSE_PALETTES.length)] ?? 'dawn']
-  const [high, , low] = palette.sky
   return {
-    sky: { high: hexOf(high), low: hexOf(low) },
-    sun: { x: between(random, 0.32, 0.68), y: between(random, 0.3, 0.44), ink: hexOf(palette.sun) },
+    sky: palette.sky.map(hexOf),
+    sun: { x: between(random, 0.32, 0.68), y: between(random, 0.37, 0.46), ink: hexOf(palette.sun) },
     waves: palette.land.map((ink, index) => ({ ink: hexOf(ink), y: 0.5 + index * 0.105, shift: random() * 120 })),
   }
 }
@@ -31,6 +31,6 @@ const WAVE = 130
 /** A line of swell across the picture, closed along the lower edge. */
 export function closedBelowSwell({ y, shift, width, height }: Swell): string {
   const crests = Math.ceil((width + shift) / WAVE) + 1
-  const line = Array.from({ length: crests }, () => `q${WAVE * 0.42} 26 ${WAVE * 0.62} 10t${WAVE * 0.38} -10`).join('')
+  const line = Array.from({ length: crests }, () => `q${WAVE / 4} -26 ${WAVE / 2} 0t${WAVE / 2} 0`).join('')
   return `M${-shift} ${y}${line}V${height}H${-shift}Z`
 }

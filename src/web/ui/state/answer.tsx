@@ -71,9 +71,11 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   return (
     <>
       {status === 'error' && (
-        <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
-          {message}
-        </Banner>
+        <div className={styles.stale}>
+          <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
+            {message}
+          </Banner>
+        </div>
       )}
       {empty?.(data) ? (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />) : children(data)}
     </>
