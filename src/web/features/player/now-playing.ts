@@ -1,5 +1,6 @@
 /** What is loaded and whether it plays, for pages that only say so. It weighs nothing: the engine is elsewhere. */
 import type { Session } from '#contract/library.ts'
+import { stored } from '#web/lib/stored.ts'
 import { useStore } from './engine/store.ts'
 import { isOn, playerState } from './player-state.ts'
 
@@ -17,6 +18,13 @@ let controls = { toggle: () => undefined as void }
 /** The engine says how it is worked; a press reaches it at once, because browsers only let a press begin a sound. */
 export const offerControls = (offered: typeof controls): void => {
   controls = offered
+}
+
+/** Whether there is a session to go on with, in this page or from before it was opened (decision 62). */
+export const useIsLoaded = (): boolean => {
+  const phase = useStore(playerState, (state) => state.phase)
+  if (phase === 'empty') return stored.sessionId.read() !== undefined
+  return phase !== 'ended' && phase !== 'gone'
 }
 
 /** Nothing while nothing is loaded, or after the end. */
