@@ -8,7 +8,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type OpenDatabase, openDatabase } from '../../src/server/platform/database/database.ts'
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/platform/database/database.ts'
 import { fingerprintOf, migrate, migrationsFolder, migrationsIn } from '../../src/server/platform/database/migrate.ts'
 import { jsonLog } from '../../src/server/platform/log.ts'
 import { dropWhenThisProcessEnds, onServer } from './scratch-databases.ts'
@@ -16,6 +16,8 @@ import { dropWhenThisProcessEnds, onServer } from './scratch-databases.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache/alaia')
 const log = jsonLog('error')
+
+type Settings = Partial<Pick<DatabaseSettings, 'statementTimeout' | 'log'>>
 
 const fingerprint = async (): Promise<string> => {
   const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')
@@ -66,10 +68,10 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder
 }
 
-const onEmbedded = async (): Promise<OpenDatabase> => {
+const onEmbedded = async (settings: Settings): Promise<OpenDatabase> => {
   const [dataDir, from] = await Promise.all([temporaryFolder(), snapshot(), sweep()])
   await cp(from, dataDir, { recursive: true })
-  const database = await openDatabase({ dataDir, log })
+  const database = await openDatabase({ dataDir, log, ...settings })
   return {
     ...database,
     async close() {
@@ -79,7 +81,7 @@ const onEmbedded = async (): Promise<OpenDatabase> => {
   }
 }
 
-const onPostgres = async (server: string): Promise<OpenDatabase> => {
+const onPostgres = async (server: string, settings: Settings): Promise<OpenDatabase> => {
   const template = `alaia_template_${(await fingerprint()).replaceAll(/\W/g, '_')}`
   const name = `alaia_test_${process.pid}_${randomBytes(4).toString('hex')}`
   const urlOf = (database: string): string => Object.assign(new URL(server), { pathname: `/${database}` }).href
@@ -98,13 +100,13 @@ const onPostgres = async (server: string): Promise<OpenDatabase> => {
     await admin.query(`create database ${name} template ${template}`)
   })
   dropWhenThisProcessEnds(server, name)
-  return openDatabase({ url: urlOf(name), dataDir: tmpdir(), log, pool: 5 })
+  return openDatabase({ url: urlOf(name), dataDir: tmpdir(), log, pool: 5, ...settings })
 }
 
 /** A migrated database of one's own, for a test that has to be alone; close it in the end. */
-export const freshDatabase = (): Promise<OpenDatabase> => {
+export const freshDatabase = (settings: Settings = {}): Promise<OpenDatabase> => {
   const server = process.env['TEST_DATABASE_URL']
-  return server ? onPostgres(server) : onEmbedded()
+  return server ? onPostgres(server, settings) : onEmbedded(settings)
 }
 
 // On the global object: a worker that isolates its files keeps nothing else between them.

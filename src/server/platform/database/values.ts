@@ -3,6 +3,12 @@ import pg from 'pg'
 
 type Parser = (text: string) => unknown
 
+// Two tools of the driver that its types leave out or declare otherwise.
+const { utils, types } = pg as unknown as {
+  utils: { prepareValue: (value: unknown) => string | Buffer | null }
+  types: { arrayParser: { create: (text: string, parse: Parser) => { parse: () => unknown[] } } }
+}
+
 /** @throws RangeError beyond 2^53, where a number would silently become another one. */
 const wholeNumber: Parser = (text) => {
   const value = Number(text)
@@ -13,7 +19,7 @@ const asText: Parser = (text) => text
 const listOf =
   (parse: Parser): Parser =>
   (text) =>
-    pg.types.arrayParser(text, parse)
+    types.arrayParser.create(text, parse).parse()
 
 // int8 and numeric as numbers; date and interval as PostgreSQL's own text, since a Date of either would be a guess.
 const own = new Map<number, Parser>([
@@ -34,8 +40,5 @@ export const parsers = {
     (format === 'text' && own.get(type)) || pg.types.getTypeParser(type, format),
 }
 
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
-  .utils
-
-/** A parameter as the pg driver would send it; its types leave this function out. */
-export const asParameter = prepareValue
+/** A parameter as the pg driver would send it. */
+export const asParameter = utils.prepareValue

@@ -1,0 +1,78 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+import { tablesOf } from './tables-writer.ts'
+
+const database = await freshDatabase()
+let folder = ''
+const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text)
+const namesIn = async (table: string): Promise<unknown[]> =>
+  (await database.query(`select name from ${table} order by name`)).map(({ name }) => name)
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  await database.script('drop schema public cascade; create schema public')
+  await write('0001_people.sql', `create table person (name text); insert into person values ('Ada; Lovelace');`)
+})
+afterAll(() => database.close())
+
+test('every file runs once, in order', async () => {
+  await write('0002_pets.sql', 'alter table person add age int; create table pet (name text)')
+  expect(await migrate(database, folder)).toEqual(['0001_people', '0002_pets'])
+  expect(await migrate(database, folder)).toEqual([])
+  await write('0003_more.sql', `insert into pet values ('Rex')`)
+  expect(await migrate(database, folder)).toEqual(['0003_more'])
+  expect(await namesIn('person')).toEqual(['Ada; Lovelace'])
+  expect(await namesIn('pet')).toEqual(['Rex'])
+})
+
+test('a file that fails leaves nothing of itself or of those before it, and is named with its statement', async () => {
+  await write('0002_pets.sql', 'create table pet (name text); insert into nowhere values (1)')
+  await expect(migrate(database, folder)).rejects.toThrow(/0002_pets\.sql failed: .*nowhere.* insert into nowhere/)
+  expect(await database.query(`select to_regclass('person') as person, to_regclass('pet') as pet`)).toEqual([
+    { person: null, pet: null },
+  ])
+})
+
+test('a file that was changed after it ran is refused', async () => {
+  await migrate(database, folder)
+  await write('0001_people.sql', 'create table person (name text, age int)')
+  await expect(migrate(database, folder)).rejects.toThrow('0001_people.sql was changed after it ran')
+})
+
+test('line ends of another system are no change', async () => {
+  await write('0002_pets.sql', 'create table pet (\n  name text\n);\n')
+  await migrate(database, folder)
+  await write('0002_pets.sql', 'create table pet (\r\n  name text\r\n);\r\n')
+  expect(await migrate(database, folder)).toEqual([])
+})
+
+test('a database of a newer version is refused', async () => {
+  await write('0002_pets.sql', 'create table pet (name text)')
+  await migrate(database, folder)
+  await rm(join(folder, '0002_pets.sql'))
+  await expect(migrate(database, folder)).rejects.toThrow('0002_pets.sql, which only a newer version knows')
+})
+
+test('a file that comes too late for its number is refused', async () => {
+  await write('0003_pets.sql', 'create table pet (name text)')
+  await migrate(database, folder)
+  await write('0002_toys.sql', 'create table toy (name text)')
+  await expect(migrate(database, folder)).rejects.toThrow('0002_toys.sql comes before 0003_pets.sql')
+})
+
+test('several processes may migrate at once', async () => {
+  await write('0002_pets.sql', 'create table pet (name text)')
+  const ran = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+  expect(ran.flat().sort()).toEqual(['0001_people', '0002_pets'])
+})
+
+test('our own migrations bring the tables that tables.ts declares', async () => {
+  await cp(migrationsFolder, folder, { recursive: true })
+  await rm(join(folder, '0001_people.sql'))
+  await migrate(database, folder)
+  const declared = await readFile(new URL('tables.ts', import.meta.url), 'utf8')
+  expect(declared, 'run: node scripts/generate-tables.ts').toBe(await tablesOf(database))
+})
