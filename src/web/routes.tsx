@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { paths, patterns } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { guard } from '#web/session/guards.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, Starting } from './shell.tsx'
@@ -15,8 +15,9 @@ type Load = () => Promise<ComponentType>
 
 /** The screens that are there, by the pattern of their address. */
 export const loads: Record<string, Load> = {
-  [patterns.welcome]: async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
-  [patterns.login]: async () => (await import('./screens/public/login.screen.tsx')).LoginScreen,
+  '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
+  '/login': async () => (await import('./screens/public/login.screen.tsx')).LoginScreen,
+  '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 
 const notHereYet: Load = async () => (await import('./screens/not-here-yet.screen.tsx')).NotHereYetScreen
@@ -33,7 +34,7 @@ const frames: Record<Frame, Load | undefined> = {
 type Frame = 'public' | 'app' | 'admin' | 'bare' | 'none'
 
 /** Signed-in screens that fill the window themselves. */
-const withoutFrame: readonly string[] = [patterns.audio, patterns.teach]
+const withoutFrame: readonly string[] = ['/audio/:uuid', '/teach/:lesson']
 
 const frameOf = ({ path, area }: Screen): Frame => {
   if (withoutFrame.includes(path)) return 'bare'
@@ -75,7 +76,7 @@ export const routes: RouteObject[] = [
     errorElement: <RouteFailure whole />,
     children: [
       ...(Object.keys(frames) as Frame[]).map(framed),
-      { path: paths.appAdmin, loader: () => redirect(paths.adminLearn) },
+      { path: entrances.appAdmin, loader: () => redirect(entrances.adminLearn) },
       { path: '*', lazy: lazily(notFound), errorElement: <RouteFailure whole /> },
     ],
   },

@@ -1,0 +1,26 @@
+/** One question, five heights of sun: each leads into the check-in. */
+import { paths } from '#web/lib/paths.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { MoodLinks } from '#web/ui/choice/mood-choice.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from './check-in-strip.module.css'
+
+const suns = [
+  { value: '1', label: library('sun.low') },
+  { value: '2', label: library('sun.cloudy') },
+  { value: '3', label: library('sun.okay') },
+  { value: '4', label: library('sun.good') },
+  { value: '5', label: library('sun.bright') },
+]
+
+export function CheckInStrip() {
+  return (
+    <Panel className={styles.strip}>
+      <MoodLinks
+        question={library('sun.question')}
+        options={suns}
+        to={(value) => ({ to: paths.reflect, state: { score: Number(value) } })}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+/** The sky of home: good morning, over the bay of that hour. */
+import type { ReactNode } from 'react'
+import type { DayPart } from '#rules/greeting.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { useNight } from '#web/ui/bay/surroundings.ts'
+import { useLightHeader } from '#web/ui/frame/header-ink.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import styles from './home-hero.module.css'
+
+interface HomeHeroProps {
+  daypart: DayPart
+  name: string
+  young?: boolean
+  /** Stands in the sky too, such as the line about being offline. */
+  children?: ReactNode
+}
+
+export function HomeHero({ daypart, name, young = false, children }: HomeHeroProps) {
+  useLightHeader(useNight())
+  return (
+    <section className={styles.hero} data-young={young || undefined}>
+      <Bay place={young ? 'youngHome' : 'home'} daypart={daypart} className={styles.bay} />
+      <Wrap className={styles.words}>
+        <PageHeading title={library('home')} className={styles.greeting}>
+          {library(`greeting.${daypart}`, { name })}
+        </PageHeading>
+        <p className={styles.lead}>{library(young ? 'lead.young' : `lead.${daypart}`)}</p>
+        {children}
+      </Wrap>
+      <svg className={styles.tide} viewBox="0 0 1440 72" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 46C180 8 330 2 520 26s330 44 520 22S1310 6 1440 18V73H0Z" fill="currentColor" />
+      </svg>
+    </section>
+  )
+}

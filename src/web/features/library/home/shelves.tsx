@@ -1,0 +1,51 @@
+/** The shelves of home: series, collections, and what someone made. */
+import { Link } from 'react-router'
+import type { Group, Session } from '#contract/library.ts'
+import { paths } from '#web/lib/paths.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { GroupPrint, SessionPrint } from '../session-print.tsx'
+import styles from './shelves.module.css'
+
+interface Shelf {
+  title: string
+  groups: readonly Group[]
+  more: { to: string; label: string }
+}
+
+export function GroupShelf({ title, groups, more }: Shelf) {
+  if (!groups.length) return null
+  return (
+    <Section title={title} more={more}>
+      <Rail label={title}>
+        {groups.map((group) => (
+          <GroupPrint key={group.uuid} group={group} />
+        ))}
+      </Rail>
+    </Section>
+  )
+}
+
+/** Where the tour of custom exercises points (spec 4): it waits for this name. */
+const ADD_BUTTON = 'add-custom-exercise'
+
+export function MadeByYou({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <Section title={library('mine')} more={{ to: paths.customExercises, label: library('mine.all') }}>
+      <div className={styles.mine}>
+        <Link to={paths.exerciseAdd} id={ADD_BUTTON} className={styles.add}>
+          <span className={styles.plus}>
+            <Icon name="plus-bold" />
+          </span>
+          <span className={styles.title}>{library('mine.add')}</span>
+          <span className={styles.lead}>{library('mine.lead')}</span>
+        </Link>
+        {sessions.map((session) => (
+          <SessionPrint key={session.uuid} session={session} shape="square" brief />
+        ))}
+      </div>
+    </Section>
+  )
+}

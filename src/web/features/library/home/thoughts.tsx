@@ -1,0 +1,35 @@
+/** Thought exercises: questions on coloured paper, type and nothing else. */
+import { Link } from 'react-router'
+import type { Session } from '#contract/library.ts'
+import { paths } from '#web/lib/paths.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { minutesOf } from '../lengths.ts'
+import { toSession } from '../session-link.ts'
+import styles from './thoughts.module.css'
+
+const MOST = 3
+
+export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <ul className={styles.cards}>
+      {sessions.map((session) => (
+        <li key={session.uuid}>
+          <Link {...toSession(session)} className={styles.card}>
+            <span>{session.title}</span>
+            <small>{minutesOf(session.duration)}</small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Thoughts({ sessions }: { sessions: readonly Session[] }) {
+  if (!sessions.length) return null
+  return (
+    <Section title={library('thoughts')} more={{ to: paths.thoughtExercises, label: library('thoughts.all') }}>
+      <ThoughtCards sessions={sessions.slice(0, MOST)} />
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+/** A session as a row with a small picture and its length. */
+import type { ReactNode } from 'react'
+import type { Session } from '#contract/library.ts'
+import { coverAs } from '#rules/covers.ts'
+import { TrackRow } from '#web/ui/list/row-list.tsx'
+import { heardOf } from './heard.ts'
+import { minutesOf } from './lengths.ts'
+import { toSession } from './session-link.ts'
+
+export function SessionRow({ session, actions }: { session: Session; actions?: ReactNode }) {
+  return (
+    <TrackRow
+      {...toSession(session)}
+      title={session.title}
+      description={session.description}
+      meta={minutesOf(session.duration)}
+      picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      heard={heardOf(session)}
+      status={session.status}
+      actions={actions}
+    />
+  )
+}
