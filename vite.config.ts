@@ -1,13 +1,19 @@
 /** The web side: React by the compiler's rules, CSS modules, no inline script, every part fetched beside its importer. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractAddresses } from './scripts/contract-addresses.ts'
+import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react({ compiler: true }), precompress()],
+  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress()],
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),
+  },
+  // Names of styles for people while developing, short ones for the line.
+  css: {
+    modules: { generateScopedName: mode === 'production' ? '[hash:base64:6]' : '[name]-[local]-[hash:base64:4]' },
   },
   build: {
     outDir: 'dist/web',
@@ -22,7 +28,11 @@ export default defineConfig(({ mode }) => ({
       output: {
         // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
         codeSplitting: {
-          groups: [{ name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// }],
+          groups: [
+            { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // Only the signed-in areas keep answers.
+            { name: 'answers', test: /node_modules\/@tanstack\// },
+          ],
         },
       },
     },

@@ -2,13 +2,13 @@
  * Every address of the app. `patterns` is what the route table holds (spec 2, decision 49); `paths` makes an address
  * that can be opened. No link is written anywhere else.
  */
+import { entrances } from './entrances.ts'
 
 export const patterns = {
-  welcome: '/',
+  ...entrances,
+
   publicLearn: '/learn',
   wellness: '/wellness',
-  login: '/login',
-  signUp: '/sign-up',
   aboutUs: '/about-us',
   impact: '/impact',
   article: '/article/:slug',
@@ -16,14 +16,12 @@ export const patterns = {
   privacy: '/privacy',
   terms: '/terms',
   samlResponse: '/sso/saml_response',
-  changePassword: '/change-password',
   resetPassword: '/reset-password',
   firstAdmin: '/first-admin',
   forSchoolIt: '/for-school-it',
   accessibility: '/accessibility',
   help: '/help',
 
-  home: '/home',
   search: '/home/search',
   seriesSessions: '/series/sessions/list/:id',
   collectionSessions: '/collection/sessions/list/:id',
@@ -49,7 +47,6 @@ export const patterns = {
   activity: '/activity',
   activityAnalytics: '/activity/analytics',
 
-  learn: '/teacher/learn',
   learnGrades: '/teacher/learn/grade/list',
   learnGrade: '/teacher/learn/grade/:grade',
   learnUnits: '/teacher/learn/units/:grade/:discipline_id',
@@ -61,8 +58,6 @@ export const patterns = {
   assignments: '/teacher/assignments',
   teach: '/teach/:lesson',
 
-  appAdmin: '/app/admin',
-  adminLearn: '/admin/learn',
   adminGrades: '/admin/learn/grade/list',
   adminUnits: '/admin/learn/units/:grade',
   adminUnitAdd: '/admin/learn/unit/add',

@@ -1,6 +1,6 @@
 /** Any other path: the tide went out on it. */
 import { paths } from '#web/lib/paths.ts'
-import { shell } from '#web/lib/words/shell.en.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
@@ -15,15 +15,15 @@ export function NotFoundScreen() {
     <RoomFrame scene={null}>
       <div className={styles.page}>
         <Logo to={home} />
-        <PageHeading title={shell('notfound.title')} className={styles.title} />
-        <p className={styles.lead}>{shell('notfound.lead')}</p>
+        <PageHeading title={frame('notfound.title')} className={styles.title} />
+        <p className={styles.lead}>{frame('notfound.lead')}</p>
         <div className={styles.acts}>
           <ButtonLink to={home} look="board" size="large" nose="arrow-right-bold">
-            {shell('go.home')}
+            {frame('notfound.home')}
           </ButtonLink>
           {user && (
             <ButtonLink to={paths.search} look="soft" size="large">
-              {shell('notfound.search')}
+              {frame('notfound.search')}
             </ButtonLink>
           )}
         </div>

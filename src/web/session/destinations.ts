@@ -2,12 +2,12 @@
 import type { UserData } from '#contract/identity.ts'
 import type { Area } from '#rules/screens.ts'
 import { ownPathOf } from '#web/lib/own-address.ts'
-import { paths } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 
 type Person = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
 
 /** The admin's way in, spelled as the specification spells it; it leads on to /admin/learn. */
-export const ADMIN_ENTRY = `${paths.appAdmin}?lang=en`
+export const ADMIN_ENTRY = `${entrances.appAdmin}?lang=en`
 
 export const isAdmin = (person: Pick<Person, 'session_type'>): boolean => person.session_type === 'admin_session'
 
@@ -25,11 +25,11 @@ const forTeachersOnly = /^\/teacher(\/|$)|^\/teach\/|alaiaweb|audio|^\/view$/
 
 /** Where a signed-in person is sent instead of an area's page; undefined when it is theirs to see. */
 export const detour = (area: Area, path: string, person: Person): string | undefined => {
-  if (area === 'admin') return isAdmin(person) ? undefined : paths.home
-  if (area === 'teacher') return mayTeach(person) ? undefined : paths.welcome
+  if (area === 'admin') return isAdmin(person) ? undefined : entrances.home
+  if (area === 'teacher') return mayTeach(person) ? undefined : entrances.welcome
   if (area !== 'app') return undefined
   if (isAdmin(person)) return forAdminsToo.test(path) ? undefined : ADMIN_ENTRY
-  if (person.user_type === 'teacher_only') return forTeachersOnly.test(path) ? undefined : paths.learn
+  if (person.user_type === 'teacher_only') return forTeachersOnly.test(path) ? undefined : entrances.learn
   return undefined
 }
 
@@ -38,9 +38,12 @@ export const afterLogin = (person: Person, remembered: string | undefined): stri
   if (isAdmin(person)) return ADMIN_ENTRY
   const back = ownPathOf(remembered)
   if (back) return back
-  return person.landing === 'learn' || person.user_type === 'teacher_only' ? paths.learn : paths.home
+  return person.landing === 'learn' || person.user_type === 'teacher_only' ? entrances.learn : entrances.home
 }
 
 /** Admin pages are not remembered (spec 4), nor the pages one signs in on. */
 export const isWorthRemembering = (path: string): boolean =>
-  !/^\/(admin|app\/admin)(\/|$)/.test(path) && path !== paths.welcome && path !== paths.login && path !== paths.signUp
+  !/^\/(admin|app\/admin)(\/|$)/.test(path) &&
+  path !== entrances.welcome &&
+  path !== entrances.login &&
+  path !== entrances.signUp

@@ -1,10 +1,6 @@
-/** How a session ends: by Log Out, by the server, or in another tab; and what stays on the device then. */
-import { ApiError } from '#contract/call.ts'
-import { logout } from '#contract/identity.ts'
-import { callOnce } from '#web/lib/api.ts'
-import { noteFailure } from '#web/lib/log.ts'
+/** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
 import { go } from '#web/lib/navigation.ts'
-import { paths } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { rereadPreferences } from '#web/lib/preferences.ts'
 import { clearSharedDevice, clearStored, stored } from '#web/lib/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
@@ -14,14 +10,12 @@ import { accept, currentUser, leave } from './session.ts'
 export interface Farewell {
   signedOut: true
 }
-const farewell: Farewell = { signedOut: true }
+export const farewell: Farewell = { signedOut: true }
 
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
-/** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
-const PATIENCE = 5_000
-
-const forget = (everything: boolean): void => {
+/** @param everything nothing at all stays, as on a shared device */
+export const forget = (everything: boolean): void => {
   if (everything) clearSharedDevice()
   else clearStored()
   rereadPreferences()
@@ -38,39 +32,7 @@ export const endSession = (): void => {
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()
-  go(paths.welcome, { replace: true, state: farewell })
-}
-
-const tellServer = async (auto: boolean): Promise<void> => {
-  const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new ApiError({ code: 'none', http: 0, message: 'No answer in time' })), PATIENCE)
-  })
-  await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), tooLong])
-}
-
-/** A sign-out the server may not have heard of is told to it again before the session is next asked for. */
-const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
-
-/**
- * Log Out, or the automatic one after an hour of quiet (`auto`), after which nothing stays either (decision 43).
- * Ends here whatever the server says.
- */
-export const signOut = async ({ auto = false } = {}): Promise<void> => {
-  const user = currentUser()
-  if (!user) return
-  const failure = await tellServer(auto).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  if (failure) noteFailure('logout', failure)
-  forget(user.shared_device || auto)
-  if (failure && isUnheard(failure)) {
-    const { token, session_hash, user_type } = user
-    stored.unfinishedLogout.write({ token, session_hash, user_type })
-  }
-  leave()
-  if (auto) go(paths.welcome, { replace: true, state: farewell })
-  else go(paths.login, { state: farewell })
+  go(entrances.welcome, { replace: true, state: farewell })
 }
 
 /** Whether another tab has signed the same or another person in meanwhile; then this page follows it. */
@@ -89,6 +51,6 @@ export const followOtherTabs = (): void => {
     if (adoptOtherTab() || !currentUser() || stored.session.read()) return
     rereadPreferences()
     leave()
-    go(paths.welcome, { replace: true, state: farewell })
+    go(entrances.welcome, { replace: true, state: farewell })
   })
 }

@@ -1,18 +1,18 @@
 /** Who may open which area. Runs before a page is shown, on every move to it. */
 import type { Area } from '#rules/screens.ts'
 import { go } from '#web/lib/navigation.ts'
-import { paths } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { stored } from '#web/lib/stored.ts'
 import { detour, isWorthRemembering } from './destinations.ts'
 import { ensureSession } from './start.ts'
 
 /** Pages one signs in on: with a valid session they lead home (spec 2). */
-const doors: readonly string[] = [paths.login, paths.signUp]
+const doors: readonly string[] = [entrances.login, entrances.signUp]
 
 /** Shown at once; if the server turns out to know the person, they go on by themselves. */
 const lookForSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
-  if (user && doors.includes(location.pathname)) go(paths.home, { replace: true })
+  if (user && doors.includes(location.pathname)) go(entrances.home, { replace: true })
 }
 
 /** @returns the address to go to instead; undefined to go on */
@@ -24,6 +24,6 @@ export const guard = async (area: Area, url: URL): Promise<string | undefined> =
   }
   const user = await ensureSession()
   if (user) return detour(area, url.pathname, user)
-  if (url.pathname !== paths.home && isWorthRemembering(url.pathname)) stored.redirectUrl.write(url.href)
-  return paths.login
+  if (url.pathname !== entrances.home && isWorthRemembering(url.pathname)) stored.redirectUrl.write(url.href)
+  return entrances.login
 }

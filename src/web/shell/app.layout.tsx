@@ -1,12 +1,14 @@
 /** The signed-in app and the teacher area: navigation, the person, and what floats over every page. */
 import { Outlet } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
-import { shell } from '#web/lib/words/shell.en.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { mayTeach } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { FeedbackCorner } from './feedback-corner.tsx'
+import '#web/ui/icon/all-icons.ts'
 import { Connection } from './connection.tsx'
+import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
 
@@ -24,26 +26,26 @@ const underHome = [
 
 const home: NavItem = {
   to: paths.home,
-  label: shell('nav.home'),
+  label: frame('home'),
   icon: 'house-simple',
   iconOn: 'house-simple-fill',
   under: underHome,
 }
 const activity: NavItem = {
   to: paths.activity,
-  label: shell('nav.activity'),
+  label: frame('activity'),
   icon: 'chart-bar',
   iconOn: 'chart-bar-fill',
 }
 const reflect: NavItem = {
   to: paths.reflect,
-  label: shell('nav.reflect'),
+  label: frame('reflect'),
   icon: 'sun-horizon',
   iconOn: 'sun-horizon-fill',
 }
 const learn: NavItem = {
   to: paths.learn,
-  label: shell('nav.learn'),
+  label: frame('learn'),
   icon: 'graduation-cap',
   iconOn: 'graduation-cap-fill',
   under: ['/teacher/', '/teach/'],
@@ -65,6 +67,7 @@ export function AppLayout() {
       favorites={paths.favourites}
       user={<PersonMenu />}
       feedback={<FeedbackCorner />}
+      bottom={useMiniSlot()}
       notices={<Connection />}
     >
       <Outlet />

@@ -1,5 +1,6 @@
 /** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
 import { Outlet } from 'react-router'
+import '#web/ui/icon/all-icons.ts'
 import { Connection } from './connection.tsx'
 import './forget-answers.ts'
 

@@ -1,7 +1,7 @@
 /** One sentence over the page while the server is out of reach, and one when it is back. */
 import { useEffect, useState } from 'react'
 import { useOnline } from '#web/lib/online.ts'
-import { shell } from '#web/lib/words/shell.en.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import styles from './connection.module.css'
 
@@ -26,8 +26,8 @@ export function Connection() {
   const connection = useConnection()
   return (
     <div role="status" className={styles.place}>
-      {connection === 'off' && <OfflineStrip>{shell('offline.start')}</OfflineStrip>}
-      {connection === 'back' && <OfflineStrip>{shell('offline.back')}</OfflineStrip>}
+      {connection === 'off' && <OfflineStrip>{frame('offline')}</OfflineStrip>}
+      {connection === 'back' && <OfflineStrip>{frame('online')}</OfflineStrip>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The feedback tab in its place, and an honest word about where to tell someone meanwhile. */
 import { useState } from 'react'
-import { shell } from '#web/lib/words/shell.en.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -10,14 +10,14 @@ export function FeedbackCorner() {
   const close = () => setOpen(false)
   const footer = (
     <Button look="board" onClick={close}>
-      {shell('feedback.close')}
+      {frame('feedback.close')}
     </Button>
   )
   return (
     <>
       <FeedbackTab aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={close} title={shell('feedback.title')} size="small" footer={footer}>
-        <p>{shell('feedback.lead')}</p>
+      <Dialog open={open} onClose={close} title={frame('feedback.title')} size="small" footer={footer}>
+        <p>{frame('feedback.lead')}</p>
       </Dialog>
     </>
   )

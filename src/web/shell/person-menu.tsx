@@ -1,8 +1,8 @@
 /** Who is signed in, with Settings and Log Out (spec 2). */
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
-import { shell } from '#web/lib/words/shell.en.ts'
-import { signOut } from '#web/session/ending.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
+import { signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 
@@ -21,8 +21,8 @@ export function PersonMenu() {
     setSettings(true)
   }
   const items = [
-    { label: shell('menu.settings'), icon: 'gear-six' as const, onSelect: openSettings },
-    { label: shell('menu.logout'), icon: 'sign-out' as const, onSelect: () => void signOut() },
+    { label: frame('settings'), icon: 'gear-six' as const, onSelect: openSettings },
+    { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => void signOut() },
   ]
   return (
     <>

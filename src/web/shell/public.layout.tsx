@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { stored } from '#web/lib/stored.ts'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
+import '#web/ui/icon/all-icons.ts'
 import { Connection } from './connection.tsx'
 
 type Language = ReturnType<typeof stored.language.read>

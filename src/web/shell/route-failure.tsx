@@ -1,9 +1,9 @@
 /** A page that could not be shown: a part of the app that did not arrive, or anything else, said plainly. */
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import { ChunkError } from '#web/lib/chunks.ts'
 import { useOnline } from '#web/lib/online.ts'
-import { paths } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { shell } from '#web/lib/words/shell.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -25,14 +25,13 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
   const online = useOnline()
   const request = requestOf(error)
-  const missing = isRouteErrorResponse(error) && error.status === 404
   return (
     <div
       className={whole ? styles.whole : styles.page}
       role="alert"
       data-error={error instanceof Error ? error.name : undefined}
     >
-      <PageHeading title={missing ? shell('notfound.title') : shell('error.title')} />
+      <PageHeading title={shell('error.title')} />
       <p className={styles.sentence}>{online ? sentenceFor(error) : shell('offline.page')}</p>
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
       <div className={styles.acts}>
@@ -40,7 +39,7 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
         <Button look="board" icon="arrow-clockwise" onClick={() => location.reload()}>
           {shell('try.again')}
         </Button>
-        <ButtonLink look="soft" to={paths.home} reloadDocument>
+        <ButtonLink look="soft" to={entrances.home} reloadDocument>
           {shell('go.home')}
         </ButtonLink>
       </div>

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { login } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { go } from '#web/lib/navigation.ts'
-import { paths } from '#web/lib/paths.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { stored } from '#web/lib/stored.ts'
 import { identity } from '#web/lib/words/identity.en.ts'
 import { afterLogin } from '#web/session/destinations.ts'
@@ -69,7 +69,7 @@ export const useSignIn = () => {
     try {
       await send(values)
     } catch (error) {
-      if (mustChangePassword(error)) go(paths.changePassword, { state: error.body['PasswordReset'] ?? {} })
+      if (mustChangePassword(error)) go(entrances.changePassword, { state: error.body['PasswordReset'] ?? {} })
       else setRefusal(refusalOf(error))
     } finally {
       setBusy(false)

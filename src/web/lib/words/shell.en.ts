@@ -1,10 +1,9 @@
 import { speaker } from '../words.ts'
 
+/** What is said when there is no page yet, or none came. It loads with the app itself. */
 export const shell = speaker(
   {
-    site: 'Alaia',
     loading: 'Getting the page',
-    loader: 'Please wait! Do not refresh or close your browser',
     'error.500': "We're sorry, but something went wrong (500)",
     'error.title': "This page didn't come together",
     'error.part': "A part of the page didn't arrive. Try loading it again.",
@@ -13,31 +12,6 @@ export const shell = speaker(
     'offline.page': "This page hasn't been kept on this device. It needs a connection.",
     'try.again': 'Try again',
     'go.home': 'Go to Home',
-    'offline.start': "You're offline. Pages and sessions you've kept still work.",
-    'offline.waiting': 'Offline. What you do is kept here and sent later.',
-    'offline.back': "You're back online.",
-    'notfound.title': 'The tide went out on this page.',
-    'notfound.lead': 'The address may have changed, or the link lost a letter on the way here.',
-    'notfound.search': 'Search instead',
-    'notyet.lead': 'This part of Alaia is still being built. Everything around it works.',
-    denied: "This page is for someone else's work. If you need it, ask your school's admin.",
-    'nav.home': 'Home',
-    'nav.activity': 'Activity',
-    'nav.reflect': 'Reflect',
-    'nav.learn': 'Learn',
-    'menu.settings': 'Settings',
-    'menu.logout': 'Log Out',
-    feedback: 'Feedback',
-    'feedback.title': 'Did you see something wrong?',
-    'feedback.lead':
-      'Writing to us from here comes soon. Until then, please tell a teacher or the person who looks after Alaia at your school.',
-    'feedback.close': 'Good to know',
-    'logout.playing': 'Log out while this is playing? Your place is kept.',
-    'logout.stay': 'Keep listening',
   },
-  {
-    'offline.start': 'No internet right now. Some things still work.',
-    'error.part': 'Part of this got lost. Try again.',
-    'feedback.lead': 'Tell a teacher what you saw. Writing to us from here comes soon.',
-  },
+  { 'error.part': 'Part of this got lost. Try again.' },
 )

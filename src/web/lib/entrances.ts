@@ -1,0 +1,12 @@
+/** The few addresses that are needed before anything else: the doors, and where they lead. All others are in paths.ts. */
+
+export const entrances = {
+  welcome: '/',
+  login: '/login',
+  signUp: '/sign-up',
+  changePassword: '/change-password',
+  home: '/home',
+  learn: '/teacher/learn',
+  appAdmin: '/app/admin',
+  adminLearn: '/admin/learn',
+} as const

@@ -1,0 +1,27 @@
+import { speaker } from '../words.ts'
+
+/** What stands around every signed-in page, and on the page that is not there. */
+export const frame = speaker(
+  {
+    home: 'Home',
+    activity: 'Activity',
+    reflect: 'Reflect',
+    learn: 'Learn',
+    settings: 'Settings',
+    logout: 'Log Out',
+    offline: "You're offline. Pages and sessions you've kept still work.",
+    online: "You're back online.",
+    'notfound.title': 'The tide went out on this page.',
+    'notfound.lead': 'The address may have changed, or the link lost a letter on the way here.',
+    'notfound.home': 'Go to Home',
+    'notfound.search': 'Search instead',
+    'feedback.title': 'Did you see something wrong?',
+    'feedback.lead':
+      'Writing to us from here comes soon. Until then, please tell a teacher or the person who looks after Alaia at your school.',
+    'feedback.close': 'Good to know',
+  },
+  {
+    offline: 'No internet right now. Some things still work.',
+    'feedback.lead': 'Tell a teacher what you saw. Writing to us from here comes soon.',
+  },
+)

@@ -1,0 +1,45 @@
+/** Log Out, and the automatic one after an hour of quiet. */
+import { ApiError } from '#contract/call.ts'
+import { logout } from '#contract/identity.ts'
+import { callOnce } from '#web/lib/api.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { go } from '#web/lib/navigation.ts'
+import { stored } from '#web/lib/stored.ts'
+import { farewell, forget } from './ending.ts'
+import { currentUser, leave } from './session.ts'
+
+/** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
+const PATIENCE = 5_000
+
+const tellServer = async (auto: boolean): Promise<void> => {
+  const tooLong = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new ApiError({ code: 'none', http: 0, message: 'No answer in time' })), PATIENCE)
+  })
+  await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), tooLong])
+}
+
+/** A sign-out the server may not have heard of is told to it again before the session is next asked for. */
+const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
+
+/**
+ * Log Out, or the automatic one after an hour of quiet (`auto`), after which nothing stays either (decision 43).
+ * Ends here whatever the server says.
+ */
+export const signOut = async ({ auto = false } = {}): Promise<void> => {
+  const user = currentUser()
+  if (!user) return
+  const failure = await tellServer(auto).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (failure) noteFailure('logout', failure)
+  forget(user.shared_device || auto)
+  if (failure && isUnheard(failure)) {
+    const { token, session_hash, user_type } = user
+    stored.unfinishedLogout.write({ token, session_hash, user_type })
+  }
+  leave()
+  if (auto) go(entrances.welcome, { replace: true, state: farewell })
+  else go(entrances.login, { state: farewell })
+}

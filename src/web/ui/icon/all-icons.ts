@@ -1,0 +1,5 @@
+/** Every icon, for what stands behind the doors; imported for its effect. */
+import { learnIcons } from './drawings.ts'
+import { ICON_PATHS } from './icon-paths.ts'
+
+learnIcons(ICON_PATHS)

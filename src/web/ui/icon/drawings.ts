@@ -1,0 +1,21 @@
+/** The drawings known so far: those of the doors, and all of them once a frame has brought them. */
+import { DOOR_ICONS } from './door-icons.ts'
+import type { ICON_PATHS } from './icon-paths.ts'
+
+export type IconName = keyof typeof ICON_PATHS
+/** A second path is the soft ground of a duotone icon. */
+type Drawing = readonly [line: string, ground?: string]
+
+let drawings: Partial<Record<IconName, Drawing>> = DOOR_ICONS
+
+export const learnIcons = (all: Record<IconName, Drawing>): void => {
+  drawings = all
+}
+
+/** @throws Error while developing, where a door uses an icon that is not one of its own */
+export const drawingOf = (name: IconName): Drawing => {
+  const drawing = drawings[name]
+  if (drawing) return drawing
+  if (import.meta.env.DEV) throw new Error(`The icon ${name} is not known here: import '#web/ui/icon/all-icons.ts'.`)
+  return ['']
+}
