@@ -4,9 +4,9 @@ import { speaker } from '../words.ts'
 export const library = speaker(
   {
     home: 'Home',
-    'greeting.morning': 'Good morning, {name}.',
-    'greeting.afternoon': 'Good afternoon, {name}.',
-    'greeting.evening': 'Good evening, {name}.',
+    'greeting.morning': 'Good morning,\n{name}.',
+    'greeting.afternoon': 'Good afternoon,\n{name}.',
+    'greeting.evening': 'Good evening,\n{name}.',
     'lead.morning': 'Before the day gets loud, there is time for ten breaths.',
     'lead.afternoon': 'Halfway through. Ten breaths, then back to it?',
     'lead.evening': 'The day is nearly put away. One slow thing before sleep?',
