@@ -1,5 +1,5 @@
 // The bay as data, cut into the layers that the page moves one by one: sky, sun, land and sea, light on the water, shore.
-import { type Ink, WHITE, hexOf, mixed } from '../colour.ts'
+import { BLACK, type Ink, WHITE, hexOf, mixed } from '../colour.ts'
 import type { Point } from '../curves.ts'
 import { type Mark, group, path } from '../marks.ts'
 import { type Palette, type PaletteName, palettes } from '../palettes.ts'
@@ -37,19 +37,31 @@ const withFollowedSun = (palette: Palette): Palette =>
     : { ...palette, sun: FOLLOWED_SUN }
 
 /** Light enough to be water, dark enough for light words (DESIGN 7: text on dark water). */
-const DARK_WATER = 0.52
+const DARK_WATER = 0.48
 
 const deepSea = ({ land, night }: Palette): readonly [Ink, Ink] => {
-  const far = night ? land[1] : (land.find(([lightness]) => lightness <= DARK_WATER) ?? land[3])
-  const [lightness, chroma, hue] = land[4]
-  return [far, [Math.min(0.27, lightness), chroma + 0.01, hue]]
+  const [light, chroma, hue] = night ? land[1] : (land.find(([lightness]) => lightness <= DARK_WATER + 0.06) ?? land[3])
+  const [dark, nearChroma, nearHue] = land[4]
+  return [
+    [Math.min(DARK_WATER, light), chroma, hue],
+    [Math.min(0.27, dark), nearChroma + 0.01, nearHue],
+  ]
 }
+
+/** Controls reach over the near shore as well. */
+const withDarkShore = ({ land: [first, second, third, fourth, front] }: Palette): Palette['land'] => [
+  first,
+  second,
+  third,
+  mixed(fourth, BLACK, 0.16),
+  front,
+]
 
 const paleSea = ({ sea }: Palette): readonly [Ink, Ink] => [mixed(sea[0], WHITE, 0.12), mixed(sea[1], WHITE, 0.25)]
 
 const inkedFor = ({ water, arc }: BaySetting, palette: Palette): Palette => {
   const inked = arc ? withFollowedSun(palette) : palette
-  if (water === 'deep') return { ...inked, sea: deepSea(palette) }
+  if (water === 'deep') return { ...inked, sea: deepSea(palette), land: withDarkShore(palette) }
   if (water === 'pale' && !palette.night) return { ...inked, sea: paleSea(palette) }
   return inked
 }
