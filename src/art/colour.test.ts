@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BLACK, WHITE, hexOf, mixed } from './colour.ts'
+import { BLACK, WHITE, hexOf, mixed, standingOut } from './colour.ts'
 import { paletteNames, paletteOfDay, palettes } from './palettes.ts'
 
 describe('inks', () => {
@@ -25,6 +25,13 @@ describe('inks', () => {
     expect(hexOf(mixed(BLACK, WHITE, 1))).toBe('#ffffff')
     expect(hexOf(mixed(BLACK, WHITE, 0.5))).toBe('#636363')
     expect(hexOf(mixed([0.7, 0.1, 250], WHITE, 0.5))).toBe('#b6d1ee')
+  })
+
+  it('takes the first ink that can be told from the ground, and the first of all where none can', () => {
+    const { accent, sun, sky } = palettes.dawn
+    expect(standingOut(sky[2], [accent, sun])).toBe(sun)
+    expect(standingOut(BLACK, [accent, sun])).toBe(accent)
+    expect(standingOut(WHITE, [WHITE, [0.99, 0, 0]])).toBe(WHITE)
   })
 
   it.each(paletteNames)('%s darkens from the far range to the near shore', (name) => {

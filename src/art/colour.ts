@@ -64,3 +64,7 @@ export const mixed = (first: Ink, second: Ink, share: number): Ink => {
   const at = (index: 0 | 1 | 2) => from[index] + (to[index] - from[index]) * share
   return inkOf([at(0), at(1), at(2)])
 }
+
+/** The first of the inks that can be told from the ground by its lightness or by being much more of a colour. */
+export const standingOut = (ground: Ink, inks: readonly [Ink, ...Ink[]]): Ink =>
+  inks.find((ink) => Math.abs(ink[0] - ground[0]) > 0.12 || ink[1] - ground[1] > 0.08) ?? inks[0]

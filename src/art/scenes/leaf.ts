@@ -1,3 +1,4 @@
+import { WHITE, mixed, standingOut } from '../colour.ts'
 import type { Point } from '../curves.ts'
 import type { Sheet } from '../sheet.ts'
 import { frond, leaf } from '../plants.ts'
@@ -25,7 +26,9 @@ export const drawLeaf = (sheet: Sheet): void => {
   sheet.add(leaf(sheet, blade([-0.05, 0.72], [0.62, 0.15], -34), { ink: second, vein }))
   sheet.add(leaf(sheet, blade([1.04, 0.86], [0.66, 0.15], -142), { ink: third, vein }))
   const lean = { x: width * (width > height * 1.2 ? 0.57 : 0.63), y: height * 1.04, size: height * 0.5, turn: 10 }
-  sheet.add(board(lean, { wood: palette.accent, band: palette.sun }))
+  const { accent, sun, sky } = palette
+  const wood = standingOut(sky[2], [accent, sun, mixed(accent, WHITE, 0.7), sky[0]])
+  sheet.add(board(lean, { wood, band: wood === accent ? sun : accent }))
   sheet.add(leaf(sheet, blade([0.1, 1.04], [0.62, 0.14], -66), { ink: fourth, vein: second }))
   sheet.add(leaf(sheet, blade([0.74, 1.06], [0.58, 0.135], -112), { ink: front, vein: third }))
   const stem = {

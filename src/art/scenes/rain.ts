@@ -42,9 +42,11 @@ const rainfall = ({ width, height, palette, random }: Sheet): Mark => {
     const [x, y, length] = [width * random(), height * (0.36 + random() * 0.42), height * (0.025 + random() * 0.04)]
     return `M${short(x)} ${short(y)}l${short(-length * 0.22)} ${short(length)}`
   })
+  const [, middle, low] = palette.sky
+  const seen = Math.abs(low[0] - middle[0]) > 0.06
   return path(drops.join(''), {
     fill: 'none',
-    stroke: hexOf(palette.sky[2]),
+    stroke: hexOf(seen ? low : palette.land[0]),
     strokeWidth: short(height * 0.0045),
     strokeLinecap: 'round',
     opacity: 0.85,

@@ -1,7 +1,8 @@
-import { hexOf } from '../colour.ts'
+import { type Ink, hexOf, standingOut } from '../colour.ts'
 import { rollingRidge, short } from '../curves.ts'
 import { paintLayer } from '../land.ts'
 import { type Mark, group, path, rect } from '../marks.ts'
+import type { Palette } from '../palettes.ts'
 import { frond } from '../plants.ts'
 import type { Sheet } from '../sheet.ts'
 
@@ -27,9 +28,12 @@ export const drawReef = (sheet: Sheet): void => {
   }
   paintLayer(sheet, { points: rollingRidge({ random, width, y: height * 0.9, rise: height * 0.035 }), ink: front })
   const coral = { x: width * (0.2 + random() * 0.5), y: height, length: height * 0.24 }
-  sheet.add(frond({ ...coral, angle: -90, bend: 20, joints: 8, breadth: 0.16 }, palette.accent))
+  sheet.add(frond({ ...coral, angle: -90, bend: 20, joints: 8, breadth: 0.16 }, bright(palette)))
   sheet.add(shoal(sheet))
 }
+
+/** The ink of fish and coral: the accent, or in pale water one that can be seen there. */
+const bright = ({ accent, sun, sky, land }: Palette): Ink => standingOut(sky[1], [accent, sun, land[2]])
 
 const shaftsOf = ({ width, height, random }: Sheet, source: number): Mark[] =>
   Array.from({ length: 6 }, (_, index) => {
@@ -66,5 +70,5 @@ const shoal = ({ width, height, shortSide, palette, random }: Sheet): Mark => {
     const back = `M${at(-0.8, 0)}C${at(-0.3, -0.5)} ${at(0.4, -0.4)} ${at(0.7, 0)}L${at(1.15, -0.34)}L${at(1.15, 0.34)}`
     return `${back}L${at(0.7, 0)}C${at(0.4, 0.4)} ${at(-0.3, 0.5)} ${at(-0.8, 0)}Z`
   })
-  return path(d.join(''), { fill: hexOf(palette.accent) })
+  return path(d.join(''), { fill: hexOf(bright(palette)) })
 }
