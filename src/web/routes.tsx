@@ -1,6 +1,6 @@
 /**
- * Everything a person can see: which screen each address of rules/screens.ts opens. A screen is loaded when it is first
- * opened; an address without one shows the designed page that says it is still being built.
+ * Everything a person can see: the addresses of rules/screens.ts, each behind its guard and inside its frame. The door
+ * comes with the app; the screens behind it are listed in rooms.ts and loaded when they are first opened.
  */
 import type { ComponentType } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
@@ -8,41 +8,33 @@ import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { guard } from '#web/session/guards.ts'
+import type { Frame } from './rooms.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, Starting } from './shell.tsx'
 
-type Load = () => Promise<ComponentType>
-
-/** The screens that are there, by the pattern of their address. */
-export const loads: Record<string, Load> = {
-  '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
-  '/login': async () => (await import('./screens/public/login.screen.tsx')).LoginScreen,
-  '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
-}
-
-const notHereYet: Load = async () => (await import('./screens/not-here-yet.screen.tsx')).NotHereYetScreen
-const notFound: Load = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
-
-/** What stands around the screens of an area; a room of its own has nothing around it. */
-const frames: Record<Frame, Load | undefined> = {
-  public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,
-  app: async () => (await import('./shell/app.layout.tsx')).AppLayout,
-  admin: async () => (await import('./shell/admin.layout.tsx')).AdminLayout,
-  bare: async () => (await import('./shell/bare.layout.tsx')).BareLayout,
-  none: undefined,
-}
-type Frame = 'public' | 'app' | 'admin' | 'bare' | 'none'
+const behindTheDoor = () => loadChunk(() => import('./rooms.ts'))
+const login = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 
 /** Signed-in screens that fill the window themselves. */
 const withoutFrame: readonly string[] = ['/audio/:uuid', '/teach/:lesson']
 
-const frameOf = ({ path, area }: Screen): Frame => {
-  if (withoutFrame.includes(path)) return 'bare'
-  const ofArea: Record<Area, Frame> = { public: 'public', room: 'none', app: 'app', teacher: 'app', admin: 'admin' }
-  return ofArea[area]
+/** What stands around the screens of an area; a room of its own has nothing around it. */
+const frameOfArea: Record<Area, Frame | undefined> = {
+  public: 'public',
+  room: undefined,
+  app: 'app',
+  teacher: 'app',
+  admin: 'admin',
 }
+const frameOf = ({ path, area }: Screen): Frame | undefined =>
+  withoutFrame.includes(path) ? 'bare' : frameOfArea[area]
 
-const lazily = (load: Load) => async () => ({ Component: await loadChunk(load) })
+const lazily = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+
+const screenAt = (path: string) =>
+  path === entrances.login
+    ? lazily(async () => (await login()).LoginScreen)
+    : lazily(async () => (await behindTheDoor()).openRoom(path))
 
 const admit =
   (area: Area) =>
@@ -52,22 +44,24 @@ const admit =
     return null
   }
 
-const routeOf = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  handle: { path: screen.path },
-  loader: admit(screen.area),
-  lazy: lazily(loads[screen.path] ?? notHereYet),
+const routeOf = ({ path, area }: Screen): RouteObject => ({
+  path,
+  handle: { path },
+  loader: admit(area),
+  lazy: screenAt(path),
   errorElement: <RouteFailure />,
 })
 
-const framed = (frame: Frame): RouteObject => {
-  const load = frames[frame]
-  return {
-    id: frame,
-    ...(load ? { lazy: lazily(load) } : {}),
-    children: screens.filter((screen) => frameOf(screen) === frame).map(routeOf),
-  }
-}
+const screensIn = (frame: Frame | undefined): RouteObject[] =>
+  screens.filter((screen) => frameOf(screen) === frame).map(routeOf)
+
+const framed = (frame: Frame): RouteObject => ({
+  id: frame,
+  lazy: lazily(async () => (await behindTheDoor()).openFrame(frame)),
+  children: screensIn(frame),
+})
+
+const nowhere = lazily(async () => (await behindTheDoor()).openNowhere())
 
 export const routes: RouteObject[] = [
   {
@@ -75,9 +69,16 @@ export const routes: RouteObject[] = [
     HydrateFallback: Starting,
     errorElement: <RouteFailure whole />,
     children: [
-      ...(Object.keys(frames) as Frame[]).map(framed),
+      ...screensIn(undefined),
+      ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
       { path: entrances.appAdmin, loader: () => redirect(entrances.adminLearn) },
-      { path: '*', lazy: lazily(notFound), errorElement: <RouteFailure whole /> },
+      { path: '*', lazy: nowhere, errorElement: <RouteFailure whole /> },
     ],
   },
 ]
+
+/** Fetches what home needs, for someone who is just signing in. */
+export const prepareHome = async (): Promise<void> => {
+  const { openFrame, openRoom } = await behindTheDoor()
+  await Promise.all([openFrame('app'), openRoom(entrances.home)])
+}

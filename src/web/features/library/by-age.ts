@@ -1,0 +1,16 @@
+/** Lists by age: one's own first, then the others in the order of growing up. */
+import { library } from '#web/lib/words/library.en.ts'
+
+const ages = ['k_5', 'middle_school', 'high_school', 'adult'] as const
+type Age = (typeof ages)[number]
+
+export interface AgeShelf<Item> {
+  age: Age
+  title: string
+  items: Item[]
+}
+
+export const byAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): AgeShelf<Item>[] =>
+  [own, ...ages.filter((age) => age !== own)]
+    .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
+    .filter((shelf) => shelf.items.length > 0)

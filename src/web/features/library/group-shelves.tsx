@@ -1,0 +1,48 @@
+/** All series, or all collections: prints by age. */
+import type { Group } from '#contract/library.ts'
+import * as contract from '#contract/library.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { PrintGrid } from '#web/ui/print/rail.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import { byAge } from './by-age.ts'
+import { MoreButton } from './more-button.tsx'
+import { GroupPrint } from './session-print.tsx'
+
+interface GroupShelvesProps {
+  type: 'series' | 'collection'
+  own: Group['audience']
+}
+
+export function GroupShelves({ type, own }: GroupShelvesProps) {
+  const answer = useAnswerPages(contract.sessionsList, { Filter: { group_type: type } })
+  return (
+    <Answer
+      of={answer}
+      skeleton={<RailSkeleton />}
+      empty={(pages) => pages.every(({ Groups }) => Groups.length === 0)}
+      whenEmpty={<EmptyState title={library(`${type}.empty`)} />}
+    >
+      {(pages) => (
+        <>
+          {byAge(
+            pages.flatMap(({ Groups }) => Groups),
+            own,
+          ).map(({ age, title, items }) => (
+            <Section key={age} title={title}>
+              <PrintGrid label={title}>
+                {items.map((group) => (
+                  <GroupPrint key={group.uuid} group={group} />
+                ))}
+              </PrintGrid>
+            </Section>
+          ))}
+          <MoreButton of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,62 @@
+/** Keeping and dropping sessions from any list; every answer in memory follows what the server confirmed. */
+import { useState } from 'react'
+import type { Session } from '#contract/library.ts'
+import * as contract from '#contract/library.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+export interface Favourites {
+  change(session: Session, keep: boolean): void
+  /** The session whose heart is being changed. */
+  busyWith: string | undefined
+  /** What went wrong, until it is closed. */
+  problem: string | undefined
+  forgive(): void
+}
+
+/** Long enough to reach the button that puts it back. */
+const UNDO_FOR_MS = 6000
+
+const lists = [
+  contract.favourites,
+  contract.groupInfo,
+  contract.sessionsList,
+  contract.filtered,
+  contract.listened,
+  contract.sessionInfo,
+]
+
+export const useFavourites = (): Favourites => {
+  const add = useAct(contract.addFavourite)
+  const drop = useAct(contract.deleteFavourite)
+  const [busyWith, setBusyWith] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+
+  const change = async (session: Session, keep: boolean): Promise<void> => {
+    setBusyWith(session.uuid)
+    setProblem(undefined)
+    try {
+      await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
+      await refreshAnswers(...lists)
+      if (keep) notify(library('favorites.added'))
+      else sayItIsGone(() => void change(session, true))
+    } catch {
+      setProblem(library('favorites.error'))
+    } finally {
+      setBusyWith(undefined)
+    }
+  }
+  return {
+    change: (session, keep) => void change(session, keep),
+    busyWith,
+    problem,
+    forgive: () => setProblem(undefined),
+  }
+}
+
+const sayItIsGone = (putBack: () => void): void =>
+  notify(library('favorites.removed'), {
+    closesAfter: UNDO_FOR_MS,
+    act: { label: library('favorites.back'), onPress: putBack },
+  })

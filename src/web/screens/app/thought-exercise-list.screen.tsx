@@ -1,0 +1,44 @@
+/** /thought-exercise/list: questions to sit with, one's own age first. */
+import * as contract from '#contract/library.ts'
+import { byAge } from '#web/features/library/by-age.ts'
+import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
+import { MoreButton } from '#web/features/library/more-button.tsx'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+
+export function ThoughtExerciseListScreen() {
+  const own = useUser()?.audience ?? 'high_school'
+  const answer = useAnswerPages(contract.sessionsList, { Filter: { kind: 'thought_exercise' } })
+  return (
+    <Page
+      title={library('thoughts')}
+      lead={library('thoughts.lead')}
+      back={{ to: paths.home, label: library('home') }}
+      big
+    >
+      <Answer
+        of={answer}
+        skeleton={<RailSkeleton />}
+        empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
+      >
+        {(pages) =>
+          byAge(
+            pages.flatMap(({ Sessions }) => Sessions),
+            own,
+          ).map(({ age, title, items }) => (
+            <Section key={age} title={title}>
+              <ThoughtCards sessions={items} />
+            </Section>
+          ))
+        }
+      </Answer>
+      <MoreButton of={answer} />
+    </Page>
+  )
+}
