@@ -177,6 +177,58 @@ describe('a client that goes away', () => {
   })
 })
 
+describe('many readers at once', () => {
+  const big = Buffer.concat(Array.from({ length: 60 }, (_, index) => Buffer.alloc(50_000, index + 1)))
+  const bigKey = contentKey('public', big, 'flac')
+  beforeAll(() => store.storage.put(bigKey, big, { contentType: 'audio/flac' }))
+
+  /** Reads the whole file, with a pause after every piece, so that its bytes wait on the line while others are served. */
+  const readSlowly = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      const pieces: Buffer[] = []
+      const line = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(line))
+      socket.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        socket.pause()
+        setTimeout(() => socket.resume(), 5)
+      })
+      socket.on('end', () => resolve(Buffer.concat(pieces))).on('error', reject)
+    })
+
+  test('get the right bytes, the slow ones and the fast ones', async () => {
+    const slow = Promise.all(Array.from({ length: 12 }, readSlowly))
+    for (let round = 0; round < 12; round += 1) {
+      const starts = Array.from({ length: 25 }, (_, index) => (round * 25 + index) * 9_001)
+      const answers = await Promise.all(
+        starts.map((start) =>
+          server.ask(`/media/${bigKey}`, { headers: { range: `bytes=${start}-${start + 199_999}` } }),
+        ),
+      )
+      for (const [index, { body }] of answers.entries()) {
+        const start = starts[index] ?? 0
+        expect(body.equals(big.subarray(start, start + 200_000))).toBe(true)
+      }
+    }
+    for (const received of await slow) expect(received.subarray(-big.length).equals(big)).toBe(true)
+  })
+
+  test('keep their line for the next request', async () => {
+    const ask = `GET /media/${bigKey} HTTP/1.1\r\nhost: x\r\nrange: bytes=0-99999\r\n\r\n`
+    const answers = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(server.port, '127.0.0.1', () => socket.write(ask.repeat(3)))
+      socket.on('data', (piece: Buffer) => {
+        text += piece.toString('latin1')
+        if (text.length > 300_000) socket.destroy()
+      })
+      socket.on('close', () => resolve(text)).on('error', reject)
+    })
+    expect(answers.match(/HTTP\/1\.1 206 /g)).toHaveLength(3)
+    expect(answers).not.toContain('connection: close')
+  })
+})
+
 describe('with a proxy that sends files itself', () => {
   test('only the place and the rules are told, and only to those who may', async () => {
     const behind = await startMedia(store.storage, '/files')

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Grant } from '../storage/signatures.ts'
-import type { ByteRange, Storage, StoredFile } from '../storage/storage.ts'
+import type { ByteRange, Grant, Storage, StoredFile } from '../storage/storage.ts'
 import { cacheHeaders, contentHeaders } from './file-headers.ts'
 import { writeHttpDate } from './http-dates.ts'
 import { multipartOf } from './multipart.ts'
@@ -36,7 +35,7 @@ const severalParts = (file: StoredFile, storage: Storage, ranges: readonly ByteR
   return { headers, stream: parts.stream((range) => storage.open(file.key, range)) }
 }
 
-const bodyFor = async (method: string, decision: Decision, file: StoredFile, storage: Storage): Promise<Body> => {
+const bodyFor = async (method: string, decision: Decision, { file, storage }: Served): Promise<Body> => {
   if (decision.status === 206 && decision.ranges.length > 1) return severalParts(file, storage, decision.ranges)
   if (decision.status === 206) return wholeOrPart(file, storage, decision.ranges[0])
   if (method === 'HEAD') return { headers: { 'content-length': file.size }, stream: undefined }
@@ -52,10 +51,10 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
 
 /** What is opened here is closed by Fastify when the client goes away. @throws MissingFile */
 export const answerFile = async (request: FastifyRequest, reply: FastifyReply, served: Served) => {
-  const { file, grant, storage } = served
+  const { file, grant } = served
   const decision = decide(request.method, request.headers, file)
   if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
-  const { headers, stream } = await bodyFor(request.method, decision, file, storage)
+  const { headers, stream } = await bodyFor(request.method, decision, served)
   return reply
     .code(decision.status)
     .headers(cacheHeaders(file.key, grant, new Date()))

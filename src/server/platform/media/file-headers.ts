@@ -2,7 +2,7 @@
 import { attachment } from '../storage/attachment.ts'
 import { kindOf } from '../storage/content-types.ts'
 import { hashInKey } from '../storage/keys.ts'
-import type { Grant } from '../storage/signatures.ts'
+import type { Grant } from '../storage/storage.ts'
 
 export type Headers = Record<string, string>
 

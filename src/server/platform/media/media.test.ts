@@ -56,7 +56,8 @@ describe('who may have a file', () => {
     ["another person not someone's own", keys.own, noor, 404],
     ['a stranger no private one', keys.own, {}, 404],
     ['nobody what is in no known folder', 'elsewhere/a.png', mia, 404],
-  ])('%s', async (_what, key, headers, status) => {
+  ])('%s', async (...row) => {
+    const [, key, headers, status] = row
     expect((await server.ask(`/media/${key}`, { headers })).status).toBe(status)
     expect((await server.ask(`/media/${key}`, { method: 'HEAD', headers })).status).toBe(status)
   })

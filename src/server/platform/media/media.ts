@@ -1,8 +1,7 @@
 /** /media: files for those who may have them, whole or in part, and the uploads that a signed address allows. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isKey, MEDIA_PATH } from '../storage/keys.ts'
-import type { Grant, Verdict } from '../storage/signatures.ts'
-import { MissingFile, type Storage } from '../storage/storage.ts'
+import { type Grant, MissingFile, type Storage, type Verdict } from '../storage/storage.ts'
 import { answerFile, handOver } from './file-answer.ts'
 import { isPublic } from './file-headers.ts'
 import { badSignature, type FileRefusal, refusalBody, refusalOf } from './refusals.ts'
@@ -20,7 +19,8 @@ type FileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 const unsigned: Verdict = { outcome: 'unsigned' }
 
-const verdictOn = (storage: Storage, { method, url }: FileRequest, key: string): Verdict => {
+const verdictOn = (storage: Storage, request: FileRequest, key: string): Verdict => {
+  const { method, url } = request
   const question = url.indexOf('?')
   if (!storage.local || question < 0) return unsigned
   return storage.local.verdictOn(method, key, new URLSearchParams(url.slice(question + 1)))
@@ -29,7 +29,7 @@ const verdictOn = (storage: Storage, { method, url }: FileRequest, key: string):
 const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
   reply.code(refusal.http).header('cache-control', 'no-store').send(refusalBody(refusal))
 
-export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { storage, mayOpen, accel }) => {
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { storage, accel, ...options }) => {
   // An upload is read as it comes, whatever its type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -52,7 +52,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { stora
     const verdict = verdictOn(storage, request, key)
     if (verdict.outcome === 'refused') return refuse(reply, badSignature)
     if (verdict.outcome === 'granted') return serve(request, reply, verdict.grant)
-    const allowed = isPublic(key) || (await mayOpen(request, key))
+    const allowed = isPublic(key) || (await options.mayOpen(request, key))
     return allowed ? serve(request, reply, undefined) : refuse(reply, refusalOf('not_found'))
   }
 

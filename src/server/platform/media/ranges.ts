@@ -9,7 +9,8 @@ export type Decision = { status: 200 | 304 | 412 | 416 } | { status: 206; ranges
 const MOST_RANGES = 16
 
 const UNIT = /^bytes=(.*)$/is
-const SPEC = /^(?:(\d+)-(\d*)|-(\d+))$/
+const SPEC = /^[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/
+const EMPTY = /^[ \t]*$/
 
 /** Numbers too large to count with are larger than any file. */
 const bytes = (digits: string): number => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
@@ -31,11 +32,9 @@ const readWishes = (header: string): Wish[] | undefined => {
   if (list === undefined) return undefined
   const wishes = list
     .split(',')
-    .map((text) => text.replace(/^[ \t]+|[ \t]+$/g, ''))
-    .filter((text) => text !== '')
+    .filter((text) => !EMPTY.test(text))
     .map(readWish)
-  const isComplete = wishes.length > 0 && wishes.every((wish) => wish !== undefined)
-  return isComplete ? (wishes as Wish[]) : undefined
+  return wishes.length > 0 && wishes.every((wish) => wish !== undefined) ? wishes : undefined
 }
 
 /** The bytes that exist of a wish. A suffix longer than the file is the whole file (14.1.2). */

@@ -187,6 +187,10 @@ describe('an upload', () => {
       } catch {
         context.skip('this machine lets no one mount a small disk')
       }
+      onTestFinished(() => {
+        execFileSync('umount', [folder])
+        rmSync(folder, { recursive: true })
+      })
       const small = createLocalStorage({ folder, secret: 'a secret of the test', clock: systemClock })
       const tight = await startMedia(small)
       const body = Buffer.alloc(3_000_000, 'a')
@@ -201,8 +205,6 @@ describe('an upload', () => {
       expect((await put(body.subarray(0, 1000))).status).toBe(200)
       await tight.close()
       small.close()
-      execFileSync('umount', [folder])
-      rmSync(folder, { recursive: true })
     },
   )
 })

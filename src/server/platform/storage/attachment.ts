@@ -5,11 +5,14 @@ const plain = (filename: string): string => filename.replace(/[^\x20-\x7e]|["\\%
 const extended = (filename: string): string =>
   encodeURIComponent(filename).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
+// eslint-disable-next-line no-control-regex -- these are what is dropped
+const CONTROLS = /[\u0000-\u001f\u007f]/g
+
 /** Folders, control characters and half surrogates in the name are dropped. */
 export const attachment = (filename?: string): string => {
   const name = filename
     ?.toWellFormed()
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(CONTROLS, '')
     .replace(/^.*[\\/]/, '')
     .slice(0, 200)
   if (!name) return 'attachment'

@@ -47,8 +47,8 @@ export const writeAside = async (folder: string, body: Readable | Uint8Array): P
 /** Makes the name durable, not only the bytes. Windows has no such call and does it by itself. */
 const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 const makeFolder = async (folder: string): Promise<void> => {

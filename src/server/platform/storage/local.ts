@@ -7,9 +7,19 @@ import { contentTypeOf } from './content-types.ts'
 import { isFull, moveIntoPlace, prepareAside, writeAside } from './durable-write.ts'
 import { FileSlice } from './file-slice.ts'
 import { hashInKey, isKey, requireKey, requireType } from './keys.ts'
-import { identityOf, OpenFiles } from './open-files.ts'
-import { createSignatures } from './signatures.ts'
-import { MissingFile, type Storage, StorageFull, type StoredFile, WrongContent } from './storage.ts'
+import { identityOf, type OpenFile, OpenFiles } from './open-files.ts'
+import { createSignatures, type Signatures } from './signatures.ts'
+import {
+  type ByteRange,
+  type LocalAccess,
+  MissingFile,
+  type OpenedFile,
+  type SignedUrlOptions,
+  type Storage,
+  StorageFull,
+  type StoredFile,
+  WrongContent,
+} from './storage.ts'
 
 export interface LocalStorageOptions {
   folder: string
@@ -19,7 +29,7 @@ export interface LocalStorageOptions {
 }
 
 export interface LocalStorage extends Storage {
-  readonly local: NonNullable<Storage['local']>
+  readonly local: LocalAccess
   /** Descriptors held open for the next reader. */
   openFiles(): number
   close(): void
@@ -81,71 +91,93 @@ async function* listFolder(folder: string, prefix: string): AsyncGenerator<Store
   }
 }
 
-export const createLocalStorage = ({ folder, secret, clock }: LocalStorageOptions): LocalStorage => {
-  const aside = join(folder, ASIDE)
-  const files = new OpenFiles({ limit: KEPT_OPEN, freshFor: FRESH_FOR })
-  const signatures = createSignatures(secret, clock)
-  const placeOf = (key: string): string => join(folder, shardedPath(key))
-  const borrow = async (key: string) => (isKey(key) ? files.borrow(placeOf(key)).catch(unlessMissing) : undefined)
-  prepareAside(aside)
+class LocalFolder implements LocalStorage {
+  readonly local: LocalAccess
+  readonly #folder: string
+  readonly #files = new OpenFiles({ limit: KEPT_OPEN, freshFor: FRESH_FOR })
+  readonly #signatures: Signatures
 
-  const store = async (key: string, body: Readable | Uint8Array): Promise<void> => {
-    const place = placeOf(key)
-    const written = await writeAside(aside, body)
+  constructor({ folder, secret, clock }: LocalStorageOptions) {
+    this.#folder = folder
+    this.#signatures = createSignatures(secret, clock)
+    this.local = {
+      verdictOn: (method, key, query) => this.#signatures.verdictOn(method, key, query),
+      pathOf: shardedPath,
+    }
+    prepareAside(join(folder, ASIDE))
+  }
+
+  async put(key: string, body: Readable | Uint8Array, { contentType }: { contentType: string }): Promise<StoredFile> {
+    try {
+      requireType(requireKey(key), contentType)
+      await this.#store(key, body)
+    } catch (cause) {
+      if (body instanceof Readable) body.destroy()
+      throw isFull(cause) ? new StorageFull(cause) : cause
+    }
+    const stored = await this.stat(key)
+    if (!stored) throw new MissingFile(key)
+    return stored
+  }
+
+  async open(key: string, range?: ByteRange): Promise<OpenedFile> {
+    const file = await this.#borrow(key)
+    if (!file) throw new MissingFile(key)
+    const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
+    return { stream: new FileSlice(file.fd, part, () => this.#files.giveBack(file)), size: file.size }
+  }
+
+  async stat(key: string): Promise<StoredFile | undefined> {
+    const file = await this.#borrow(key)
+    if (!file) return undefined
+    this.#files.giveBack(file)
+    return storedFile(key, file)
+  }
+
+  async remove(key: string): Promise<void> {
+    const place = this.#placeOf(key)
+    this.#files.forget(place)
+    await rm(place, { force: true })
+    this.#files.forget(place)
+  }
+
+  list(prefix: string): AsyncGenerator<StoredFile> {
+    return listFolder(this.#folder, prefix)
+  }
+
+  async signedUrl(key: string, options: SignedUrlOptions): Promise<string> {
+    return this.#signatures.addressOf(key, options)
+  }
+
+  openFiles(): number {
+    return this.#files.size
+  }
+
+  close(): void {
+    this.#files.forgetAll()
+  }
+
+  #placeOf(key: string): string {
+    return join(this.#folder, shardedPath(key))
+  }
+
+  async #borrow(key: string): Promise<OpenFile | undefined> {
+    return isKey(key) ? this.#files.borrow(this.#placeOf(key)).catch(unlessMissing) : undefined
+  }
+
+  async #store(key: string, body: Readable | Uint8Array): Promise<void> {
+    const place = this.#placeOf(key)
+    const written = await writeAside(join(this.#folder, ASIDE), body)
     try {
       if ((hashInKey(key) ?? written.sha256) !== written.sha256) throw new WrongContent(key)
-      files.forget(place)
+      this.#files.forget(place)
       await moveIntoPlace(written.path, place)
-      files.forget(place)
+      this.#files.forget(place)
     } catch (cause) {
       await rm(written.path, { force: true })
       throw cause
     }
   }
-
-  const stat = async (key: string): Promise<StoredFile | undefined> => {
-    const file = await borrow(key)
-    if (!file) return undefined
-    files.giveBack(file)
-    return storedFile(key, file)
-  }
-
-  const put: Storage['put'] = async (key, body, { contentType }) => {
-    try {
-      requireType(key, contentType)
-      await store(key, body)
-    } catch (cause) {
-      if (body instanceof Readable) body.destroy()
-      throw isFull(cause) ? new StorageFull(cause) : cause
-    }
-    const stored = await stat(key)
-    if (!stored) throw new MissingFile(key)
-    return stored
-  }
-
-  const open: Storage['open'] = async (key, range) => {
-    const file = await borrow(key)
-    if (!file) throw new MissingFile(key)
-    const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
-    return { stream: new FileSlice(file.fd, part, () => files.giveBack(file)), size: file.size }
-  }
-
-  const remove: Storage['remove'] = async (key) => {
-    const place = placeOf(key)
-    files.forget(place)
-    await rm(place, { force: true })
-    files.forget(place)
-  }
-
-  return {
-    put,
-    open,
-    stat,
-    remove,
-    list: (prefix) => listFolder(folder, prefix),
-    signedUrl: async (key, options) => signatures.addressOf(key, options),
-    local: { verdictOn: signatures.verdictOn, pathOf: shardedPath },
-    openFiles: () => files.size,
-    close: () => files.forgetAll(),
-  }
 }
+
+export const createLocalStorage = (options: LocalStorageOptions): LocalStorage => new LocalFolder(options)

@@ -72,7 +72,7 @@ export class OpenFiles {
   }
 
   forgetAll(): void {
-    for (const path of [...this.#kept.keys()]) this.forget(path)
+    for (const path of this.#kept.keys()) this.forget(path)
   }
 
   async #isStillIt(file: Kept): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { ByteRange, OpenedFile } from './storage.ts'
 export interface Parcel {
   body: Blob | Uint8Array<ArrayBuffer>
   sha256: string
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 export const parcelOf = async (body: Readable | Uint8Array): Promise<Parcel> => {

@@ -43,7 +43,16 @@ const FULL = 507
 
 const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
 
-export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...options }: S3Options) => {
+export interface S3Client {
+  /** Where an object or, for an empty path, the bucket lies. */
+  addressOf(path: string): string
+  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Failure, StorageFull */
+  send(request: S3Request): Promise<Response>
+  /** An address for a browser; every header given is part of the signature and must be sent exactly so. */
+  presign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string>
+}
+
+export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...options }: S3Options): S3Client => {
   const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
   const client = new AwsClient({ ...keys, retries: 0 })
 
@@ -63,8 +72,7 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
     return client.fetch(url, { ...request, signal: abort.signal }).finally(() => clearTimeout(timer))
   }
 
-  /** Every request of ours may be repeated. Answers 404 as it came. @throws S3Failure, StorageFull */
-  const send = async (request: S3Request, attemptsLeft = ATTEMPTS - 1): Promise<Response> => {
+  const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
     const answer = await attempt(request).catch((cause: unknown) => {
       if (attemptsLeft === 0) throw cause
       return undefined
@@ -76,11 +84,10 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
       throw answer.status === FULL ? new StorageFull(failure) : failure
     }
     await wait(100 * 2 ** (ATTEMPTS - attemptsLeft))
-    return send(request, attemptsLeft - 1)
+    return sendTimes(request, attemptsLeft - 1)
   }
 
-  /** An address for a browser; every header given is part of the signature and must be sent exactly so. */
-  const presign = async (method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string> => {
+  const presign: S3Client['presign'] = async (method, path, headers) => {
     const datetime = options.clock
       .now()
       .toISOString()
@@ -90,5 +97,5 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
     return (await signer.sign()).url.href
   }
 
-  return { addressOf, send, presign }
+  return { addressOf: (path) => addressOf(path), send: (request) => sendTimes(request, ATTEMPTS - 1), presign }
 }

@@ -16,11 +16,12 @@ export interface ListedPage {
 const textOf = (xml: string, tag: string): string => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? ''
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const letterOf = (entity: string): string | undefined => {
+  if (/^#x/i.test(entity)) return String.fromCodePoint(Number.parseInt(entity.slice(2), 16))
+  return entity.startsWith('#') ? String.fromCodePoint(Number(entity.slice(1))) : entities[entity]
+}
 const unescape = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16))
-    return decimal ? String.fromCodePoint(Number(decimal)) : (entities[name ?? ''] ?? whole)
-  })
+  text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, entity: string) => letterOf(entity) ?? whole)
 
 export const readListedPage = (xml: string): ListedPage => {
   const contents = xml.match(/<Contents>[\s\S]*?<\/Contents>/g) ?? []

@@ -34,7 +34,7 @@ const signatureOf = (method: string, address: URL, headers: Record<string, strin
       .map((pair) => pair.map(escaped).join('='))
       .toSorted()
       .join('&'),
-    ...sent.toSorted().map((header) => header.join(':')),
+    ...sent.map((header) => header.join(':')).toSorted(),
     '',
     sent
       .map(([name]) => name)
@@ -48,8 +48,8 @@ const signatureOf = (method: string, address: URL, headers: Record<string, strin
   return hmac(hmac(hmac(hmac(day, example.region), 's3'), 'aws4_request'), toSign).toString('hex')
 }
 
-const answering = async (listener: RequestListener) => {
-  const server = createServer(listener)
+const answering = async (listener: (...exchange: Parameters<RequestListener>) => unknown) => {
+  const server = createServer((...exchange) => void listener(...exchange))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const close = async () => {

@@ -5,10 +5,19 @@ import { contentTypeOf } from './content-types.ts'
 import { isFull } from './durable-write.ts'
 import { hashInKey, isKey, requireKey, requireType } from './keys.ts'
 import { bodyOf, type Parcel, parcelOf } from './s3-body.ts'
-import { createS3Client, type S3Options } from './s3-client.ts'
+import { createS3Client, type S3Client, type S3Options } from './s3-client.ts'
 import { readListedPage } from './s3-list.ts'
 import { requireLife } from './signatures.ts'
-import { MissingFile, type Storage, StorageFull, type StoredFile, WrongContent } from './storage.ts'
+import {
+  type ByteRange,
+  MissingFile,
+  type OpenedFile,
+  type SignedUrlOptions,
+  type Storage,
+  StorageFull,
+  type StoredFile,
+  WrongContent,
+} from './storage.ts'
 
 /** Facts about a file that can't change are asked for once a minute; a removed one is found missing when it is opened. */
 const FACTS_FOR = 60_000
@@ -29,91 +38,97 @@ const storedFile = (key: string, { size, etag, modifiedAt }: Found): StoredFile 
   modifiedAt,
 })
 
-export const createS3Storage = (options: S3Options): Storage => {
-  const { addressOf, send, presign } = createS3Client(options)
-  const facts = new Map<string, { file: StoredFile; until: number }>()
+class S3Storage implements Storage {
+  readonly #client: S3Client
+  readonly #facts = new Map<string, { file: StoredFile; until: number }>()
 
-  const remember = (file: StoredFile): StoredFile => {
-    if (!hashInKey(file.key)) return file
-    if (facts.size >= FACTS_KEPT) facts.clear()
-    facts.set(file.key, { file, until: performance.now() + FACTS_FOR })
-    return file
+  constructor(options: S3Options) {
+    this.#client = createS3Client(options)
   }
 
-  const stat = async (key: string): Promise<StoredFile | undefined> => {
-    if (!isKey(key)) return undefined
-    const known = facts.get(key)
-    if (known && known.until > performance.now()) return known.file
-    const answer = await send({ method: 'HEAD', url: addressOf(key) })
-    if (answer.status === 404) return undefined
-    const { headers } = answer
-    const modifiedAt = new Date(headers.get('last-modified') ?? 0)
-    return remember(
-      storedFile(key, { size: Number(headers.get('content-length')), etag: headers.get('etag') ?? '', modifiedAt }),
-    )
-  }
-
-  const deliver = async (key: string, { body, sha256 }: Parcel): Promise<void> => {
-    const expected = hashInKey(key)
-    if (expected && expected !== sha256) throw new WrongContent(key)
-    const headers = {
-      'content-type': contentTypeOf(key),
-      'x-amz-content-sha256': sha256,
-      ...(expected ? { 'cache-control': IMMUTABLE } : {}),
-    }
-    const answer = await send({ method: 'PUT', url: addressOf(key), headers, body })
-    if (answer.status === 404) throw new Error('The object store has no such bucket')
-  }
-
-  const put: Storage['put'] = async (key, body, { contentType }) => {
+  async put(key: string, body: Readable | Uint8Array, { contentType }: { contentType: string }): Promise<StoredFile> {
     try {
       requireType(requireKey(key), contentType)
-      const parcel = await parcelOf(body)
-      await deliver(key, parcel).finally(parcel.release)
+      await this.#deliver(key, await parcelOf(body))
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
       throw isFull(cause) ? new StorageFull(cause) : cause
     }
-    facts.delete(key)
-    const stored = await stat(key)
+    this.#facts.delete(key)
+    const stored = await this.stat(key)
     if (!stored) throw new MissingFile(key)
     return stored
   }
 
-  const open: Storage['open'] = async (key, range) => {
+  async open(key: string, range?: ByteRange): Promise<OpenedFile> {
     if (!isKey(key)) throw new MissingFile(key)
-    const headers = range && { range: `bytes=${range.start}-${range.end}` }
-    const answer = await send({ method: 'GET', url: addressOf(key), ...(headers ? { headers } : {}) })
+    const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+    const answer = await this.#client.send({ method: 'GET', url: this.#client.addressOf(key), headers })
     if (answer.status !== 404) return bodyOf(answer, range)
-    facts.delete(key)
+    this.#facts.delete(key)
     await answer.body?.cancel()
     throw new MissingFile(key)
   }
 
-  const remove: Storage['remove'] = async (key) => {
-    facts.delete(requireKey(key))
-    await send({ method: 'DELETE', url: addressOf(key) })
+  async stat(key: string): Promise<StoredFile | undefined> {
+    if (!isKey(key)) return undefined
+    const known = this.#facts.get(key)
+    if (known && known.until > performance.now()) return known.file
+    const { status, headers } = await this.#client.send({ method: 'HEAD', url: this.#client.addressOf(key) })
+    if (status === 404) return undefined
+    const size = Number(headers.get('content-length'))
+    const modifiedAt = new Date(headers.get('last-modified') ?? 0)
+    return this.#remember(storedFile(key, { size, etag: headers.get('etag') ?? '', modifiedAt }))
   }
 
-  async function* list(prefix: string): AsyncGenerator<StoredFile> {
+  async remove(key: string): Promise<void> {
+    this.#facts.delete(requireKey(key))
+    await this.#client.send({ method: 'DELETE', url: this.#client.addressOf(key) })
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredFile> {
     let next: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next ? { 'continuation-token': next } : {}) })
-      const answer = await send({ method: 'GET', url: `${addressOf('')}?${query}` })
+      const answer = await this.#client.send({ method: 'GET', url: `${this.#client.addressOf('')}?${query}` })
       const page = readListedPage(await answer.text())
       for (const object of page.objects) yield storedFile(object.key, object)
       next = page.next
     } while (next)
   }
 
-  const signedUrl: Storage['signedUrl'] = async (key, { method, seconds, contentType, maxBytes, filename }) => {
+  async signedUrl(key: string, options: SignedUrlOptions): Promise<string> {
+    const { method, seconds, contentType, maxBytes, filename } = options
     const query = new URLSearchParams({ 'X-Amz-Expires': String(requireLife(seconds)) })
     if (method === 'GET' && filename) query.set('response-content-disposition', attachment(filename))
     const headers: Record<string, string> = {}
     if (method === 'PUT') headers['content-type'] = contentType ?? contentTypeOf(key)
     if (method === 'PUT' && maxBytes !== undefined) headers['content-length'] = String(maxBytes)
-    return presign(method, `${requireKey(key)}?${query}`, headers)
+    return this.#client.presign(method, `${requireKey(key)}?${query}`, headers)
   }
 
-  return { put, open, stat, remove, list, signedUrl }
+  #remember(file: StoredFile): StoredFile {
+    if (!hashInKey(file.key)) return file
+    if (this.#facts.size >= FACTS_KEPT) this.#facts.clear()
+    this.#facts.set(file.key, { file, until: performance.now() + FACTS_FOR })
+    return file
+  }
+
+  async #deliver(key: string, { body, sha256, release }: Parcel): Promise<void> {
+    const expected = hashInKey(key)
+    const headers = {
+      'content-type': contentTypeOf(key),
+      'x-amz-content-sha256': sha256,
+      ...(expected ? { 'cache-control': IMMUTABLE } : {}),
+    }
+    try {
+      if (expected && expected !== sha256) throw new WrongContent(key)
+      const answer = await this.#client.send({ method: 'PUT', url: this.#client.addressOf(key), headers, body })
+      if (answer.status === 404) throw new Error('The object store has no such bucket')
+    } finally {
+      await release()
+    }
+  }
 }
+
+export const createS3Storage = (options: S3Options): Storage => new S3Storage(options)

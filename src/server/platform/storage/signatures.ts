@@ -2,20 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { isKey, mediaUrl } from './keys.ts'
-import { KeyRefused, type SignedUrlOptions } from './storage.ts'
-
-/** What a valid signature allows. */
-export interface Grant {
-  method: 'GET' | 'PUT'
-  /** Epoch seconds. */
-  expires: number
-  contentType?: string
-  maxBytes?: number
-  filename?: string
-}
-
-/** `unsigned` where the address carries no signature at all. */
-export type Verdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
+import { type Grant, KeyRefused, type SignedUrlOptions, type Verdict } from './storage.ts'
 
 export interface Signatures {
   addressOf(key: string, options: SignedUrlOptions): string
@@ -34,10 +21,8 @@ export const requireLife = (seconds: number): number => {
 }
 
 /** A list in JSON has one reading only, whatever the values hold. */
-const signatureOf = (secret: string, method: string, key: string, query: URLSearchParams): string => {
-  const signed = [method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))]
-  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest('base64url')
-}
+const textToSign = (method: string, key: string, query: URLSearchParams): string =>
+  JSON.stringify([method, mediaUrl(key), query.get('expires'), ...CONSTRAINTS.map((name) => query.get(name))])
 
 /** Compared as they are written: decoding would let several spellings of one signature pass. */
 const sameText = (one: string, other: string): boolean =>
@@ -70,20 +55,21 @@ const isPlain = (query: URLSearchParams): boolean => {
 
 export const createSignatures = (secret: string, clock: Clock): Signatures => {
   const now = () => clock.now().getTime() / 1000
+  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
 
   const verdictOn: Signatures['verdictOn'] = (method, key, query) => {
     const given = query.get('signature')
     if (given === null && !query.has('expires')) return { outcome: 'unsigned' }
     const signedMethod = method === 'HEAD' ? 'GET' : method
     if (!isKey(key) || (signedMethod !== 'GET' && signedMethod !== 'PUT')) return { outcome: 'refused' }
-    const genuine = sameText(given ?? '', signatureOf(secret, signedMethod, key, query))
+    const genuine = sameText(given ?? '', sign(textToSign(signedMethod, key, query)))
     if (!genuine || !isPlain(query) || Number(query.get('expires')) <= now()) return { outcome: 'refused' }
     return { outcome: 'granted', grant: grantOf(signedMethod, query) }
   }
 
   const addressOf: Signatures['addressOf'] = (key, options) => {
     const query = queryOf(options, Math.floor(now()) + requireLife(options.seconds))
-    query.set('signature', signatureOf(secret, options.method, key, query))
+    query.set('signature', sign(textToSign(options.method, key, query)))
     return `${mediaUrl(key)}?${query}`
   }
 

@@ -1,6 +1,5 @@
 /** Where files lie: one port, with a local folder or any S3-compatible store behind it. Keys are those of keys.ts. */
 import type { Readable } from 'node:stream'
-import type { Verdict } from './signatures.ts'
 
 export interface StoredFile {
   key: string
@@ -56,6 +55,19 @@ export interface Storage {
   /** What only a folder of our own can do; absent for an object store. */
   readonly local?: LocalAccess
 }
+
+/** What a valid signature allows. */
+export interface Grant {
+  method: 'GET' | 'PUT'
+  /** Epoch seconds. */
+  expires: number
+  contentType?: string
+  maxBytes?: number
+  filename?: string
+}
+
+/** `unsigned` where the address carries no signature at all. */
+export type Verdict = { outcome: 'granted'; grant: Grant } | { outcome: 'refused' } | { outcome: 'unsigned' }
 
 export interface LocalAccess {
   /** Reads the signature of an address that signedUrl made. */
