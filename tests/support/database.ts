@@ -61,16 +61,26 @@ const sweep = async (): Promise<void> => {
   }
 }
 
+const temporary = new Set<string>()
+const removeTemporary = (): void => temporary.forEach((folder) => rmSync(folder, { recursive: true, force: true }))
+
 /** A folder that goes with this process at the latest. */
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), `alaia-test-${process.pid}-`))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  if (temporary.size === 0) process.once('exit', removeTemporary)
+  temporary.add(folder)
+  return folder
+}
+
+/** A data folder with a migrated embedded database that nobody has open. */
+export const migratedFolder = async (): Promise<string> => {
+  const [folder, from] = await Promise.all([temporaryFolder(), snapshot(), sweep()])
+  await cp(from, folder, { recursive: true })
   return folder
 }
 
 const onEmbedded = async (settings: Settings): Promise<OpenDatabase> => {
-  const [dataDir, from] = await Promise.all([temporaryFolder(), snapshot(), sweep()])
-  await cp(from, dataDir, { recursive: true })
+  const dataDir = await migratedFolder()
   const database = await openDatabase({ dataDir, log, ...settings })
   return {
     ...database,

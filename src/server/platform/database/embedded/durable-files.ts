@@ -1,37 +1,19 @@
 /** The engine's files on disk, with the fsync that its own file system lacks: without it a power cut loses commits. */
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs'
+import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-interface OpenStream {
-  nfd?: number
-  node: unknown
-}
 interface NodeFileSystem {
-  stream_ops: { fsync?: (stream: OpenStream) => number }
-  realPath(node: unknown): string
-}
-
-const flushFolder = (path: string): void => {
-  const folder = openSync(path, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
+  /** A folder is opened and flushed like a file. */
+  stream_ops: { fsync?: (stream: { nfd: number }) => number }
 }
 
 /** How often the engine asked the disk to keep what was written. */
-export const flushes = { files: 0, folders: 0 }
+export const flushes = { count: 0 }
 
-const flush = (files: NodeFileSystem, stream: OpenStream): number => {
-  if (stream.nfd === undefined) {
-    flushes.folders += 1
-    flushFolder(files.realPath(stream.node))
-  } else {
-    flushes.files += 1
-    fdatasyncSync(stream.nfd)
-  }
+const flush = ({ nfd }: { nfd: number }): number => {
+  flushes.count += 1
+  fdatasyncSync(nfd)
   return 0
 }
 
@@ -41,8 +23,8 @@ export class DurableNodeFS extends NodeFS {
   override async init(...[engine, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(engine, options)
     const addFlush = (module: object): void => {
-      const files = (module as { NODEFS: NodeFileSystem }).NODEFS
-      files.stream_ops.fsync ??= (stream) => flush(files, stream)
+      const { stream_ops } = (module as { NODEFS: NodeFileSystem }).NODEFS
+      stream_ops.fsync ??= flush
     }
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFlush] } }
   }

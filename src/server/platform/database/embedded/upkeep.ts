@@ -25,8 +25,8 @@ export const checkpoint = ({ engine }: Pick<Upkeep, 'engine'>): Promise<Outcome[
   engine.run({ kind: 'script', sql: 'checkpoint', alone: false }, patience)
 
 const tables = `
-  select format('%I.%I', schemaname, relname) from pg_stat_user_tables
-  where n_tup_ins + n_tup_upd + n_tup_del > 0 order by 1`
+  select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
+  where relkind in ('r', 'm') and not relisshared and nspname <> 'information_schema' order by 1`
 
 /** Table by table, so that nobody waits longer than for the largest one. */
 export const vacuum = async ({ engine }: Pick<Upkeep, 'engine'>): Promise<void> => {

@@ -1,0 +1,117 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { existsSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { migratedFolder, temporaryFolder } from '../../../../../tests/support/database.ts'
+import { jsonLog } from '../../log.ts'
+import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../database.ts'
+import { DurableNodeFS, flushes, startParameters } from './durable-files.ts'
+
+const log = jsonLog('error', () => undefined)
+const open = (dataDir: string, settings: Partial<DatabaseSettings> = {}): Promise<OpenDatabase> =>
+  openDatabase({ dataDir, log, ...settings })
+
+test('every commit is flushed to the disk', async () => {
+  const folder = join(await migratedFolder(), 'database')
+  const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
+  await engine.exec('create table flushed (n int)')
+  const before = flushes.count
+  for (let n = 0; n < 20; n += 1) await engine.query('insert into flushed values ($1)', [n])
+  const written = flushes.count
+  expect(written - before).toBeGreaterThanOrEqual(20)
+  for (let n = 0; n < 20; n += 1) await engine.query('select n from flushed')
+  expect(flushes.count).toBe(written)
+  await engine.close()
+})
+
+test('the main thread stays free while the database is busy', async () => {
+  const database = await open(await migratedFolder())
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 10)
+  const busy = `select count(*) from generate_series(1, 400000) a where md5(a::text) like 'a%'`
+  const start = performance.now()
+  await Promise.all(Array.from({ length: 4 }, () => database.query(busy)))
+  const elapsed = performance.now() - start
+  clearInterval(timer)
+  await database.close()
+  expect(ticks).toBeGreaterThan(elapsed / 10 / 3)
+})
+
+test('a first start that was cut off begins again', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'database'))
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18\n')
+  await writeFile(join(dataDir, 'database.unfinished'), '')
+  const database = await open(dataDir)
+  expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  await database.close()
+  expect(existsSync(join(dataDir, 'database.unfinished'))).toBe(false)
+})
+
+test('a database that is damaged is not opened, and says so', async () => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'database'))
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '18\n')
+  await expect(open(dataDir)).rejects.toThrow('did not open')
+  // The lock is given back, so that the next attempt does not find itself in the way.
+  await expect(open(dataDir)).rejects.toThrow('did not open')
+})
+
+test('a dump is a whole database, and only the newest seven stay', async () => {
+  const dataDir = await migratedFolder()
+  const backups = join(dataDir, 'backups')
+  await mkdir(backups)
+  for (let day = 1; day <= 8; day += 1) await writeFile(join(backups, `alaia-2026-01-0${day}T03-00-00.tar.gz`), '')
+  const clock = { now: () => new Date('2026-02-01T03:00:00Z') }
+  const database = await open(dataDir, { clock })
+  await database.script('create table kept (n int); insert into kept values (7)')
+  const file = await database.embedded!.backUp()
+  await database.close()
+  expect(file).toBe(join(backups, 'alaia-2026-02-01T03-00-00.tar.gz'))
+  expect(statSync(file).mode & 0o077).toBe(0)
+  const names = (await readdir(backups)).sort()
+  expect(names).toHaveLength(7)
+  expect(names[0]).toBe('alaia-2026-01-03T03-00-00.tar.gz')
+  const restored = await temporaryFolder()
+  await mkdir(join(restored, 'database'))
+  execFileSync('tar', ['-xzf', file, '-C', join(restored, 'database')], { stdio: 'ignore' })
+  const again = await open(restored)
+  expect(await again.query('select n from kept')).toEqual([{ n: 7 }])
+  await again.close()
+})
+
+test('upkeep runs between the statements of others, never inside a transaction', async () => {
+  const database = await open(await migratedFolder())
+  await database.script('create table swept (n int); insert into swept select generate_series(1, 1000)')
+  const order: string[] = []
+  const transaction = database.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 5; n += 1) await tx.selectFrom('identity_account').select('uuid').execute()
+    order.push('transaction')
+  })
+  const upkeep = [database.embedded!.vacuum(), database.embedded!.checkpoint()]
+  await Promise.all([transaction, ...upkeep])
+  order.push('upkeep')
+  expect(order).toEqual(['transaction', 'upkeep'])
+  const counted = await database.query(`select reltuples from pg_class where relname = 'swept'`)
+  expect(counted).toEqual([{ reltuples: 1000 }])
+  await database.close()
+})
+
+test('closing waits for what is under way and refuses what comes after', async () => {
+  const database = await open(await migratedFolder())
+  const last = database.query('select pg_sleep(0.2), 1 as done')
+  await database.close()
+  await expect(last).resolves.toMatchObject([{ done: 1 }])
+  await expect(database.query('select 1')).rejects.toMatchObject({ code: '57P01' })
+})
+
+test('a clean close leaves no lock behind', async () => {
+  const dataDir = await migratedFolder()
+  const database = await open(dataDir)
+  expect(existsSync(join(dataDir, 'database.lock'))).toBe(true)
+  await expect(open(dataDir)).rejects.toThrow('in use by process')
+  await database.close()
+  expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
+})

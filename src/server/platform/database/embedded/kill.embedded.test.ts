@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { migratedFolder } from '../../../../../tests/support/database.ts'
+import { jsonLog } from '../../log.ts'
+import { openDatabase } from '../database.ts'
+
+const program = fileURLToPath(new URL('../../../../../tests/support/open-data-folder.ts', import.meta.url))
+const running: ChildProcess[] = []
+
+const openElsewhere = (folder: string, what: string): { process: ChildProcess; lines: string[] } => {
+  const child = spawn(process.execPath, [program, folder, what], { stdio: ['ignore', 'pipe', 'inherit'] })
+  running.push(child)
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  return { process: child, lines }
+}
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 60_000; !condition(); await pause(5)) {
+    if (Date.now() > end) throw new Error('nothing happened for a minute')
+  }
+}
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')))
+
+test('what was acknowledged outlives a kill in the middle of writing, three times over', async () => {
+  const folder = await migratedFolder()
+  let acknowledged = 0
+  for (const more of [40, 90, 60]) {
+    const { process: child, lines } = openElsewhere(folder, 'write')
+    const wanted = acknowledged + more
+    await until(() => Number(lines.at(-1) ?? 0) >= wanted)
+    await kill(child)
+    acknowledged = Number(lines.at(-1))
+  }
+  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const [found] = await database.query(
+    'select max(n) as last, count(*) as count, count(*) filter (where pair not in (select n from written)) as single from written',
+  )
+  await database.close()
+  expect(found!['last']).toBeGreaterThanOrEqual(acknowledged)
+  expect(found).toEqual({ last: found!['last'], count: found!['last'], single: 0 })
+})
+
+test('a second process is refused with a sentence, and the first goes on undisturbed', async () => {
+  const folder = await migratedFolder()
+  const first = openElsewhere(folder, 'write')
+  await until(() => first.lines.length > 0)
+  const second = openElsewhere(folder, 'write')
+  await once(second.process, 'exit')
+  expect(second.lines).toEqual([
+    expect.stringMatching(
+      `^DatabaseRefused: The data folder ${folder} is in use by process ${first.process.pid} on \\S+: stop that one first, or set ALAIA_DATA to another folder.$`,
+    ),
+  ])
+  const before = Number(first.lines.at(-1))
+  await until(() => Number(first.lines.at(-1)) > before)
+})
+
+test('a job whose process was killed in the middle runs again as soon as the next one starts', async () => {
+  const folder = await migratedFolder()
+  const first = openElsewhere(folder, 'work')
+  await until(() => first.lines.includes('attempt 1'))
+  await kill(first.process)
+  const second = openElsewhere(folder, 'work')
+  await until(() => second.lines.length > 0)
+  expect(second.lines).toEqual(['attempt 2'])
+})
