@@ -173,7 +173,7 @@ describe('a session', () => {
     const there = visitor(house.app)
     await there.signIn(here.person)
     const { Sessions } = await here.call(identity.sessions, {})
-    expect(Sessions.map((session) => session.current).toSorted()).toEqual([false, true])
+    expect(Sessions.filter((session) => session.current).length).toBe(1)
     const other = Sessions.find((session) => !session.current)
     await here.call(identity.endSession, { OpenSession: { uuid: other?.uuid ?? '' } })
     expect((await refusal(there.call(library.favourites, {}))).code).toBe('101')

@@ -7,12 +7,12 @@ import { library } from '#web/lib/words/library.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Favourites {
-  change(session: Session, keep: boolean): void
+  change: (session: Session, keep: boolean) => void
   /** The session whose heart is being changed. */
   busyWith: string | undefined
   /** What went wrong, until it is closed. */
   problem: string | undefined
-  forgive(): void
+  forgive: () => void
 }
 
 /** Long enough to reach the button that puts it back. */

@@ -1,4 +1,5 @@
 /** /tracklistened/list: what someone listened to, by day. Only they see it. */
+import { useState } from 'react'
 import * as contract from '#contract/library.ts'
 import { byDay } from '#web/features/library/days.ts'
 import { MoreButton } from '#web/features/library/more-button.tsx'
@@ -15,6 +16,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function ListenedListScreen() {
   const answer = useAnswerPages(contract.listened, {})
+  const [opened] = useState(() => new Date())
   return (
     <Page
       title={library('listened')}
@@ -31,7 +33,7 @@ export function ListenedListScreen() {
         {(pages) =>
           byDay(
             pages.flatMap(({ Sessions }) => Sessions),
-            new Date(),
+            opened,
           ).map(({ title, sessions }) => (
             <Section key={title} title={title}>
               <RowList label={title}>
