@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractAddresses } from './scripts/contract-addresses.ts'
+import { doorChunk } from './scripts/door-chunk.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            doorChunk,
             // Only the signed-in areas keep answers.
             { name: 'answers', test: /node_modules\/@tanstack\// },
           ],

@@ -9,12 +9,12 @@ import { attachRouter } from '#web/lib/navigation.ts'
 import { leavePrefix } from '#web/lib/prefix.ts'
 import { showPreferences } from '#web/lib/preferences.ts'
 import { beginSession } from '#web/session/start.ts'
-import { routes } from './routes.tsx'
+import { prepareHome, routes } from './routes.tsx'
 
 const open = (root: HTMLElement): void => {
   beginSession()
   const router = createBrowserRouter(routes)
-  attachRouter((to, options) => void router.navigate(to, options))
+  attachRouter({ go: (to, options) => void router.navigate(to, options), prepareHome })
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

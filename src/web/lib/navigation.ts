@@ -4,9 +4,14 @@ import type { NavigateOptions } from 'react-router'
 type Go = (to: string, options?: NavigateOptions) => void
 
 let move: Go = (to) => location.assign(to)
+let fetchHome = async (): Promise<void> => undefined
 
-export const attachRouter = (go: Go): void => {
-  move = go
+export const attachRouter = (router: { go: Go; prepareHome: () => Promise<void> }): void => {
+  move = router.go
+  fetchHome = router.prepareHome
 }
 
 export const go: Go = (to, options) => move(to, options)
+
+/** Someone is about to come in: what home needs is fetched meanwhile. Whatever goes wrong shows when it is opened. */
+export const prepareHome = (): void => void fetchHome().catch(() => undefined)

@@ -3,6 +3,7 @@ import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -12,7 +13,7 @@ export function NotFoundScreen() {
   const user = useUser()
   const home = user ? paths.home : paths.welcome
   return (
-    <RoomFrame scene={null}>
+    <RoomFrame scene={<Bay place="notFound" palette="noon" />}>
       <div className={styles.page}>
         <Logo to={home} />
         <PageHeading title={frame('notfound.title')} className={styles.title} />

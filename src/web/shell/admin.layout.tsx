@@ -5,7 +5,7 @@ import { admin } from '#web/lib/words/admin.en.ts'
 import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Connection } from './connection.tsx'
+import { Notices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
 import styles from './admin.module.css'
@@ -49,7 +49,7 @@ export function AdminLayout() {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
-      <Connection />
+      <Notices />
     </div>
   )
 }

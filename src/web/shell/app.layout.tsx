@@ -7,7 +7,7 @@ import { useUser } from '#web/session/session.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { FeedbackCorner } from './feedback-corner.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Connection } from './connection.tsx'
+import { Notices } from './notices.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
@@ -68,7 +68,7 @@ export function AppLayout() {
       user={<PersonMenu />}
       feedback={<FeedbackCorner />}
       bottom={useMiniSlot()}
-      notices={<Connection />}
+      notices={<Notices />}
     >
       <Outlet />
     </AppFrame>

@@ -1,14 +1,14 @@
 /** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
 import { Outlet } from 'react-router'
 import '#web/ui/icon/all-icons.ts'
-import { Connection } from './connection.tsx'
+import { Notices } from './notices.tsx'
 import './forget-answers.ts'
 
 export function BareLayout() {
   return (
     <>
       <Outlet />
-      <Connection />
+      <Notices />
     </>
   )
 }

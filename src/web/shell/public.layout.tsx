@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { stored } from '#web/lib/stored.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Connection } from './connection.tsx'
+import { Notices } from './notices.tsx'
 
 type Language = ReturnType<typeof stored.language.read>
 
@@ -21,7 +22,13 @@ const useLanguage = () => {
 export function PublicLayout() {
   const [language, choose] = useLanguage()
   return (
-    <PublicFrame language={language} onLanguage={choose} social={[]} notices={<Connection />}>
+    <PublicFrame
+      bay={<Bay place="footer" palette="night" />}
+      language={language}
+      onLanguage={choose}
+      social={[]}
+      notices={<Notices />}
+    >
       <Outlet />
     </PublicFrame>
   )

@@ -1,8 +1,10 @@
 /** / until the public site is there: the bay, one sentence, the way in; and where people land after signing out. */
 import { useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
+import { useDayPart } from '#web/lib/daypart.ts'
 import { welcome } from '#web/lib/words/welcome.en.ts'
 import { isFarewell } from '#web/session/ending.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './welcome.module.css'
@@ -20,7 +22,9 @@ export function WelcomeScreen() {
   const leaving = isFarewell(useLocation().state)
   return (
     <section className={styles.hero}>
-      <div className={styles.scene}></div>
+      <div className={styles.scene}>
+        <Bay place="publicHome" daypart={useDayPart()} />
+      </div>
       <div className={styles.words}>
         {leaving && <SignedOut />}
         <PageHeading title={welcome('title')} className={styles.title} />

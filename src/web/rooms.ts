@@ -1,0 +1,60 @@
+/**
+ * What lies behind the doors: the screen of every address that has one, and the frame around it. A new screen gets a
+ * line here. This list is fetched only when a door has been passed, so it may grow without making sign-in heavier.
+ */
+import type { ComponentType } from 'react'
+import type { Area } from '#rules/screens.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
+
+type Load = () => Promise<ComponentType>
+
+const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
+
+/** By the pattern of the address, as in rules/screens.ts. */
+export const rooms: Record<string, Load> = {
+  '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
+  '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
+  '/collection/sessions/list/:id': groupSessions,
+  '/individual/sessions/list/:id': groupSessions,
+  '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
+  '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavouritesListScreen,
+  '/thought-exercise/list': async () =>
+    (await import('./screens/app/thought-exercise-list.screen.tsx')).ThoughtExerciseListScreen,
+  '/custom-exercise/list': async () =>
+    (await import('./screens/app/custom-exercise-list.screen.tsx')).CustomExerciseListScreen,
+  '/series/list': async () => (await import('./screens/app/series-list.screen.tsx')).SeriesListScreen,
+  '/collection/list': async () => (await import('./screens/app/collection-list.screen.tsx')).CollectionListScreen,
+  '/series/sessions/list/:id': async () =>
+    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
+  '/collection/sessions/list/:id': async () =>
+    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
+  '/individual/sessions/list/:id': async () =>
+    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
+  '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
+  '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavouritesListScreen,
+  '/thought-exercise/list': async () =>
+    (await import('./screens/app/thought-exercise-list.screen.tsx')).ThoughtExerciseListScreen,
+  '/custom-exercise/list': async () =>
+    (await import('./screens/app/custom-exercise-list.screen.tsx')).CustomExerciseListScreen,
+  '/series/list': async () => (await import('./screens/app/series-list.screen.tsx')).SeriesListScreen,
+  '/collection/list': async () => (await import('./screens/app/collection-list.screen.tsx')).CollectionListScreen,
+  '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
+}
+
+const notHereYet: Load = async () => (await import('./screens/not-here-yet.screen.tsx')).NotHereYetScreen
+const notFound: Load = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
+
+/** `bare` for signed-in screens that fill the window themselves. */
+export type Frame = Exclude<Area, 'room' | 'teacher'> | 'bare'
+
+const frames: Record<Frame, Load> = {
+  public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,
+  app: async () => (await import('./shell/app.layout.tsx')).AppLayout,
+  admin: async () => (await import('./shell/admin.layout.tsx')).AdminLayout,
+  bare: async () => (await import('./shell/bare.layout.tsx')).BareLayout,
+}
+
+/** The screen of an address; one that is still being built says so by itself. */
+export const openRoom = (path: string): Promise<ComponentType> => loadChunk(rooms[path] ?? notHereYet)
+export const openFrame = (frame: Frame): Promise<ComponentType> => loadChunk(frames[frame])
+export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)
