@@ -14,22 +14,9 @@ const groupSessions: Load = async () => (await import('./screens/app/group-sessi
 export const rooms: Record<string, Load> = {
   '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
+  '/series/sessions/list/:id': groupSessions,
   '/collection/sessions/list/:id': groupSessions,
   '/individual/sessions/list/:id': groupSessions,
-  '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
-  '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavouritesListScreen,
-  '/thought-exercise/list': async () =>
-    (await import('./screens/app/thought-exercise-list.screen.tsx')).ThoughtExerciseListScreen,
-  '/custom-exercise/list': async () =>
-    (await import('./screens/app/custom-exercise-list.screen.tsx')).CustomExerciseListScreen,
-  '/series/list': async () => (await import('./screens/app/series-list.screen.tsx')).SeriesListScreen,
-  '/collection/list': async () => (await import('./screens/app/collection-list.screen.tsx')).CollectionListScreen,
-  '/series/sessions/list/:id': async () =>
-    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
-  '/collection/sessions/list/:id': async () =>
-    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
-  '/individual/sessions/list/:id': async () =>
-    (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen,
   '/tracklistened/list': async () => (await import('./screens/app/listened-list.screen.tsx')).ListenedListScreen,
   '/favourites/list': async () => (await import('./screens/app/favourites-list.screen.tsx')).FavouritesListScreen,
   '/thought-exercise/list': async () =>
