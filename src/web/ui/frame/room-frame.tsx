@@ -56,10 +56,10 @@ export function DoorFrame({ scene, quote, ink = 'light', home = '/', foot, notic
         </main>
         {foot && <footer className={styles.foot}>{foot}</footer>}
       </div>
-      <div className={styles.picture}>
+      <aside className={styles.picture}>
         <div className={styles.scene}>{scene}</div>
         {quote && <p className={styles.quote}>{quote}</p>}
-      </div>
+      </aside>
       {notices}
     </div>
   )

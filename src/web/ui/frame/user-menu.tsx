@@ -3,11 +3,7 @@ import styles from './user-menu.module.css'
 
 /** The first letter of a name on a disc. Silent: the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {name.trim().slice(0, 1).toUpperCase()}
-    </span>
-  )
+  return <span className={styles.avatar} data-letter={name.trim().slice(0, 1).toUpperCase()} aria-hidden="true" />
 }
 
 /** The person's first name, and what belongs to the person: Settings and Log Out. */

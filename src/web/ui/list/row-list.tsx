@@ -1,5 +1,5 @@
 /** Rows with hairlines, where order or time matters: a table of contents instead of more cards. */
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { ProgressRing } from '../figure/progress.tsx'
@@ -50,16 +50,9 @@ const heardWords = (heard: Heard) => (heard === 'all' ? words.listened : heard ?
 
 export function TrackRow(props: TrackRowProps) {
   const { to, state, title, description, meta, number, picture, heard, status, current, actions } = props
-  const id = useId()
   return (
     <li className={classNames(styles.row, current && styles.current)}>
-      <Link
-        to={to}
-        state={state}
-        className={classNames(styles.link, picture ? styles.pictured : styles.numbered)}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-words ${id}-meta ${id}-heard`}
-      >
+      <Link to={to} state={state} className={classNames(styles.link, picture ? styles.pictured : styles.numbered)}>
         {picture ? (
           <span className={styles.picture}>
             <Picture src={picture.src} seed={picture.seed} />
@@ -70,14 +63,10 @@ export function TrackRow(props: TrackRowProps) {
           </span>
         )}
         <span className={styles.words}>
-          <span id={`${id}-title`} className={styles.title}>
-            {title}
-          </span>
-          <span id={`${id}-words`} className={styles.description}>
-            {description}
-          </span>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.description}>{description}</span>
         </span>
-        <span id={`${id}-meta`} className={styles.meta}>
+        <span className={styles.meta}>
           <StatusBadge status={status} />
           {meta}
         </span>
@@ -86,7 +75,7 @@ export function TrackRow(props: TrackRowProps) {
             <HeardMark heard={heard} />
           </span>
         ) : null}
-        <VisuallyHidden id={`${id}-heard`}>{heardWords(heard)}</VisuallyHidden>
+        <VisuallyHidden>{heardWords(heard)}</VisuallyHidden>
       </Link>
       {actions && <span className={styles.actions}>{actions}</span>}
     </li>

@@ -1,8 +1,6 @@
 import { hexOf } from '#art/colour.ts'
-import { type PaletteName, palettes } from '#art/palettes.ts'
+import { paletteNames, palettes } from '#art/palettes.ts'
 import { between, seeded } from '#art/seeded.ts'
-
-const HOUSE_PALETTES: readonly PaletteName[] = ['dawn', 'noon', 'golden', 'reef', 'frost', 'dunes']
 
 export type HouseArt = {
   /** From the top down. */
@@ -16,7 +14,7 @@ export type HouseArt = {
 /** The same seed always gives the same picture. */
 export function houseArtOf(seed: string): HouseArt {
   const random = seeded(seed)
-  const palette = palettes[HOUSE_PALETTES[Math.floor(random() * HOUSE_PALETTES.length)] ?? 'dawn']
+  const palette = palettes[paletteNames[Math.floor(random() * paletteNames.length)] ?? 'dawn']
   return {
     sky: palette.sky.map(hexOf),
     sun: { x: between(random, 0.32, 0.68), y: between(random, 0.37, 0.46), ink: hexOf(palette.sun) },

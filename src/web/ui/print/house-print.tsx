@@ -14,7 +14,7 @@ function Inks({ id, sky }: { id: string; sky: readonly string[] }) {
         ))}
       </linearGradient>
       <linearGradient id={`${id}-light`} x2="0" y2="1">
-        <stop stopColor="white" stopOpacity=".2" />
+        <stop stopColor="white" stopOpacity=".13" />
         <stop offset=".35" stopColor="white" stopOpacity="0" />
       </linearGradient>
     </defs>

@@ -1,5 +1,5 @@
 /** A session, series or exercise as a print: a picture in a paper margin, its words under it and never on it. */
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -32,34 +32,23 @@ export type PrintProps = {
 
 export function Print(props: PrintProps) {
   const { to, state, title, description, meta, thumbnail, seed, count, status, shape = 'tall', eager, corner } = props
-  const id = useId()
-  const about = ['badge', 'count', 'words', 'meta'].map((part) => `${id}-${part}`).join(' ')
   return (
     <div className={classNames(styles.print, styles[shape])}>
-      <Link to={to} state={state} className={styles.link} aria-labelledby={`${id}-title`} aria-describedby={about}>
+      {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}
+      <Link to={to} state={state} className={styles.link}>
+        <span className={styles.title}>{title}</span>
+        {description && <span className={styles.description}>{description}</span>}
+        {meta && <span className={styles.meta}>{meta}</span>}
         <span className={styles.art}>
           <Picture src={thumbnail} seed={seed} eager={eager ?? false} className={styles.picture} />
-          <StatusBadge status={status} className={styles.badge} id={`${id}-badge`} />
+          <StatusBadge status={status} className={styles.badge} />
           {count ? (
-            <span id={`${id}-count`} className={styles.count}>
+            <span className={styles.count}>
               <Icon name="stack" />
               {words.sessions(count)}
             </span>
           ) : null}
         </span>
-        <span id={`${id}-title`} className={styles.title}>
-          {title}
-        </span>
-        {description && (
-          <span id={`${id}-words`} className={styles.description}>
-            {description}
-          </span>
-        )}
-        {meta && (
-          <span id={`${id}-meta`} className={styles.meta}>
-            {meta}
-          </span>
-        )}
       </Link>
       {corner && <span className={styles.corner}>{corner}</span>}
     </div>

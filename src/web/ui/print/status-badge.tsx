@@ -4,23 +4,19 @@ import { words } from '../words.ts'
 import styles from './status-badge.module.css'
 
 export type BadgeTone = 'plain' | 'draft' | 'processing' | 'ok' | 'danger' | 'info'
-export type BadgeProps = { tone?: BadgeTone; children: string; className?: string | undefined; id?: string }
+export type BadgeProps = { tone?: BadgeTone; children: string; className?: string | undefined }
 
-export function Badge({ tone = 'plain', children, className, id }: BadgeProps) {
-  return (
-    <span id={id} className={classNames(styles.badge, styles[tone], className)}>
-      {children}
-    </span>
-  )
+export function Badge({ tone = 'plain', children, className }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
 }
 
 export type SessionStatus = 'draft' | 'processing'
 
 /** Nothing for any other status. */
-export function StatusBadge({ status, className, id }: { status?: string | null; className?: string; id?: string }) {
+export function StatusBadge({ status, className }: { status?: string | null; className?: string }) {
   if (status !== 'draft' && status !== 'processing') return null
   return (
-    <Badge tone={status} className={className} {...(id ? { id } : {})}>
+    <Badge tone={status} className={className}>
       {status === 'draft' ? words.draft : words.processing}
     </Badge>
   )

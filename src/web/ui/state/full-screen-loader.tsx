@@ -9,9 +9,13 @@ export function BreathingSun({ className }: { className?: string | undefined }) 
       <clipPath id="loader-sky">
         <rect width="720" height="258" />
       </clipPath>
+      <radialGradient id="loader-glow">
+        <stop className={styles.warm} offset=".4" stopOpacity=".3" />
+        <stop className={styles.warm} offset="1" stopOpacity="0" />
+      </radialGradient>
       <g clipPath="url(#loader-sky)">
-        <circle className={styles.glow} cx="360" cy="220" r="190" />
-        <circle className={styles.sun} cx="360" cy="220" r="94" />
+        <circle className={styles.breath} fill="url(#loader-glow)" cx="360" cy="220" r="215" />
+        <circle className={`${styles.breath} ${styles.sun}`} cx="360" cy="220" r="94" />
       </g>
       <path d="M3 260h714" stroke="currentColor" strokeWidth="6" strokeLinecap="round" />
       <path className={styles.glitter} d="M284 290h152M310 316h84M338 342h70" strokeWidth="6" strokeLinecap="round" />

@@ -1,7 +1,7 @@
 /** A page that is still being built says so, and leads on. The number tells which piece of work brings it. */
 import { ButtonLink } from '../action/button.tsx'
-import { MoodGlyph } from '../figure/mood-glyph.tsx'
 import { PageHeading } from '../page/page-heading.tsx'
+import { HousePrint } from '../print/house-print.tsx'
 import { words } from '../words.ts'
 import styles from './not-here-yet.module.css'
 
@@ -16,14 +16,18 @@ export type NotHereYetProps = {
 export function NotHereYet({ title, issue, home }: NotHereYetProps) {
   return (
     <div className={styles.page} data-placeholder-issue={issue}>
-      <MoodGlyph level={1} size={120} />
-      <PageHeading title={title} className={styles.title} />
-      <p className={styles.lead}>
-        {words.notHereYet} {words.notHereYetLead}
-      </p>
-      <ButtonLink look="board" to={home} nose="arrow-right-bold">
-        {words.goHome}
-      </ButtonLink>
+      <div className={styles.words}>
+        <PageHeading title={title} className={styles.title} />
+        <p className={styles.lead}>
+          {words.notHereYet} {words.notHereYetLead}
+        </p>
+        <ButtonLink look="board" to={home} nose="arrow-right-bold">
+          {words.goHome}
+        </ButtonLink>
+      </div>
+      <div className={styles.print}>
+        <HousePrint seed={title} className={styles.picture} />
+      </div>
     </div>
   )
 }
