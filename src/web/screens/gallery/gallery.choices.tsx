@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Chip, Chips } from '#web/ui/choice/chips.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
+import { MoodChoice, MoodLinks } from '#web/ui/choice/mood-choice.tsx'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { SegmentLinks, Tabs } from '#web/ui/choice/tabs.tsx'
+import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
+import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { Columns, Family, Flow } from './family.tsx'
+import styles from './gallery.module.css'
+
+const MOODS = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].map((label) => ({ value: label, label }))
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2].map((value) => ({ value, label: value.toFixed(2) }))
+const SIZES = ['Small', 'Standard', 'Large', 'Larger', 'Largest'] as const
+const FONTS = [
+  { value: 'storybook', label: 'Storybook', hint: 'Slab titles, clear text' },
+  { value: 'plain', label: 'Plain', hint: 'One clear typeface' },
+  { value: 'roomy', label: 'Roomy', hint: 'Wider letters and lines' },
+] as const
+const THEMES = [
+  { value: 'device', label: 'Same as device', picture: <HousePrint seed="device" /> },
+  { value: 'light', label: 'Light', picture: <HousePrint seed="light" /> },
+  { value: 'dark', label: 'Dark', picture: <HousePrint seed="dark" /> },
+] as const
+
+const MOMENTS = ['Sleep', 'Before a test', 'Corridor'].map((label) => ({ value: label, label }))
+const AMBIENCE = ['Low tide', 'Rain on canvas'].map((label) => ({
+  value: label,
+  label,
+  picture: <HousePrint seed={label} />,
+}))
+const ROLES = [
+  { value: 'student', label: 'A student', icon: 'student' },
+  { value: 'teacher', label: 'A teacher', icon: 'graduation-cap' },
+] as const
+const LENGTHS = [
+  { value: 'any', label: 'Any' },
+  { value: 'short', label: 'Under 5 min' },
+  { value: 'long', label: 'Longer' },
+] as const
+const LISTS = [
+  { to: '/favourites/list', label: 'Favorites' },
+  { to: '/__gallery', label: 'Listened' },
+] as const
+const PARTS = [
+  { id: 'check-in', label: 'Check in' },
+  { id: 'patterns', label: 'Patterns' },
+  { id: 'journal', label: 'Journal' },
+] as const
+
+function Groups() {
+  const [theme, setTheme] = useState<string>('light')
+  const [font, setFont] = useState<string>('storybook')
+  const [role, setRole] = useState<string>()
+  const [length, setLength] = useState<string>('any')
+  const [sound, setSound] = useState<string>('Low tide')
+  const [size, setSize] = useState<string>('Standard')
+  const sizes = SIZES.map((label, index) => ({ value: label, label, step: (index + 1) as 1 | 2 | 3 | 4 | 5 }))
+  return (
+    <Columns>
+      <ChoiceGroup legend="Theme" look="tiles" options={THEMES} value={theme} onChange={setTheme} />
+      <ChoiceGroup legend="Reading font" look="cards" options={FONTS} value={font} onChange={setFont} />
+      <HorizonChoice legend="Text size" options={sizes} value={size} onChange={setSize} />
+      <ChoiceGroup
+        legend="I am"
+        look="boards"
+        options={ROLES}
+        value={role}
+        onChange={setRole}
+        error={role ? undefined : '*Required Field'}
+      />
+      <ChoiceGroup legend="Length" legendHidden look="segments" options={LENGTHS} value={length} onChange={setLength} />
+      <ChoiceGroup legend="Ambience" look="rows" options={AMBIENCE} value={sound} onChange={setSound} />
+    </Columns>
+  )
+}
+
+function Levels() {
+  const [speed, setSpeed] = useState(1.25)
+  const [at, setAt] = useState(65)
+  return (
+    <Columns>
+      <div>
+        <Slider label="Speed" labelled min={0.5} max={2} step={0.25} value={speed} onChange={setSpeed} />
+        <Chips
+          label="Presets"
+          columns={6}
+          single
+          required
+          options={SPEEDS}
+          values={[speed]}
+          onChange={([value]) => setSpeed(value ?? 1)}
+        />
+      </div>
+      <div className={styles.art}>
+        <Slider
+          label="Place in the session"
+          ground="art"
+          max={420}
+          step={1}
+          value={at}
+          onChange={setAt}
+          valueText={(value) => `${spokenTimeOf(value)} of 7 minutes`}
+        />
+        {clockOf(at)}
+      </div>
+    </Columns>
+  )
+}
+
+function Small() {
+  const [kinds, setKinds] = useState<string[]>(['Sleep'])
+  return (
+    <Flow>
+      <Chips label="Moments" labelled options={MOMENTS} values={kinds} onChange={setKinds} />
+      <Chip removable label="Remove: under 5 min" onPress={() => setKinds([])}>
+        Under 5 min
+      </Chip>
+    </Flow>
+  )
+}
+
+function SideBySide() {
+  const [tab, setTab] = useState<'check-in' | 'patterns' | 'journal'>('patterns')
+  return (
+    <Flow>
+      <SegmentLinks label="Lists" items={LISTS} />
+      <div>
+        <Tabs label="Reflect" tabs={PARTS} value={tab} onChange={setTab}>
+          The part called {tab}.
+        </Tabs>
+      </div>
+    </Flow>
+  )
+}
+
+export function Choices() {
+  const [mood, setMood] = useState<string>('Good')
+  return (
+    <Family title="Choices">
+      <Groups />
+      <h3>Levels</h3>
+      <Levels />
+      <h3>Chips</h3>
+      <Small />
+      <h3>Moods</h3>
+      <Columns>
+        <MoodChoice question="Where is your sun today?" options={MOODS} value={mood} onChange={setMood} />
+        <MoodLinks
+          question="Where is your sun today?"
+          options={MOODS}
+          to={(value) => ({ to: '?', state: { value } })}
+        />
+      </Columns>
+      <h3>Side by side</h3>
+      <SideBySide />
+    </Family>
+  )
+}

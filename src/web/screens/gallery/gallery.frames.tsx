@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { AppFrame } from '#web/ui/frame/app-frame.tsx'
+import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
+import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
+import { DoorFrame, RoomFrame } from '#web/ui/frame/room-frame.tsx'
+import { UserMenu } from '#web/ui/frame/user-menu.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Print } from '#web/ui/print/print.tsx'
+import { Rail } from '#web/ui/print/rail.tsx'
+import { NotHereYet } from '#web/ui/state/not-here-yet.tsx'
+import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
+import { NAV, SESSIONS, SOCIAL, USER_ITEMS } from './gallery.content.ts'
+import styles from './gallery.module.css'
+
+const FRAME = {
+  items: NAV,
+  home: '/home',
+  search: '/home/search',
+  favorites: '/favourites/list',
+  user: <UserMenu name="Amara" items={USER_ITEMS} />,
+}
+
+export function AppFrameShown() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <AppFrame
+      {...FRAME}
+      strip={<OfflineStrip>You're offline. Pages and sessions you've kept still work.</OfflineStrip>}
+      bottom={<aside className={styles.mini}>The mini player</aside>}
+      feedback={<FeedbackTab asking={asking} onClick={() => setAsking(true)} />}
+    >
+      <Page title="Series" lead="Sessions that belong together, in an order that helps." back="/home">
+        <Section title="For school mornings" more={{ to: '/series/list', label: 'All series' }}>
+          <Rail label="For school mornings">
+            {SESSIONS.map(({ title }) => (
+              <Print key={title} to={`?s=${title}`} seed={title} title={title} description="Short parts" count={8} />
+            ))}
+          </Rail>
+        </Section>
+      </Page>
+    </AppFrame>
+  )
+}
+
+export const PlaceholderShown = () => (
+  <AppFrame {...FRAME}>
+    <NotHereYet title="Journal" issue={4} home="/home" />
+  </AppFrame>
+)
+
+export function PublicFrameShown() {
+  const [language, setLanguage] = useState('English')
+  return (
+    <PublicFrame
+      language={language}
+      onLanguage={setLanguage}
+      social={SOCIAL}
+      bay={<Bay place="footer" palette="night" />}
+    >
+      <Page title="Quiet minutes for loud days" lead="Guided listening and reflection for schools." big>
+        <Button look="board" size="large" nose="arrow-right-bold">
+          Try Alaia
+        </Button>
+      </Page>
+    </PublicFrame>
+  )
+}
+
+export const RoomFrameShown = () => (
+  <RoomFrame scene={<Bay place="notFound" />}>
+    <div className={styles.inRoom}>
+      <PageHeading title="The tide went out on this page." />
+    </div>
+  </RoomFrame>
+)
+
+export const DoorFrameShown = () => (
+  <DoorFrame
+    scene={<Bay place="login" palette="dusk" />}
+    quote="“Notice one sound that is far away.”"
+    foot="New here? Ask your teacher for the class code."
+  >
+    <PageHeading title="Welcome back." />
+    <TextField label="Email" autoComplete="username" />
+    <PasswordField label="Password" error="*Required Field" />
+    <Button look="board" size="large" nose="arrow-right-bold">
+      Sign In
+    </Button>
+  </DoorFrame>
+)

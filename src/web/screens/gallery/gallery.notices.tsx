@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { RecentMessages } from '#web/ui/notice/recent-messages.tsx'
+import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
+import { Columns, Family, Flow } from './family.tsx'
+
+const nothing = () => undefined
+
+export function Notices() {
+  return (
+    <Family title="Notices">
+      <Columns>
+        <Banner action={{ label: 'Try again', onPress: nothing }}>We're sorry, but something went wrong (500)</Banner>
+        <Banner tone="warn" onClose={nothing}>
+          A lot of people are here right now. Trying again in 20 seconds.
+        </Banner>
+        <Banner tone="ok">You're back online. Everything has been sent.</Banner>
+        <Banner tone="info">Your browser wants you to press play.</Banner>
+      </Columns>
+      <h3>Toasts</h3>
+      <Flow>
+        <Button look="line" onClick={() => notify('Deleted successfully')}>
+          One second
+        </Button>
+        <Button look="line" onClick={() => notify('Feedback sent', { closesAfter: FEEDBACK_TOAST_CLOSES_AFTER })}>
+          Five seconds
+        </Button>
+        <Button
+          look="line"
+          onClick={() => notify('Audio Generated', { act: { label: 'Go to Exercise', onPress: nothing } })}
+        >
+          Until it is closed
+        </Button>
+      </Flow>
+      <h3>Recent messages</h3>
+      <RecentMessages />
+    </Family>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { UserMenu } from '#web/ui/frame/user-menu.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { PartsDialog } from '#web/ui/overlay/parts-dialog.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
+import { Family, Flow } from './family.tsx'
+import { USER_ITEMS } from './gallery.content.ts'
+
+const PARTS = [
+  { id: 'look', label: 'Look and reading', icon: 'paint-brush-broad-fill' },
+  { id: 'reminders', label: 'Reminders', icon: 'bell' },
+  { id: 'data', label: 'My data', icon: 'archive' },
+] as const
+
+type Shown = { open: boolean; close: () => void }
+
+function Question({ open, close }: Shown) {
+  const footer = (
+    <>
+      <Button look="text" onClick={close}>
+        Not now
+      </Button>
+      <Button look="board" nose="check-bold" onClick={close}>
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={close} title="Name this exercise" footer={footer}>
+      <TextField label="Title" />
+    </Dialog>
+  )
+}
+
+function Confirmation({ open, close }: Shown) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete this entry?"
+      keep="Keep it"
+      onKeep={close}
+      act="Delete entry"
+      onAct={close}
+      danger
+      error="That didn't get through. Nothing was deleted."
+    >
+      It can't be brought back.
+    </ConfirmDialog>
+  )
+}
+
+function Alert({ open, close }: Shown) {
+  const stay = (
+    <Button look="board" nose="check-bold" onClick={close}>
+      Stay signed in
+    </Button>
+  )
+  return (
+    <Dialog open={open} onClose={close} title="Still here?" size="small" alert art={<Bay place="idle" />} footer={stay}>
+      You'll be signed out in 01:42. What you've typed is kept.
+    </Dialog>
+  )
+}
+
+function Parts({ open, close }: Shown) {
+  const [part, setPart] = useState('look')
+  const done = (
+    <Button look="board" nose="check-bold" onClick={close}>
+      Done
+    </Button>
+  )
+  return (
+    <PartsDialog
+      open={open}
+      onClose={close}
+      title="Settings"
+      parts={PARTS}
+      part={part}
+      onPart={setPart}
+      aside="Amara Okafor"
+      footer={done}
+    >
+      The part called {part}.
+    </PartsDialog>
+  )
+}
+
+/** Each with the words of the button that opens it. */
+const DIALOGS = {
+  'A dialog': Question,
+  'A confirmation': Confirmation,
+  'An alert': Alert,
+  'A dialog in parts': Parts,
+} as const
+
+export function Overlays() {
+  const [shown, setShown] = useState<string>()
+  const close = () => setShown(undefined)
+  const speed = (
+    <Button look="soft" aria-expanded={shown === 'speed'} onClick={() => setShown('speed')}>
+      A popover
+    </Button>
+  )
+  return (
+    <Family title="Overlays">
+      <Flow>
+        {Object.keys(DIALOGS).map((name) => (
+          <Button key={name} look="line" onClick={() => setShown(name)}>
+            {name}
+          </Button>
+        ))}
+        <Popover open={shown === 'speed'} onClose={close} label="Speed" align="start" trigger={speed}>
+          <TextField label="Anything" />
+        </Popover>
+        <UserMenu name="Amara" items={USER_ITEMS} />
+      </Flow>
+      {Object.entries(DIALOGS).map(([name, Shape]) => (
+        <Shape key={name} open={shown === name} close={close} />
+      ))}
+    </Family>
+  )
+}

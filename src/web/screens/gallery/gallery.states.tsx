@@ -1,0 +1,82 @@
+import { Button } from '#web/ui/action/button.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
+import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
+import { PrintSkeleton, RailSkeleton, RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { Columns, Family, Flow } from './family.tsx'
+
+const nothing = () => undefined
+
+const asked = (part: Partial<Asked<string[]>>): Asked<string[]> => ({
+  status: 'success',
+  fetchStatus: 'idle',
+  data: undefined,
+  error: null,
+  refetch: nothing,
+  ...part,
+})
+
+const ANSWERS: Record<string, Asked<string[]>> = {
+  waiting: asked({ status: 'pending', fetchStatus: 'fetching' }),
+  failed: asked({ status: 'error', error: new Error("Your school's platform isn't answering right now.") }),
+  offline: asked({ status: 'pending', fetchStatus: 'paused' }),
+  empty: asked({ data: [] }),
+  'here, but stale': asked({ status: 'error', data: ['Ten Breaths'], error: new Error('That took too long.') }),
+}
+
+const list = (titles: string[]) => titles.map((title) => <p key={title}>{title}</p>)
+
+export function States() {
+  return (
+    <Family title="Waiting, empty, failed, offline">
+      <Columns>
+        {Object.entries(ANSWERS).map(([name, answer]) => (
+          <Panel key={name}>
+            <Answer
+              of={answer}
+              empty={(titles) => titles.length === 0}
+              whenEmpty={
+                <EmptyState
+                  title="No sessions here yet"
+                  action={<Button look="soft">Find something to listen to</Button>}
+                >
+                  Tap the heart on a session and it'll be kept here.
+                </EmptyState>
+              }
+            >
+              {list}
+            </Answer>
+          </Panel>
+        ))}
+      </Columns>
+      <h3>In a row of a page</h3>
+      <Columns>
+        {Object.entries(ANSWERS).map(([name, answer]) => (
+          <Answer key={name} of={answer} compact empty={(titles) => titles.length === 0}>
+            {list}
+          </Answer>
+        ))}
+      </Columns>
+      <h3>Strips</h3>
+      <Flow>
+        <OfflineStrip>You're offline. Pages and sessions you've kept still work.</OfflineStrip>
+        <OfflineStrip look="wash">Saved on this device. It'll be sent when you're back.</OfflineStrip>
+      </Flow>
+      <h3>What is coming</h3>
+      <RailSkeleton prints={6} />
+      <Columns>
+        <RowsSkeleton rows={3} />
+        <PrintSkeleton shape="wide" />
+      </Columns>
+    </Family>
+  )
+}
+
+export const LoaderShown = () => (
+  <main>
+    <h1 hidden>Loader</h1>
+    <FullScreenLoader />
+  </main>
+)
