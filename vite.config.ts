@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // "use no memo" has done its work by then: the compiler of React reads it before the bundler does.
+      onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
       output: {
         // What seldom changes keeps its name, and stays in people's caches, from one release to the next.
         codeSplitting: {
