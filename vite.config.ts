@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      // How long each step took is of no use to the people who start Alaia for the first time.
+      checks: { pluginTimings: false },
       // "use no memo" has done its work by then: the compiler of React reads it before the bundler does.
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
       output: {

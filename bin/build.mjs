@@ -14,7 +14,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/precompress.ts',
+  'scripts',
   'package-lock.json',
 ]
 const stamp = join(root, 'dist', 'web.stamp')
