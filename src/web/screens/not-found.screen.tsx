@@ -13,7 +13,7 @@ export function NotFoundScreen() {
   const user = useUser()
   const home = user ? paths.home : paths.welcome
   return (
-    <RoomFrame scene={<Bay place="notFound" palette="noon" />}>
+    <RoomFrame scene={<Bay place="notFound" byDay="frost" />}>
       <div className={styles.page}>
         <Logo to={home} />
         <PageHeading title={frame('notfound.title')} className={styles.title} />

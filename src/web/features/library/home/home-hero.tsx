@@ -4,6 +4,7 @@ import type { DayPart } from '#rules/greeting.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
+import { Tide } from '#web/ui/bay/tide.tsx'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
@@ -29,9 +30,7 @@ export function HomeHero({ daypart, name, young = false, children }: HomeHeroPro
         <p className={styles.lead}>{library(young ? 'lead.young' : `lead.${daypart}`)}</p>
         {children}
       </Wrap>
-      <svg className={styles.tide} viewBox="0 0 1440 72" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 46C180 8 330 2 520 26s330 44 520 22S1310 6 1440 18V73H0Z" fill="currentColor" />
-      </svg>
+      <Tide />
     </section>
   )
 }
