@@ -31,6 +31,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     authenticate: authenticate(platform),
     cookies: { read: readCookie, set: writeCookie },
     originOf: originOf(config),
+    production: config.NODE_ENV === 'production',
   })
   await app.register(mediaRoutes, {
     storage,

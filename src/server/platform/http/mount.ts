@@ -6,6 +6,7 @@ import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { mayCall } from '../access.ts'
 import type { Actor } from '../actor.ts'
+import { answerWriter } from './answers.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { failureOfInput } from './refusals.ts'
 import type { CallContext, Route } from './serve.ts'
@@ -28,6 +29,7 @@ export interface MountOptions {
     set(request: FastifyRequest, reply: FastifyReply, secret: string): void
   }
   originOf(request: FastifyRequest): string
+  production: boolean
 }
 
 const success = Status.parse({ code: SUCCESS, message: 'Success' })
@@ -60,7 +62,7 @@ const contextOf = (
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
   const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
-  const answerSchema = z.object(endpoint.answer)
+  const write = answerWriter(endpoint.answer, options.production)
   app.post(`/api${endpoint.path}`, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
@@ -71,7 +73,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, context)
-    return { Status: success, ...answerSchema.parse(answer) }
+    return { Status: success, ...write(answer) }
   })
 }
 
