@@ -14,15 +14,18 @@ const keys = {
   ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('which half of the work this process does'),
   ALAIA_DEMO: flag.optional().describe('demo school and its sign-ins; on unless NODE_ENV is production'),
   ALAIA_DEV: flag.default(false).describe('hot reload of the web side'),
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('development, production or test'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('least serious log line that is written'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
   DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET: z.string().optional().describe('bucket of the store'),
+  S3_REGION: z.string().default('us-east-1').describe('region of the store'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('key of the store'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that key'),
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
   RENDER_AHEAD: whole(0, 100_000).default(100_000).describe('sessions rendered before anyone opens them'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
@@ -62,6 +65,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
   return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }
 }
 
-/** Every key with its meaning, for `alaia config`. */
-export const configKeys = (): { key: string; meaning: string }[] =>
-  Object.entries(keys).map(([key, schema]) => ({ key, meaning: schema.description ?? '' }))
+const secrets = new Set(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+
+/** Every key with its meaning; the value of a secret one is never shown. */
+export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>
+  Object.entries(keys).map(([key, schema]) => ({ key, meaning: schema.description ?? '', secret: secrets.has(key) }))
