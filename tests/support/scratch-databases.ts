@@ -1,5 +1,7 @@
 /** Scratch databases on a PostgreSQL server, which go when the process that made them has ended, however it did. */
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -15,20 +17,28 @@ export const onServer = async <T>(url: string, work: (admin: pg.Client) => Promi
 
 const self = fileURLToPath(import.meta.url)
 
-/** Leaves a small process behind that waits for this one to end and then drops the database. */
-export const dropWhenThisProcessEnds = (server: string, name: string): void => {
-  const waiting = spawn(process.execPath, [self, name], {
+let waiting: Writable | undefined
+
+/** A small process that stays behind until this one has ended. */
+const leaveBehind = (server: string): Writable => {
+  const child = spawn(process.execPath, [self, 'wait'], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...process.env, SCRATCH_SERVER: server },
   })
-  waiting.unref()
-  ;(waiting.stdin as unknown as { unref: () => void }).unref()
+  child.unref()
+  ;(child.stdin as unknown as { unref: () => void }).unref()
+  return child.stdin
 }
 
-if (process.argv[1] === self && process.argv[2]) {
-  const name = process.argv[2]
-  process.stdin.resume()
-  await new Promise((resolve) => process.stdin.once('end', resolve))
-  await onServer(process.env['SCRATCH_SERVER']!, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+export const dropWhenThisProcessEnds = (server: string, name: string): void => {
+  waiting ??= leaveBehind(server)
+  waiting.write(`${name}\n`)
+}
+
+if (process.argv[1] === self && process.argv[2] === 'wait') {
+  const names = await Array.fromAsync(createInterface({ input: process.stdin }))
+  await onServer(process.env['SCRATCH_SERVER']!, async (admin) => {
+    for (const name of names) await admin.query(`drop database if exists ${name} with (force)`)
+  })
 }

@@ -1,17 +1,30 @@
 /** One process to a data folder: the engine itself has no lock, and two of them lose each other's writes silently. */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, linkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
 
+const beatEvery = 3_000
 /** A lock whose heart has not beaten for this long belongs to nobody, whatever its process number says. */
-const staleAfter = 30_000
-const beatEvery = 5_000
+const staleAfter = 15_000
 
 interface Holder {
   pid: number
   host: string
+  /** Process numbers can be compared only within one. */
+  place: string
   token: string
 }
 
@@ -30,6 +43,21 @@ const inUse = (folder: string, holder?: Holder): DatabaseRefused => {
   )
 }
 
+const orNothing = (look: () => string): string => {
+  try {
+    return look()
+  } catch {
+    return ''
+  }
+}
+
+/** This machine since it was started, and this container: elsewhere the same number is another process. */
+const here = [
+  hostname(),
+  orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  orNothing(() => readlinkSync('/proc/self/ns/pid')),
+].join(' ')
+
 const read = (file: string): Holder | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder
@@ -40,22 +68,29 @@ const read = (file: string): Holder | undefined => {
 
 const isRunning = (pid: number): boolean => {
   try {
-    process.kill(pid, 0)
-    return true
+    return process.kill(pid, 0)
   } catch (cause) {
     return codeOf(cause) === 'EPERM'
   }
 }
 
-const ageOf = (file: string): number => {
-  const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
-  return Date.now() - mtimeMs
+const beatOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Waits out a heart of which only the beat can be seen. @returns whether it beats */
+const beats = async (file: string): Promise<boolean> => {
+  const first = beatOf(file)
+  while (Date.now() - first < staleAfter) {
+    await pause(200)
+    if (beatOf(file) !== first) return true
+  }
+  return false
 }
 
-/** A process number means something on its own machine only; in another container the heartbeat has to tell. */
-const isAlive = (file: string, holder: Holder | undefined): boolean => {
-  if (holder?.host === hostname() && (holder.pid === process.pid || !isRunning(holder.pid))) return false
-  return ageOf(file) < staleAfter
+const isAlive = async (file: string, holder: Holder | undefined): Promise<boolean> => {
+  if (holder?.place !== here) return beats(file)
+  if (holder.pid === process.pid || !isRunning(holder.pid)) return false
+  // A number may have been given out again since.
+  return Date.now() - beatOf(file) < staleAfter
 }
 
 /** Moves a dead process's lock away; if someone was faster and it is theirs by now, puts it back. */
@@ -74,26 +109,49 @@ const clear = (file: string, dead: Holder | undefined): boolean => {
 
 const held = new Set<string>()
 
+const create = (folder: string, file: string, token: string): boolean => {
+  const holder: Holder = { pid: process.pid, host: hostname(), place: here, token }
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
+    return true
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false
+    throw unwritable(folder, cause)
+  }
+}
+
 export class DataLock {
-  readonly #folder: string
   readonly #file: string
-  readonly #token = randomUUID()
+  readonly #token: string
   readonly #lost: () => void
   readonly #timer: NodeJS.Timeout
   #beatAt = Date.now()
 
+  private constructor(file: string, token: string, lost: () => void) {
+    this.#file = file
+    this.#token = token
+    this.#lost = lost
+    held.add(file)
+    this.#timer = setInterval(() => this.#beat(), beatEvery).unref()
+    process.once('exit', this.release)
+  }
+
   /**
+   * Takes up to 15 seconds where the last holder was killed in another container, and at once otherwise.
    * @param lost called once if another process has taken the folder over, as after a long standstill of this one
    * @throws DatabaseRefused when the folder is in use or cannot be written
    */
-  constructor(folder: string, lost: () => void) {
-    this.#folder = folder
-    this.#file = join(folder, 'database.lock')
-    this.#lost = lost
-    this.#take()
-    held.add(this.#file)
-    this.#timer = setInterval(() => this.#beat(), beatEvery).unref()
-    process.once('exit', this.release)
+  static async take(folder: string, lost: () => void): Promise<DataLock> {
+    const file = join(folder, 'database.lock')
+    const token = randomUUID()
+    if (held.has(file)) throw inUse(folder, read(file))
+    for (let tries = 0; tries < 3; tries += 1) {
+      if (create(folder, file, token)) return new DataLock(file, token, lost)
+      const other = read(file)
+      if ((await isAlive(file, other)) || !clear(file, other)) throw inUse(folder, other)
+    }
+    throw inUse(folder)
   }
 
   /** Cheap enough for every statement: looks at the file only after a standstill. */
@@ -107,24 +165,8 @@ export class DataLock {
     if (held.delete(this.#file) && read(this.#file)?.token === this.#token) rmSync(this.#file, { force: true })
   }
 
-  #take(): void {
-    if (held.has(this.#file)) throw inUse(this.#folder, read(this.#file))
-    const holder: Holder = { pid: process.pid, host: hostname(), token: this.#token }
-    for (let tries = 0; tries < 3; tries += 1) {
-      try {
-        mkdirSync(this.#folder, { recursive: true })
-        writeFileSync(this.#file, JSON.stringify(holder), { flag: 'wx' })
-        return
-      } catch (cause) {
-        if (codeOf(cause) !== 'EEXIST') throw unwritable(this.#folder, cause)
-      }
-      const other = read(this.#file)
-      if (isAlive(this.#file, other) || !clear(this.#file, other)) throw inUse(this.#folder, other)
-    }
-    throw inUse(this.#folder)
-  }
-
   #beat(): void {
+    if (!held.has(this.#file)) return
     if (read(this.#file)?.token === this.#token) {
       this.#beatAt = Date.now()
       utimesSync(this.#file, new Date(), new Date())

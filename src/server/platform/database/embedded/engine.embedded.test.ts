@@ -2,6 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { existsSync, statSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { migratedFolder, temporaryFolder } from '../../../../../tests/support/database.ts'
@@ -63,6 +65,7 @@ test('a dump is a whole database, and only the newest seven stay', async () => {
   const dataDir = await migratedFolder()
   const backups = join(dataDir, 'backups')
   await mkdir(backups)
+  await writeFile(join(backups, 'alaia-2026-01-09T03-00-00.tar.gz.tmp'), 'cut off')
   for (let day = 1; day <= 8; day += 1) await writeFile(join(backups, `alaia-2026-01-0${day}T03-00-00.tar.gz`), '')
   const clock = { now: () => new Date('2026-02-01T03:00:00Z') }
   const database = await open(dataDir, { clock })
@@ -96,6 +99,19 @@ test('upkeep runs between the statements of others, never inside a transaction',
   expect(order).toEqual(['transaction', 'upkeep'])
   const counted = await database.query(`select reltuples from pg_class where relname = 'swept'`)
   expect(counted).toEqual([{ reltuples: 1000 }])
+  await database.close()
+})
+
+test('a thread that dies is started again, and only what it was doing fails', async () => {
+  let thread: Worker | undefined
+  process.once('worker', (started) => (thread = started))
+  const database = await open(await migratedFolder())
+  const first = database.query('select pg_sleep(60)')
+  const next = database.query('select 1 as one')
+  await pause(300)
+  await thread?.terminate()
+  await expect(first).rejects.toMatchObject({ code: '57P02' })
+  expect(await next).toEqual([{ one: 1 }])
   await database.close()
 })
 

@@ -46,7 +46,7 @@ export const openEmbedded = async ({ dataDir, log, clock, statementTimeout }: Em
     log.error(taken.message)
     void engine.abandon(taken)
   }
-  const lock = new DataLock(dataDir, lost)
+  const lock = await DataLock.take(dataDir, lost)
   const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
   try {
     await openWhole(engine, folder)

@@ -42,6 +42,9 @@ const dumpsIn = async (folder: string): Promise<string[]> =>
 /** @returns the new dump's path; only the newest seven stay */
 export const backUp = async ({ engine, backups, clock }: Omit<Upkeep, 'log'>): Promise<string> => {
   await mkdir(backups, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(backups)) {
+    if (name.endsWith('.tar.gz.tmp')) await rm(join(backups, name), { force: true })
+  }
   const at = clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = join(backups, `alaia-${at}.tar.gz`)
   await engine.run({ kind: 'dump', file }, patience)
