@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
 
+/** Whoever reads may stop reading, as head does. */
+process.stdout.on('error', () => process.exit())
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const commands: Record<string, { does: string; run: () => void }> = {
