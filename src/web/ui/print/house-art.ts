@@ -1,4 +1,4 @@
-import { hexOf } from '#art/colour.ts'
+import { hexOf, type Ink } from '#art/colour.ts'
 import { paletteNames, palettes } from '#art/palettes.ts'
 import { between, seeded } from '#art/seeded.ts'
 
@@ -8,8 +8,11 @@ export type HouseArt = {
   /** Shares of the width and the height, 0 to 1. */
   sun: { x: number; y: number; ink: string }
   /** From the far line to the near one; `y` is a share of the height. */
-  waves: { ink: string; y: number; shift: number }[]
+  waves: { crest: string; ink: string; y: number; shift: number }[]
 }
+
+/** Each layer is a little lighter at its top. */
+const crestOf = ([lightness, chroma, hue]: Ink): Ink => [Math.min(0.97, lightness + 0.07), chroma, hue]
 
 /** The same seed always gives the same picture. */
 export function houseArtOf(seed: string): HouseArt {
@@ -18,7 +21,12 @@ export function houseArtOf(seed: string): HouseArt {
   return {
     sky: palette.sky.map(hexOf),
     sun: { x: between(random, 0.32, 0.68), y: between(random, 0.37, 0.46), ink: hexOf(palette.sun) },
-    waves: palette.land.map((ink, index) => ({ ink: hexOf(ink), y: 0.5 + index * 0.105, shift: random() * 120 })),
+    waves: palette.land.map((ink, index) => ({
+      crest: hexOf(crestOf(ink)),
+      ink: hexOf(ink),
+      y: 0.5 + index * 0.105,
+      shift: random() * 120,
+    })),
   }
 }
 

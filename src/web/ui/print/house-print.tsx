@@ -1,11 +1,11 @@
 /** The picture that stands in where a session has none: a swell under a sun, in the inks its seed draws. */
 import { useId } from 'react'
-import { closedBelowSwell, houseArtOf } from './house-art.ts'
+import { closedBelowSwell, type HouseArt, houseArtOf } from './house-art.ts'
 
 const WIDTH = 400
 const HEIGHT = 500
 
-function Inks({ id, sky }: { id: string; sky: readonly string[] }) {
+function Inks({ id, sky, waves }: { id: string } & Pick<HouseArt, 'sky' | 'waves'>) {
   return (
     <defs>
       <linearGradient id={`${id}-sky`} x2="0" y2="1">
@@ -13,10 +13,12 @@ function Inks({ id, sky }: { id: string; sky: readonly string[] }) {
           <stop key={ink} offset={index * 0.34} stopColor={ink} />
         ))}
       </linearGradient>
-      <linearGradient id={`${id}-light`} x2="0" y2="1">
-        <stop stopColor="white" stopOpacity=".13" />
-        <stop offset=".35" stopColor="white" stopOpacity="0" />
-      </linearGradient>
+      {waves.map(({ crest, ink, y }, index) => (
+        <linearGradient key={y} id={`${id}-${index}`} x2="0" y2="1">
+          <stop stopColor={crest} />
+          <stop offset=".4" stopColor={ink} />
+        </linearGradient>
+      ))}
     </defs>
   )
 }
@@ -31,18 +33,16 @@ export function HousePrint({ seed, className }: { seed: string; className?: stri
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <Inks id={id} sky={sky} />
+      <Inks id={id} sky={sky} waves={waves} />
       <rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
       <circle cx={sun.x * WIDTH} cy={sun.y * HEIGHT} r={WIDTH * 0.17} fill={sun.ink} />
-      {waves.map(({ ink, y, shift }) => {
-        const line = closedBelowSwell({ y: y * HEIGHT, shift, width: WIDTH, height: HEIGHT })
-        return (
-          <g key={y}>
-            <path d={line} fill={ink} />
-            <path d={line} fill={`url(#${id}-light)`} />
-          </g>
-        )
-      })}
+      {waves.map(({ y, shift }, index) => (
+        <path
+          key={y}
+          d={closedBelowSwell({ y: y * HEIGHT, shift, width: WIDTH, height: HEIGHT })}
+          fill={`url(#${id}-${index})`}
+        />
+      ))}
     </svg>
   )
 }
