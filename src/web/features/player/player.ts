@@ -27,6 +27,9 @@ export type Opening = {
 /** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
 const GENTLY = 4
 
+/** Seconds after which beginning again is no longer offered. */
+const OFFERED_FOR = 30
+
 /** A file that breaks more often than this is lost. */
 const MOST_MENDINGS = 2
 
@@ -128,7 +131,7 @@ export class Player {
 
   /** @param seconds of the recording; an end that was reached is left again */
   seek(seconds: number): void {
-    this.state.set({ scrub: undefined })
+    this.state.set({ scrub: undefined, resumedAt: undefined })
     this.#voice.seek(seconds)
     this.#log.keep(this.#moment())
   }
@@ -138,7 +141,6 @@ export class Player {
   }
 
   beginAgain(): void {
-    this.state.set({ resumedAt: undefined })
     this.seek(0)
     this.play()
   }
@@ -237,7 +239,8 @@ export class Player {
     const held = this.#wished && this.#trouble !== 'lost'
     const phase = condition === 'failed' && held ? 'waiting' : PHASES[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
-    this.state.set({ phase, position, duration })
+    const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
+    this.state.set({ phase, position, duration, resumedAt })
     this.#count()
     if (phase !== before.phase) this.#turn(before.phase, phase)
     if (phase === 'playing') this.#log.tell(this.#moment(), 'time')

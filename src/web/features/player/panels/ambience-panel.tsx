@@ -1,5 +1,5 @@
 /** Which background sound goes with the voice, and how loud. It leaves by itself when nobody is in it (spec 9). */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
@@ -58,14 +58,20 @@ function Bars() {
 type SoundProps = { sound: AmbienceAudio; chosen: boolean; heard: boolean; onChoose: () => void }
 
 function Sound({ sound, chosen, heard, onChoose }: SoundProps) {
+  const row = useRef<HTMLLabelElement>(null)
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [chosen])
   return (
-    <label className={styles.sound}>
+    <label ref={row} className={styles.sound}>
       <input type="radio" name="ambience" checked={chosen} onChange={onChoose} className={styles.radio} />
-      <span className={styles.art}>
-        <Picture src={sound.thumbnail} seed={sound.name} />
+      <span className={styles.face}>
+        <span className={styles.art}>
+          <Picture src={sound.thumbnail} seed={sound.name} />
+        </span>
+        <span className={styles.name}>{sound.name}</span>
+        {heard && <Bars />}
       </span>
-      <span className={styles.name}>{sound.name}</span>
-      {heard && <Bars />}
     </label>
   )
 }

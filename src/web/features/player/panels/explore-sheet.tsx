@@ -1,14 +1,17 @@
 /** Explore more: up to eight sessions that sit close to this one, in a sheet over the water (spec 2, 9). */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import type { Session } from '#contract/library.ts'
+import { coverAs } from '#rules/covers.ts'
 import { EXPLORE_MOST, EXPLORE_SCROLL } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Print } from '#web/ui/print/print.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
 import { Rail } from '#web/ui/print/rail.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { usePlayer } from '../player.ts'
 import styles from './explore-sheet.module.css'
 import { panelId } from './use-panels.ts'
@@ -19,6 +22,20 @@ export type ExploreSheetProps = { takesFocus: boolean; onClose: () => void }
 const scrollOn = (rail: Element): void => {
   const atEnd = rail.scrollLeft + rail.clientWidth >= rail.scrollWidth - 4
   rail.scrollTo({ left: atEnd ? 0 : rail.scrollLeft + EXPLORE_SCROLL, behavior: 'smooth' })
+}
+
+/** A print without its paper margin: the sheet is the paper here. */
+function Related({ session }: { session: Session }) {
+  return (
+    <Link to={paths.audio(session.uuid)} state={{ session }} className={styles.print}>
+      <span className={styles.title}>{session.title}</span>
+      <TimeText seconds={session.duration} className={styles.time} />
+      <span className={styles.art}>
+        <Picture src={coverAs(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
+        <StatusBadge status={session.status ?? null} className={styles.badge} />
+      </span>
+    </Link>
+  )
 }
 
 export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
@@ -47,18 +64,7 @@ export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
         <>
           <Rail label={say('more')} column={152}>
             {related.map((session) => (
-              <Print
-                key={session.uuid}
-                to={paths.audio(session.uuid)}
-                state={{ session }}
-                title={session.title}
-                meta={<TimeText seconds={session.duration} />}
-                thumbnail={session.session_thumbnail}
-                seed={session.uuid}
-                status={session.status}
-                shape="square"
-                eager
-              />
+              <Related key={session.uuid} session={session} />
             ))}
           </Rail>
           <IconButton icon="caret-right-bold" label={say('more.scroll')} onClick={scroll} className={styles.next} />

@@ -22,6 +22,7 @@ export function GlassPanel({ name, title, takesFocus, aside, className, children
       {...rest}
       ref={panel}
       id={panelId(name)}
+      data-panel={name}
       tabIndex={-1}
       aria-label={title}
       className={classNames(styles.panel, styles[name], className)}

@@ -11,9 +11,6 @@ import styles from './notes.module.css'
 /** Waiting shorter than this is not worth a word, in milliseconds. */
 const A_MOMENT = 800
 
-/** Seconds after which beginning again is no longer offered. */
-const OFFERED_FOR = 30
-
 /** Keys of the sentences that stand by themselves; what they say depends on who reads, so they are said when shown. */
 type Sentence = 'loading' | 'buffering' | 'processing' | 'error.load' | 'error.again' | 'blocked' | 'done' | 'stopped'
 
@@ -43,8 +40,6 @@ function Act({ onPress, words }: { onPress: () => void; words: Sentence | 'resum
 /** The place is kept; nothing waits for the answer (spec 9: only above 15 s). */
 function Resume({ at }: { at: number }) {
   const playing = usePlayer(isOn)
-  const gone = usePlayer(({ position }) => position < at - 1 || position > at + OFFERED_FOR)
-  if (gone) return null
   const time = clockOf(at)
   const acts = (
     <>

@@ -21,7 +21,7 @@ export function PanelButton({ panels, name, icon, label, children, className }: 
     <button
       type="button"
       className={classNames(styles.pill, className)}
-      aria-label={children === undefined ? undefined : label}
+      aria-label={label}
       aria-expanded={open}
       aria-controls={open ? panelId(name) : undefined}
       onClick={(event) => panels.toggle(name, event)}

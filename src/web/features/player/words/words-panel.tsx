@@ -108,7 +108,14 @@ export function WordsPanel({ transcript, takesFocus, onClose }: WordsPanelProps)
     if (takesFocus) panel.current?.focus()
   }, [takesFocus])
   return (
-    <section ref={panel} id={panelId('words')} tabIndex={-1} aria-label={say('transcript')} className={styles.panel}>
+    <section
+      ref={panel}
+      id={panelId('words')}
+      data-panel="words"
+      tabIndex={-1}
+      aria-label={say('transcript')}
+      className={styles.panel}
+    >
       <Head wanted={wanted} onFind={setWanted} onClose={onClose} />
       {status === 'missing' && <p className={styles.none}>{say('transcript.empty')}</p>}
       {status === 'here' && shown.length === 0 && <p className={styles.none}>{say('transcript.none')}</p>}
