@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmail, isWebAddress, ownPathOf, withoutPrefix } from './addresses.ts'
+
+const origin = 'https://alaia.example'
+
+describe('an address that is followed', () => {
+  test.each([
+    ['/', '/'],
+    ['/home', '/home'],
+    ['/audio/1?assignment_uuid=2#top', '/audio/1?assignment_uuid=2#top'],
+    ['/view?key_path=a//b', '/view?key_path=a//b'],
+    ['https://alaia.example', '/'],
+    ['https://alaia.example/home', '/home'],
+    ['HTTPS://Alaia.Example/home', '/home'],
+    ['https://alaia.example?a=b', '/?a=b'],
+  ])('%s leads to %s', (address, path) => {
+    expect(ownPathOf(address, origin)).toBe(path)
+  })
+
+  test.each([
+    undefined,
+    null,
+    '',
+    'home',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    ' //evil.example',
+    '/..//evil.example',
+    '/home//evil.example',
+    'https://evil.example/',
+    'https://alaia.example.evil.example/',
+    'https://alaia.example@evil.example/',
+    'https://alaia.example:8443/',
+    'https://alaia.example//evil.example',
+    'https://alaia.example\\.evil.example',
+    'http://alaia.example/home',
+    'https:alaia.example/home',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    `/${'a'.repeat(3_000)}`,
+  ])('%j is not', (address) => {
+    expect(ownPathOf(address, origin)).toBeUndefined()
+  })
+
+  const disguise = fc.array(
+    fc.constantFrom('/', '\\', '.', '..', '//', '@', ':', '?', '#', '\t', '%2f', 'evil.example', 'https:', 'a'),
+    { maxLength: 8 },
+  )
+
+  test('never leaves the origin, as browsers read addresses', () => {
+    fc.assert(
+      fc.property(disguise, (parts) => {
+        const path = ownPathOf(parts.join(''), origin)
+        if (path === undefined) return
+        expect(new URL(path, origin).origin).toBe(origin)
+        expect(new URL(path, origin).pathname.startsWith('//')).toBe(false)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('never leaves the origin when its prefix is taken off', () => {
+    fc.assert(
+      fc.property(disguise, (parts) => {
+        const path = withoutPrefix(`/alaiaweb${parts.join('')}`)
+        if (path !== undefined) expect(new URL(path, origin).origin).toBe(origin)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('the alaiaweb prefix', () => {
+  test.each([
+    ['/alaiaweb/home?lang=en#a', '/home?lang=en#a'],
+    ['/alaiaweb', '/'],
+    ['/alaiaweb/', '/'],
+    ['/alaiaweb?a=//b', '/?a=//b'],
+    ['/alaiaweb//evil.example', '/evil.example'],
+    ['/alaiaweb/\\evil.example', '/evil.example'],
+    ['/alaiaweb/ /evil.example', '/evil.example'],
+    ['/alaiaweb/alaiaweb/home', '/alaiaweb/home'],
+  ])('%s becomes %s', (path, without) => {
+    expect(withoutPrefix(path)).toBe(without)
+  })
+
+  test.each(['/', '/home', '/alaiawebsite', '/home/alaiaweb/', 'alaiaweb/home'])('%s carries none', (path) => {
+    expect(withoutPrefix(path)).toBeUndefined()
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each(['mia@riverbend.test', 'm.o+a@mail.school.k12.fl.us', "o'neil@a-b.example", 'A@B.CO'])(
+    '%s is one',
+    (text) => {
+      expect(isEmail(text)).toBe(true)
+    },
+  )
+
+  test.each([
+    '',
+    'mia',
+    'mia@',
+    '@riverbend.test',
+    'mia@riverbend',
+    'mia@@riverbend.test',
+    'mia@.test',
+    'mia@riverbend..test',
+    '.mia@riverbend.test',
+    'mia.@riverbend.test',
+    'm..ia@riverbend.test',
+    'mia @riverbend.test',
+    'mia@-a.test',
+    'mia@a-.test',
+    `${'m'.repeat(65)}@a.test`,
+    `mia@${'a.'.repeat(130)}test`,
+    'mia@riverbend.test\n',
+  ])('%j is not', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+
+  test('takes no time to refuse, however it is made to look', () => {
+    const start = performance.now()
+    isEmail(`${'a.'.repeat(20_000)}@`)
+    isEmail(`a@${'a-'.repeat(20_000)}`)
+    isWebAddress(`https://${'a.'.repeat(900)}`)
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('a web address', () => {
+  test.each([
+    'https://alaia.example',
+    'http://localhost:3000/a',
+    'https://a.example/b?c=d#e',
+    'HTTPS://A.EXAMPLE',
+    'https://192.168.0.1/',
+    'http://[::1]:3000/',
+  ])('%s is one', (text) => {
+    expect(isWebAddress(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'alaia.example',
+    '//alaia.example',
+    'ftp://a.example',
+    'javascript:alert(1)',
+    'https://',
+    'https:// a.example',
+    'https://a.example/b c',
+    'https://user:secret@a.example',
+    'https://a.example/<script>',
+    'https://-a.example',
+    'https://a..example',
+  ])('%j is not', (text) => {
+    expect(isWebAddress(text)).toBe(false)
+  })
+})

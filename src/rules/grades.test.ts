@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { gradeLabels, readerOf } from './grades.ts'
+
+test('every grade has its label', () => {
+  expect(gradeLabels).toEqual({
+    kindergarten: 'Kindergarten',
+    grade_1: 'Grade 1',
+    grade_2: 'Grade 2',
+    grade_3: 'Grade 3',
+    grade_4: 'Grade 4',
+    grade_5: 'Grade 5',
+    k_5: 'K-5',
+    middle_school: 'Grade 6-8',
+    high_school: 'Grade 9-12',
+  })
+})
+
+test('up to grade 5 is young, an adult is staff, and anyone else reads as a student does', () => {
+  for (const grade of ['kindergarten', 'grade_1', 'grade_5', 'k_5']) expect(readerOf(grade)).toBe('young')
+  expect(readerOf('adult')).toBe('staff')
+  const others = ['middle_school', 'high_school', 'grade_6', 'grade_12', '', 'unknown']
+  expect(new Set(others.map(readerOf))).toEqual(new Set(['default']))
+})

@@ -1,0 +1,10 @@
+/** When two names are the same: letter case, spaces around and between, and ways of writing an accent make no difference (spec 5, decision 57). */
+
+export const nameKey = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
+/** @param own the name the thing has already, which it may keep or change the case of */
+export const isNameTaken = (name: string, existing: readonly string[], own?: string): boolean => {
+  const key = nameKey(name)
+  if (own !== undefined && nameKey(own) === key) return false
+  return existing.some((other) => nameKey(other) === key)
+}

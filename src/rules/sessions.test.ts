@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { idleStateAfter, isHeldByServer, isLive } from './sessions.ts'
+
+const now = Date.parse('2026-03-05T10:00:00Z')
+const ago = (seconds: number): string => new Date(now - seconds * 1000).toISOString()
+
+test('a stored login is live for thirty minutes after its last answered call', () => {
+  expect([0, 1_799, 1_800, 1_801].map((seconds) => isLive(ago(seconds), now))).toEqual([true, true, false, false])
+})
+
+test('a login without a time, with junk or from the future is not live', () => {
+  expect([null, undefined, '', 'yesterday'].map((accessed) => isLive(accessed, now))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([isLive(ago(-30), now), isLive(ago(-3_600), now)]).toEqual([true, false])
+})
+
+test('the server forgets after an hour without a call, and after twelve in any case', () => {
+  const hour = 3_600_000
+  expect(isHeldByServer(now - 2 * hour, now - hour + 1, now)).toBe(true)
+  expect(isHeldByServer(now - 2 * hour, now - hour, now)).toBe(false)
+  expect(isHeldByServer(now - 12 * hour + 1, now, now)).toBe(true)
+  expect(isHeldByServer(now - 12 * hour, now, now)).toBe(false)
+})
+
+test('a tab asks two minutes before an hour of quiet is over', () => {
+  expect([0, 3_479, 3_480, 3_599, 3_600].map(idleStateAfter)).toEqual([
+    'active',
+    'active',
+    'warning',
+    'warning',
+    'over',
+  ])
+})

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as times from './times.ts'
+
+describe('lengths of time', () => {
+  test.each([
+    [0, '00:00', '0 seconds'],
+    [1, '00:01', '1 second'],
+    [45, '00:45', '45 seconds'],
+    [59.999, '00:59', '59 seconds'],
+    [60, '01:00', '1 minute'],
+    [65, '01:05', '1 minute 05'],
+    [420, '07:00', '7 minutes'],
+    [754.4, '12:34', '12 minutes 34'],
+    [5_400, '90:00', '90 minutes'],
+    [-3, '00:00', '0 seconds'],
+    [Number.NaN, '00:00', '0 seconds'],
+    [Infinity, '00:00', '0 seconds'],
+  ])('%d seconds are written %s and said "%s"', (seconds, written, said) => {
+    expect(times.clockOf(seconds)).toBe(written)
+    expect(times.spokenTimeOf(seconds)).toBe(said)
+  })
+
+  test('a place is said with the whole', () => {
+    expect(times.spokenPlaceOf(65, 420)).toBe('1 minute 05 of 7 minutes')
+  })
+
+  test('what is written holds every second', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), (seconds) => {
+        const [minutes, rest] = times.clockOf(seconds).split(':').map(Number)
+        expect((minutes ?? 0) * 60 + (rest ?? 0)).toBe(seconds)
+        expect(times.clockOf(seconds)).toMatch(/^\d{2,}:[0-5]\d$/)
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  const evening = new Date(2026, 8, 5, 20, 5, 9)
+
+  test('are written as the specification writes them, September too', () => {
+    expect(times.dateText(evening)).toBe('05 Sep 2026')
+    expect(times.timeText(evening)).toBe('08:05pm')
+    expect(times.localTimeText(evening)).toBe('2026-09-05 20:05:09')
+    expect(times.dayOf(evening)).toBe('2026-09-05')
+  })
+
+  test('midnight and noon are twelve', () => {
+    expect([0, 1, 11, 12, 13, 23].map((hour) => times.timeText(new Date(2026, 0, 1, hour, 0)))).toEqual([
+      '12:00am',
+      '01:00am',
+      '11:00am',
+      '12:00pm',
+      '01:00pm',
+      '11:00pm',
+    ])
+  })
+
+  test('are taken as a date, as milliseconds, as ISO 8601, and as a day', () => {
+    expect(times.dateText(evening.getTime())).toBe('05 Sep 2026')
+    expect(times.timeText(evening.toISOString())).toBe('08:05pm')
+    expect(times.dateText('2026-09-05')).toBe('05 Sep 2026')
+  })
+
+  test('the first ten characters of a local time are its day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          expect(times.localTimeText(date).slice(0, 10)).toBe(times.dayOf(date))
+          expect(times.localTimeText(date)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+        },
+      ),
+    )
+  })
+
+  test('a week starts on Sunday', () => {
+    expect(times.dayOf(times.weekStartOf('2026-03-05'))).toBe('2026-03-01')
+    expect(times.dayOf(times.weekStartOf('2026-03-01'))).toBe('2026-03-01')
+    expect(times.dayOf(times.weekStartOf('2026-01-01'))).toBe('2025-12-28')
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          const start = times.weekStartOf(date)
+          expect([start.getDay(), start.getHours(), start.getMinutes()]).toEqual([0, 0, 0])
+          const days = (date.getTime() - start.getTime()) / 86_400_000
+          expect(days >= 0 && days < 7.1).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('epoch seconds go there and back', () => {
+    expect(times.epochSeconds('2026-03-05T10:00:00.999Z')).toBe(1_772_704_800)
+    expect(times.fromEpochSeconds(1_772_704_800).toISOString()).toBe('2026-03-05T10:00:00.000Z')
+  })
+})
+
+describe('a typed time', () => {
+  test.each([
+    ['08:05 am', '08:05am', '0805'],
+    ['8:05am', '08:05am', '0805'],
+    ['8:05 PM', '08:05pm', '2005'],
+    ['12:00 Am', '12:00am', '0000'],
+    ['12:59pm', '12:59pm', '1259'],
+    ['1:00pM', '01:00pm', '1300'],
+    ['11:59pm', '11:59pm', '2359'],
+    [' 9:30 am ', '09:30am', '0930'],
+  ])('%j becomes %s and is stored as %s', (typed, shown, stored) => {
+    const time = times.readTypedTime(typed)
+    expect(time && times.typedTime(time)).toBe(shown)
+    expect(time && times.storedTime(time)).toBe(stored)
+    expect(times.readStoredTime(stored)).toEqual(time)
+  })
+
+  test.each([
+    '',
+    '8:05',
+    '08:5am',
+    '0:30am',
+    '13:00pm',
+    '00:00am',
+    '8:60am',
+    '8.05am',
+    '008:05am',
+    '8:05  am',
+    '8:05a',
+    '8:05 am x',
+    'noon',
+  ])('%j is no time', (typed) => {
+    expect(times.readTypedTime(typed)).toBeUndefined()
+  })
+
+  test.each(['', '805', '2400', '1260', '08:05', '08050'])('%j is no stored time', (stored) => {
+    expect(times.readStoredTime(stored)).toBeUndefined()
+  })
+
+  test('every minute of the day is read back as it is shown', () => {
+    for (let minute = 0; minute < 1_440; minute += 1) {
+      const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
+      expect(times.readTypedTime(times.typedTime(time))).toEqual(time)
+      expect(times.readStoredTime(times.storedTime(time))).toEqual(time)
+    }
+  })
+})
+
+test('there are 720 times to choose from, 12:00 to 11:59, each of them a time', () => {
+  expect(times.timeChoices).toHaveLength(720)
+  expect(new Set(times.timeChoices).size).toBe(720)
+  expect([times.timeChoices[0], times.timeChoices[59], times.timeChoices[60], times.timeChoices[719]]).toEqual([
+    '12:00',
+    '12:59',
+    '01:00',
+    '11:59',
+  ])
+  expect(times.timeChoices.every((choice) => times.readTypedTime(`${choice} am`))).toBe(true)
+})
+
+test('years run from seven ahead down to 2024', () => {
+  expect(times.yearChoices(2026)).toEqual([2033, 2032, 2031, 2030, 2029, 2028, 2027, 2026, 2025, 2024])
+  expect(times.yearChoices(2010)).toEqual([])
+})

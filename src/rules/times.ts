@@ -1,0 +1,112 @@
+/** Times as they are written, said, typed and chosen (spec 3, 5, 9). Dates are shown where the person is. */
+
+/** Epoch milliseconds, ISO 8601, or a date; 2026-03-05 alone is that day where the person is. */
+export type Moment = Date | string | number
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
+
+const dateOf = (moment: Moment): Date =>
+  new Date(typeof moment === 'string' && DAY_ONLY.test(moment) ? `${moment}T00:00:00` : moment)
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+/** What is no length of time counts as none. */
+const wholeSeconds = (seconds: number): number => (seconds > 0 && Number.isFinite(seconds) ? Math.floor(seconds) : 0)
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+/** Seconds as mm:ss (spec 2); an hour and a half is 90:00. */
+export const clockOf = (seconds: number): string => {
+  const whole = wholeSeconds(seconds)
+  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+}
+
+/** Seconds as they are said: "1 minute 05", "7 minutes", "45 seconds". */
+export const spokenTimeOf = (seconds: number): string => {
+  const whole = wholeSeconds(seconds)
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  if (minutes === 0) return plural(rest, 'second')
+  return rest === 0 ? plural(minutes, 'minute') : `${plural(minutes, 'minute')} ${twoDigits(rest)}`
+}
+
+/** Where a recording is: "1 minute 05 of 7 minutes". */
+export const spokenPlaceOf = (seconds: number, duration: number): string =>
+  `${spokenTimeOf(seconds)} of ${spokenTimeOf(duration)}`
+
+/** DD MMM YYYY (spec 9): 05 Mar 2026. */
+export const dateText = (moment: Moment): string => {
+  const date = dateOf(moment)
+  return `${twoDigits(date.getDate())} ${months[date.getMonth()]} ${date.getFullYear()}`
+}
+
+/** hh:mma (spec 9): 08:05am. */
+export const timeText = (moment: Moment): string => {
+  const date = dateOf(moment)
+  return typedTime({ hour: date.getHours(), minute: date.getMinutes() })
+}
+
+/** The day of a moment where the person is, as 2026-03-05. */
+export const dayOf = (moment: Moment): string => {
+  const date = dateOf(moment)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
+}
+
+/** "2026-03-05 08:05:00", where the person is; the first ten characters are its day (spec 3, Usage record). */
+export const localTimeText = (moment: Moment): string => {
+  const date = dateOf(moment)
+  return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
+}
+
+/** Weeks start on Sunday (spec 9): its first instant, where the person is. */
+export const weekStartOf = (moment: Moment): Date => {
+  const date = dateOf(moment)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - date.getDay())
+}
+
+export const epochSeconds = (moment: Moment): number => Math.floor(dateOf(moment).getTime() / 1000)
+export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)
+
+/** A time of day, whatever the day. */
+export interface TimeOfDay {
+  /** 0 to 23. */
+  hour: number
+  minute: number
+}
+
+const TYPED = /^\s*(0?[1-9]|1[0-2]):([0-5]\d) ?([ap]m)\s*$/i
+const STORED = /^([01]\d|2[0-3])([0-5]\d)$/
+
+/** Reads "8:05 PM", "08:05pm" (spec 5). Undefined for what is no such time. */
+export const readTypedTime = (text: string): TimeOfDay | undefined => {
+  const [, hour, minute, half] = TYPED.exec(text) ?? []
+  if (!hour || !minute || !half) return undefined
+  return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0), minute: Number(minute) }
+}
+
+/** "08:05pm", as it stands in a field once it was read. */
+export const typedTime = ({ hour, minute }: TimeOfDay): string =>
+  `${twoDigits(hour % 12 || 12)}:${twoDigits(minute)}${hour < 12 ? 'am' : 'pm'}`
+
+/** hhmm, as the happiness settings store their start_time (spec 3). */
+export const storedTime = ({ hour, minute }: TimeOfDay): string => `${twoDigits(hour)}${twoDigits(minute)}`
+
+export const readStoredTime = (text: string): TimeOfDay | undefined => {
+  const [, hour, minute] = STORED.exec(text) ?? []
+  return hour && minute ? { hour: Number(hour), minute: Number(minute) } : undefined
+}
+
+/** 12:00 to 11:59, one for every minute of half a day (spec 9). */
+export const timeChoices: readonly string[] = Array.from(
+  { length: 720 },
+  (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`,
+)
+
+/** The product's first year (decision 50). */
+const FIRST_YEAR = 2024
+const YEARS_AHEAD = 7
+
+/** From seven years ahead down to the first (spec 9). */
+export const yearChoices = (thisYear: number): number[] =>
+  Array.from(
+    { length: Math.max(0, thisYear + YEARS_AHEAD - FIRST_YEAR + 1) },
+    (_, back) => thisYear + YEARS_AHEAD - back,
+  )

@@ -1,0 +1,46 @@
+/** Which files may be sent, by the three codes of the specification (spec 5, 8). The server looks into the bytes besides. */
+
+export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded'
+
+export interface UploadLimits {
+  mostFiles: number
+  /** With or without their dot, in any case. */
+  extensions: readonly string[]
+  /** Bytes of one file. */
+  maxBytes: number
+}
+
+export interface ChosenFile {
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const megabytes = (count: number): number => count * MEGABYTE
+/** For people: 62.4 MB, without a needless .0. */
+export const megabytesText = (bytes: number): string => `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
+
+/** What stands after the last dot, in lower case; empty where there is no name before it. */
+export const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : ''
+}
+
+const allows = (extensions: readonly string[], name: string): boolean => {
+  const extension = extensionOf(name)
+  return extension !== '' && extensions.some((allowed) => allowed.replace(/^\./, '').toLowerCase() === extension)
+}
+
+/** What is wrong with one file; its kind is told before its size. */
+export const problemOfFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
+  if (!allows(limits.extensions, file.name)) return 'format_not_allowed'
+  return file.size > limits.maxBytes ? 'size_exceeded' : undefined
+}
+
+/** What is wrong with a choice as a whole, or with the first wrong file in it. */
+export const problemOfChoice = (files: readonly ChosenFile[], limits: UploadLimits): UploadProblem | undefined => {
+  if (files.length > limits.mostFiles) return 'too_many_files'
+  return files.map((file) => problemOfFile(file, limits)).find((problem) => problem !== undefined)
+}

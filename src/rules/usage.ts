@@ -1,0 +1,35 @@
+/** Reports of use: how often, which are worth sending, and how a long stretch is told without losing any of it (spec 3, 5, 9). */
+
+/** Seconds (spec 9). */
+export const USAGE = { every: 180, least: 10, most: 200 } as const
+
+/** Epoch seconds from and to; `used` counts only what was visible or playing (decision 12). */
+export interface UsageWindow {
+  start: number
+  end: number
+  used: number
+}
+
+/** The server asks the same of every report. */
+export const isReportable = (used: number): boolean => used >= USAGE.least && used <= USAGE.most
+
+/** Whole numbers as equal as can be, with the sum of the whole: 205 in 2 is 103 and 102. */
+const inParts = (whole: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(whole / count) + (index < whole % count ? 1 : 0))
+
+/**
+ * The windows to send for one stretch: none where it was too short, several where it was too long for one. Together they
+ * cover the stretch and hold all its seconds.
+ */
+export const windowsOf = ({ start, end, used }: UsageWindow): UsageWindow[] => {
+  const whole = Math.floor(used)
+  if (!(whole >= USAGE.least)) return []
+  const count = Math.ceil(whole / USAGE.most)
+  const lengths = inParts(Math.max(0, Math.floor(end) - Math.floor(start)), count)
+  let from = Math.floor(start)
+  return inParts(whole, count).map((part, index) => {
+    const window = { start: from, end: from + (lengths[index] ?? 0), used: part }
+    from = window.end
+    return window
+  })
+}
