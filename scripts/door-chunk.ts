@@ -3,6 +3,8 @@
  * that sharing would cut it into. A part left out here still works; it only comes in a file of its own.
  */
 const parts = [
+  // First of all: it names the layers of the styles in their order.
+  'web/styles/global',
   'rules/screens',
   'contract/(call|envelope|identity)',
   'web/shell.tsx',

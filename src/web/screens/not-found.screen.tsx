@@ -4,6 +4,7 @@ import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
+import { useNight } from '#web/ui/bay/surroundings.ts'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -13,7 +14,7 @@ export function NotFoundScreen() {
   const user = useUser()
   const home = user ? paths.home : paths.welcome
   return (
-    <RoomFrame scene={<Bay place="notFound" byDay="frost" />}>
+    <RoomFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
       <div className={styles.page}>
         <Logo to={home} />
         <PageHeading title={frame('notfound.title')} className={styles.title} />

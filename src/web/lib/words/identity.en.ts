@@ -4,7 +4,7 @@ export const identity = speaker({
   title: 'Sign In',
   welcome: 'Welcome back.',
   lead: 'Come in, sit down, take your time.',
-  pause: '“Notice one sound that is far away.”',
+  pause: '“Notice one sound that\u00a0is\u00a0far\u00a0away.”',
   name: 'Email or username',
   code: 'School code',
   'code.hint': 'It goes with a username. An email address needs none.',
