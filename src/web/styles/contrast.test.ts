@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PAIRS } from './contrast.pairs.ts'
 import { contrastOf, declarationsOf, shortfallsOf, themesOf } from './contrast.ts'
@@ -32,9 +32,28 @@ describe('the two ways into dark', () => {
   })
 })
 
-describe('colour literals', () => {
-  it('live in tokens.css alone', () => {
-    const base = readFileSync(new URL('./base.css', import.meta.url), 'utf8')
-    expect(base).not.toMatch(/oklch\(|rgba?\(|hsla?\(|#[0-9a-f]{3,8}\b/i)
+describe('colours', () => {
+  const web = new URL('../', import.meta.url)
+  const sheets = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css') && !file.endsWith('tokens.css'))
+    .map((file) => ({ file, text: readFileSync(new URL(file, web), 'utf8') }))
+
+  it('are written in tokens.css and nowhere else', () => {
+    const LITERAL =
+      /^(?!.*\bmask).*(?:\b(?:oklch|oklab|lab|lch|rgba?|hsla?)\(|#[0-9a-f]{3,8}\b|:.*\b(?:white|black)\b)/im
+    const strays = sheets.filter(({ text }) => LITERAL.test(text)).map(({ file }) => file)
+    expect(sheets.length).toBeGreaterThan(30)
+    expect(strays).toEqual([])
+  })
+
+  it('and all other tokens are asked for by names that exist', () => {
+    const named = [css, ...sheets.map(({ text }) => text)].flatMap((text) => [...text.matchAll(/(--[\w-]+)\s*:/g)])
+    const known = new Set(named.map(([, name]) => name))
+    const unknown = sheets.flatMap(({ file, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)\)/g)]
+        .filter(([, name]) => !known.has(name))
+        .map(([, name]) => `${file} ${name}`),
+    )
+    expect(unknown).toEqual([])
   })
 })
