@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { seedCatalogue, uuidFor } from './library.seed.ts'
+
+let house: TestApp
+let pupil: Visitor
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  await seedCatalogue(house.platform)
+  // Another file may have dressed rows up as made; here they are to be made.
+  await house.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
+  pupil = await signedIn({ app: house.app, db: house.platform.db })
+})
+afterAll(() => house.close())
+
+const open = async (slug: string) => {
+  const uuid = uuidFor('session', slug)
+  return (await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })).Session
+}
+
+/** Asks as a waiting page does, until it can be played; the seconds that took. */
+const untilPlayable = async (slug: string, mostSeconds: number) => {
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  for (;;) {
+    const session = await open(slug)
+    if (!session.status) return { session, seconds: seconds() }
+    if (seconds() > mostSeconds) throw new Error(`${slug} is still ${session.status} after ${mostSeconds} s`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { cookie: pupil.cookie(), ...headers } })
+
+test('someone who opens a short session while a long one is being made need not wait for that one', async () => {
+  await open('sunday-before-the-week')
+  // The long one has begun to be spoken by now; whoever comes later is served first.
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const { session, seconds } = await untilPlayable('between-two-rooms', 120)
+  console.log(`opened while being made: playable after ${seconds.toFixed(1)} s`)
+  expect((await open('sunday-before-the-week')).status).toBe('processing')
+
+  const whole = await get(session.url)
+  expect(whole.headers['content-type']).toBe('audio/mpeg')
+  expect(whole.rawPayload.length).toBeGreaterThan(1_000_000)
+  expect(session.url).toContain(createHash('sha256').update(whole.rawPayload).digest('hex'))
+  expect(Math.abs(session.duration - 120)).toBeLessThan(0.1)
+
+  const part = await get(session.url, { range: 'bytes=1000-1999' })
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload.equals(whole.rawPayload.subarray(1000, 2000))).toBe(true)
+
+  const { cues } = (await get(session.transcript_url)).json<{ cues: { start: number; end: number; text: string }[] }>()
+  expect(cues.length).toBeGreaterThan(8)
+  expect(cues.every((cue, index) => cue.end > cue.start && cue.start >= (cues[index - 1]?.end ?? 0))).toBe(true)
+}, 180_000)
+
+test('the sound of a session is for members only', async () => {
+  const { session } = await untilPlayable('between-two-rooms', 120)
+  const stranger = await house.app.inject({ method: 'GET', url: new URL(session.url).pathname })
+  expect(stranger.statusCode).toBe(404)
+}, 180_000)
