@@ -15,11 +15,13 @@ import {
   type OpenStore,
   startMedia,
 } from '../../../../tests/support/media-server.ts'
+import Fastify from 'fastify'
 import { systemClock } from '../clock.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import { contentKey } from '../storage/keys.ts'
 import { createLocalStorage } from '../storage/local.ts'
 import type { SignedUrlOptions } from '../storage/storage.ts'
+import { mediaRoutes } from './media.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -112,6 +114,17 @@ describe('an upload', () => {
     const path = await addressFor('private/mia/pieces.txt', { maxBytes: 20 })
     const pieces = ['Bring ', 'a ', 'spoon.'].map((text) => Buffer.from(text))
     expect((await trickle(path, pieces, 'text/plain')).status).toBe(200)
+  })
+
+  test('works without a line too, as other tests ask', async () => {
+    const app = Fastify()
+    await app.register(mediaRoutes, { storage: store.storage, mayOpen: async () => true })
+    const put = async (type: string) => {
+      const url = await addressFor('private/mia/injected.txt')
+      return (await app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload: 'spoon' })).statusCode
+    }
+    expect([await put('text/plain'), await put('text/html')]).toEqual([200, 415])
+    expect((await app.inject('/media/private/mia/injected.txt')).body).toBe('spoon')
   })
 
   test('without a valid signature is refused', async () => {

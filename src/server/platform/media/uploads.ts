@@ -68,8 +68,18 @@ async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncG
   if (held) yield await release(held)
 }
 
-/** The request's bytes; the line stays usable for an answer when reading stops early. */
-const bytesOf = (request: FastifyRequest): AsyncIterable<Buffer> => request.raw.iterator({ destroyOnReturn: false })
+/** The request's bytes until the sender falls silent; the line stays usable for an answer when reading stops early. */
+async function* bytesOf({ raw }: FastifyRequest): AsyncGenerator<Buffer> {
+  const timer = setTimeout(() => raw.destroy(), SILENCE)
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      timer.refresh()
+      yield chunk
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 const refusalFor = (cause: unknown): FileRefusal | undefined => {
   if (cause instanceof Refused) return cause.refusal
@@ -106,7 +116,6 @@ export const receiveUpload = async (upload: Upload): Promise<unknown> => {
   const { request, reply, storage, key, grant } = upload
   const early = refusalAtTheDoor(upload)
   if (early || !grant) return refuse(upload, early ?? badSignature)
-  request.raw.setTimeout(SILENCE, () => request.raw.destroy())
   const checked = ofTheRightType(withinSize(bytesOf(request), grant.maxBytes ?? Infinity), key)
   try {
     const body = Readable.from(checked, { objectMode: false })
@@ -116,7 +125,5 @@ export const receiveUpload = async (upload: Upload): Promise<unknown> => {
     const refusal = refusalFor(cause)
     if (!refusal) throw cause
     return refuse(upload, refusal)
-  } finally {
-    request.raw.setTimeout(0)
   }
 }

@@ -55,7 +55,7 @@ const extentOf = (answer: Response): { start: number; end: number; size: number 
 /** What the answer to a GET carries of the range that was asked for. */
 export const bodyOf = (answer: Response, range: ByteRange | undefined): OpenedFile => {
   const { start, end, size } = extentOf(answer)
-  const stream = answer.body ? Readable.fromWeb(answer.body) : Readable.from([])
+  const stream = answer.body ? Readable.fromWeb(answer.body as WebStream) : Readable.from([])
   const last = Math.min(range?.end ?? Infinity, size - 1)
   if (!range || (range.start === start && last === end)) return { stream, size }
   return {

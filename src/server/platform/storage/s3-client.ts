@@ -25,13 +25,22 @@ export interface S3Request {
   body?: Blob | Uint8Array<ArrayBuffer>
 }
 
-/** The store refused; `status` is its HTTP status. */
+const FULL = 507
+const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
+
+/** The store refused; `status` is its HTTP status, 0 where it gave no answer at all. */
 export class S3Failure extends Error {
   readonly status: number
-  constructor(request: S3Request, status: number) {
-    super(`The object store answered ${status} to ${request.method} ${new URL(request.url).pathname}`)
+  /** What an HTTP answer of ours says of it: later where it may pass, broken where it won't. */
+  readonly statusCode: 500 | 503
+  constructor(request: S3Request, status: number, cause?: unknown) {
+    const asked = `${request.method} ${new URL(request.url).pathname}`
+    super(status ? `The object store answered ${status} to ${asked}` : `The object store does not answer ${asked}`, {
+      cause,
+    })
     this.name = 'S3Failure'
     this.status = status
+    this.statusCode = status === 0 || passing(status) ? 503 : 500
   }
 }
 
@@ -39,10 +48,6 @@ export class S3Failure extends Error {
 const PATIENCE = 30_000
 const UPLOAD_PATIENCE = 15 * 60_000
 const ATTEMPTS = 3
-const FULL = 507
-
-const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
-
 export interface S3Client {
   /** Where an object or, for an empty path, the bucket lies. */
   addressOf(path: string): string
@@ -74,7 +79,7 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
 
   const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
     const answer = await attempt(request).catch((cause: unknown) => {
-      if (attemptsLeft === 0) throw cause
+      if (attemptsLeft === 0) throw new S3Failure(request, 0, cause)
       return undefined
     })
     if (answer && (answer.ok || answer.status === 404)) return answer

@@ -125,7 +125,10 @@ describe('a store that speaks the protocol', () => {
     const server = await startS3()
     await server.close()
     const storage = createS3Storage({ ...server, clock: systemClock })
-    await expect(storage.stat('notes/a.txt')).rejects.toThrow('fetch failed')
+    await expect(storage.stat('notes/a.txt')).rejects.toMatchObject({
+      message: expect.stringContaining('does not answer'),
+      statusCode: 503,
+    })
   })
 })
 
