@@ -10,9 +10,10 @@ const commands: Record<string, { does: string; run: () => void }> = {
   config: {
     does: 'lists every setting with its meaning and its value here',
     run: () => {
-      const values = readConfig(process.env) as unknown as Record<string, unknown>
+      const values = readConfig(process.env) as Record<string, unknown>
       for (const { key, meaning, secret } of configKeys()) {
-        const value = secret && values[key] ? '(set)' : String(values[key] ?? '')
+        const value =
+          secret && values[key] ? '(set)' : `${(values[key] as string | number | boolean | undefined) ?? ''}`
         say(`${key.padEnd(22)} ${value.padEnd(24)} ${meaning}`)
       }
     },

@@ -26,14 +26,18 @@ const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => 
 
 /** A stop that takes longer than this is cut short. */
 const PATIENCE_MS = 15_000
+/** A terminal and npm both pass a Ctrl-C on: what follows this closely is the same one. */
+const SAME_MS = 1000
 
-const stopOnSignals = (running: Running): void => {
-  let stopping = false
+/** Stops once, also while still starting; asked again later it ends at once. */
+const stopOnSignals = (starting: Promise<Running>): void => {
+  let asked = 0
   const stop = async (): Promise<void> => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (asked && Date.now() - asked > SAME_MS) process.exit(1)
+    if (asked) return
+    asked = Date.now()
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    await running.stop()
+    await starting.then((running) => running.stop()).catch(() => undefined)
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
@@ -46,9 +50,9 @@ try {
   const config = readConfig(process.env)
   const log = jsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
-  const running = await start(config, log)
-  stopOnSignals(running)
-  await sayWhatIsThere(running)
+  const starting = start(config, log)
+  stopOnSignals(starting)
+  await sayWhatIsThere(await starting)
 } catch (cause) {
   process.stderr.write(isForPeople(cause) ? `${cause.message}\n` : `Alaia could not start: ${(cause as Error).stack}\n`)
   process.exit(1)

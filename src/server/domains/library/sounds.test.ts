@@ -41,7 +41,7 @@ test('someone who opens a short session while a long one is being made need not 
   // The long one has begun to be spoken by now; whoever comes later is served first.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const { session, seconds } = await untilPlayable('between-two-rooms', 120)
-  console.log(`opened while being made: playable after ${seconds.toFixed(1)} s`)
+  process.stdout.write(`opened while another was being made: playable after ${seconds.toFixed(1)} s\n`)
   expect((await open('sunday-before-the-week')).status).toBe('processing')
 
   const whole = await get(session.url)
