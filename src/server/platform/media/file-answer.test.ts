@@ -19,12 +19,14 @@ const keys = {
   cover: contentKey('public', picture, 'webp'),
   song: contentKey('library', song, 'mp3'),
   own: contentKey('private/mia', picture, 'png'),
+  print: `public/covers/${'0a'.repeat(16)}/4x5-400.avif`,
   drawing: 'public/drawing.svg',
   worksheet: 'private/mia/worksheet.pdf',
   odd: 'private/mia/odd.bin',
 }
 const types: Record<string, string> = {
   webp: 'image/webp',
+  avif: 'image/avif',
   mp3: 'audio/mpeg',
   png: 'image/png',
   svg: 'image/svg+xml',
@@ -76,6 +78,7 @@ describe('what goes with a file', () => {
         'cross-origin-resource-policy': 'cross-origin',
       },
     ],
+    ['a print named after its recipe', keys.print, { 'cache-control': 'public, max-age=31536000, immutable' }],
     [
       'the sound of the library',
       keys.song,

@@ -1,7 +1,7 @@
 /** What goes with a file: how long it may be kept and by whom, and that a browser does nothing with it but show or save it. */
 import { attachment } from '../storage/attachment.ts'
 import { kindOf } from '../storage/content-types.ts'
-import { hashInKey } from '../storage/keys.ts'
+import { neverChanges } from '../storage/keys.ts'
 import type { Grant } from '../storage/storage.ts'
 
 export type Headers = Record<string, string>
@@ -12,11 +12,11 @@ const isCatalogue = (key: string): boolean => key.startsWith('library/')
 const YEAR = 31_536_000
 
 /**
- * A key that holds the content's hash never changes. A person's own files are asked for anew each time, so that the next
+ * What never changes is kept for a year, but a person's own files are asked for anew each time, so that the next
  * one at the same device gets nothing from its cache.
  */
 const cachingOf = (key: string): string => {
-  const fixed = hashInKey(key) !== undefined
+  const fixed = neverChanges(key)
   if (isPublic(key)) return fixed ? `public, max-age=${YEAR}, immutable` : 'public, no-cache'
   return fixed && isCatalogue(key) ? `private, max-age=${YEAR}, immutable` : 'private, no-cache'
 }

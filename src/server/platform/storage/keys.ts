@@ -6,6 +6,7 @@ import { KeyRefused } from './storage.ts'
 const LONGEST = 400
 /** Folders carry no dot and files always do, so a file and a folder never want the same place. */
 const KEY = /^(?:[a-z0-9_-]{1,100}\/)*[a-z0-9_-]{1,100}(?:\.[a-z0-9_-]{1,20}){1,3}$/
+const NAMED_BY_HASH = /(?:^|\/)[0-9a-f]{32,64}[/.]/
 const CONTENT_ADDRESS = /(?:^|\/)([0-9a-f]{64})\.[a-z0-9]+$/
 
 export const MEDIA_PATH = '/media/'
@@ -29,6 +30,12 @@ export const essenceOf = (contentType: string): string => (contentType.split(';'
 
 /** The sha256 that the key holds, for content-addressed files. */
 export const hashInKey = (key: string): string | undefined => CONTENT_ADDRESS.exec(key)?.[1]
+
+/**
+ * A part of the key is a hash, of the bytes or of all they were made from: what lies there never changes. Covers are
+ * public/covers/<hash of their recipe>/4x5-400.avif.
+ */
+export const neverChanges = (key: string): boolean => NAMED_BY_HASH.test(key)
 
 /** A key named after the bytes, such as public/<sha256>.webp. */
 export const contentKey = (folder: string, bytes: Uint8Array, extension: string): string =>

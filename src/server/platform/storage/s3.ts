@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { attachment } from './attachment.ts'
 import { contentTypeOf } from './content-types.ts'
 import { isFull } from './durable-write.ts'
-import { hashInKey, isKey, requireKey, requireType } from './keys.ts'
+import { hashInKey, isKey, neverChanges, requireKey, requireType } from './keys.ts'
 import { bodyOf, type Parcel, parcelOf } from './s3-body.ts'
 import { createS3Client, type S3Client, type S3Options } from './s3-client.ts'
 import { readListedPage } from './s3-list.ts'
@@ -108,7 +108,7 @@ class S3Storage implements Storage {
   }
 
   #remember(file: StoredFile): StoredFile {
-    if (!hashInKey(file.key)) return file
+    if (!neverChanges(file.key)) return file
     if (this.#facts.size >= FACTS_KEPT) this.#facts.clear()
     this.#facts.set(file.key, { file, until: performance.now() + FACTS_FOR })
     return file
@@ -119,7 +119,7 @@ class S3Storage implements Storage {
     const headers = {
       'content-type': contentTypeOf(key),
       'x-amz-content-sha256': sha256,
-      ...(expected ? { 'cache-control': IMMUTABLE } : {}),
+      ...(neverChanges(key) ? { 'cache-control': IMMUTABLE } : {}),
     }
     try {
       if (expected && expected !== sha256) throw new WrongContent(key)
