@@ -1,5 +1,6 @@
 /** The guided catalogue: sessions, their groups, what a person keeps, and where they were. */
 import { z } from 'zod'
+import { lengthChoices } from '#rules/lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
@@ -64,15 +65,24 @@ export type Group = z.infer<typeof Group>
 
 export const GroupWithSessions = Group.extend({ mindfulness_sessions_list: z.array(Session) })
 
-/** Facets a person may narrow by; what `filterData` remembers (spec 3). */
+/** What something is, in the words a person narrows by. */
+export const Kind = z.enum(['session', 'series', 'collection', 'thought_exercise', 'custom_exercise'])
+export type Kind = z.infer<typeof Kind>
+
+const oneOrMore = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.array(choice).max(8)])
+
+/** Facets a person may narrow by; what `filterData` remembers (spec 3). Several choices of one facet widen it. */
 export const Filter = z
   .strictObject({
     group_type: z.enum(['series', 'collection', 'individual', 'thought_exercise', 'custom_exercise']).optional(),
     search: z.string().trim().max(200).optional(),
-    audience: Audience.optional(),
+    audience: oneOrMore(Audience).optional(),
+    kind: oneOrMore(Kind).optional(),
+    /** From and to in minutes. */
+    lengths: z.array(z.enum(lengthChoices)).max(8).optional(),
+    /** Seconds. */
     duration_min: z.number().min(0).optional(),
     duration_max: z.number().min(0).optional(),
-    kind: z.enum(['session', 'thought_exercise', 'custom_exercise']).optional(),
     sort: z.enum(['relevance', 'newest', 'title', 'shortest']).optional(),
   })
   .meta({ id: 'Filter' })
@@ -148,6 +158,8 @@ export const filtered = endpoint({
     Sessions: z.array(Session),
     Groups: z.array(Group),
     Spoken: z.array(Spoken),
+    /** The words of the library that the search stood for, slips mended. */
+    Terms: z.array(z.string()),
     Filters: Facets,
     Page: PageAnswer,
   },

@@ -48,51 +48,6 @@ describe('home', () => {
 })
 
 describe('finding', () => {
-  test('a typing slip still finds the session', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
-    expect(Sessions[0]?.title).toBe('Ten Sounds')
-  })
-
-  test('a feeling finds sessions made for it', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })
-    expect(Sessions.length).toBeGreaterThan(2)
-    expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
-  })
-
-  test('words spoken inside a session are found with the place where they are spoken', async () => {
-    await world()
-      .db.updateTable('library_session')
-      .set({
-        cues: JSON.stringify([{ start: 71.5, end: 74, text: 'Buildings hum all day long and nobody thanks them.' }]),
-      })
-      .where('uuid', '=', tenSounds)
-      .execute()
-    const pupil = await signedIn(world())
-    const { Spoken } = await pupil.call(library.filtered, { Filter: { search: 'thanks' } })
-    expect(Spoken).toContainEqual({
-      session_uuid: tenSounds,
-      seconds: 71.5,
-      text: 'Buildings hum all day long and nobody thanks them.',
-    })
-  })
-
-  test('a number of minutes finds sessions of about that length', async () => {
-    const pupil = await signedIn(world())
-    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: '5 minutes' } })
-    expect(Sessions.length).toBeGreaterThan(0)
-    expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
-  })
-
-  test('each facet says how many a choice would leave', async () => {
-    const pupil = await signedIn(world())
-    const { Filters } = await pupil.call(library.filtered, { Filter: { audience: 'k_5' } })
-    const adults = Filters.audience.find(({ value }) => value === 'adult')
-    const { Page } = await pupil.call(library.filtered, { Filter: { audience: 'adult' } })
-    expect(adults?.count).toBe(Page.total)
-  })
-
   test('pages follow one another without a gap or a repeat', async () => {
     const pupil = await signedIn(world())
     const seen: string[] = []

@@ -1,8 +1,10 @@
 /** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
 import type { Filter } from '#contract/library.ts'
+import { lengthChoiceOf } from '#rules/lengths.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
 import type { SpokenHit } from './search.ts'
+import { lengthIn } from './asked-length.ts'
 
 export interface Narrowed {
   sessions: SessionRow[]
@@ -10,38 +12,44 @@ export interface Narrowed {
   spoken: SpokenHit[]
 }
 
-const minutes = (value: number): number => value * 60
-
-/** "5 minutes" asks for a length, not for a word: seconds from and to. */
-const lengthIn = (search: string): { rest: string; from?: number; to?: number } => {
-  const asked = /\b(\d{1,2})\s*(?:m|min|mins|minute|minutes)?\b/i.exec(search)
-  if (!asked) return { rest: search }
-  const length = Number(asked[1])
-  return { rest: search.replace(asked[0], '').trim(), from: minutes(length - 1) + 1, to: minutes(length + 1) - 1 }
+/** What a search brings before any facet is chosen. */
+export interface Candidates extends Narrowed {
+  terms: string[]
+  /** Seconds, where the search named a length. */
+  from?: number | undefined
+  to?: number | undefined
 }
 
-const fits = (filter: Filter, session: SessionRow): boolean => {
-  const kind =
-    filter.kind ??
-    (filter.group_type === 'thought_exercise' || filter.group_type === 'custom_exercise'
-      ? filter.group_type
-      : undefined)
-  return (
-    (!filter.audience || session.audience === filter.audience) &&
-    (!kind || session.session_type === kind) &&
-    session.duration >= (filter.duration_min ?? 0) &&
-    session.duration <= (filter.duration_max ?? Number.POSITIVE_INFINITY)
-  )
+/** @param audience whose own things come somewhat sooner */
+export const candidatesOf = (catalogue: Catalogue, search: string | undefined, audience?: string): Candidates => {
+  const { sessions, groups } = catalogue
+  if (!search) return { sessions, groups, spoken: [], terms: [] }
+  const { rest, ...length } = lengthIn(search)
+  if (!rest) return { sessions, groups: [], spoken: [], terms: [], ...length }
+  const found = catalogue.search(rest, audience)
+  return {
+    sessions: found.sessions.flatMap((uuid) => catalogue.session(uuid) ?? []),
+    groups: found.groups.flatMap((uuid) => catalogue.group(uuid) ?? []),
+    spoken: found.spoken,
+    terms: found.terms,
+    ...length,
+  }
 }
 
-const groupsOf = (catalogue: Catalogue, filter: Filter): GroupEntry[] => {
-  const typed = filter.group_type === 'series' || filter.group_type === 'collection'
-  if (filter.kind || (filter.group_type && !typed)) return []
-  return catalogue.groups.filter(
-    ({ row }) =>
-      (!typed || row.group_type === filter.group_type) && (!filter.audience || row.audience === filter.audience),
-  )
+/** No choice leaves everything; several leave what fits any of them. */
+const admits = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
+  const choices = choice === undefined ? [] : Array.isArray(choice) ? choice : [choice]
+  return choices.length === 0 || choices.includes(value)
 }
+
+/** A list of one group type is a kind by its other name. */
+const kindIn = ({ kind, group_type }: Filter): Filter['kind'] =>
+  kind ?? (group_type === 'individual' ? 'session' : group_type)
+
+const fitsLength = (filter: Filter, { from, to }: Candidates, { duration }: SessionRow): boolean =>
+  admits(filter.lengths, lengthChoiceOf(duration)) &&
+  duration >= (filter.duration_min ?? from ?? 0) &&
+  duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
 
 const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => {
   if (sort === 'title') return sessions.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
@@ -50,35 +58,23 @@ const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => 
   return sessions
 }
 
-export const narrow = (catalogue: Catalogue, filter: Filter): Narrowed => {
-  const { rest, from, to } = lengthIn(filter.search ?? '')
-  const asked = { ...filter, duration_min: filter.duration_min ?? from, duration_max: filter.duration_max ?? to }
-  const groups = groupsOf(catalogue, filter)
-  if (!rest) {
-    const onlyLength = Boolean(filter.search)
-    return {
-      sessions: inOrder(
-        catalogue.sessions.filter((session) => fits(asked, session)),
-        filter.sort,
-      ),
-      groups: onlyLength ? [] : groups,
-      spoken: [],
-    }
-  }
-  const found = catalogue.search(rest)
-  const sessions = found.sessions
-    .flatMap((uuid) => catalogue.session(uuid) ?? [])
-    .filter((session) => fits(asked, session))
+/** A group is as long as each of its sessions. */
+export const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
+  const kind = kindIn(filter)
+  const fits = (session: SessionRow) => fitsLength(filter, candidates, session)
+  const sessions = candidates.sessions.filter(
+    (session) => admits(filter.audience, session.audience) && admits(kind, session.session_type) && fits(session),
+  )
   const shown = new Set(sessions.map(({ uuid }) => uuid))
   return {
     sessions: inOrder(sessions, filter.sort),
-    groups: found.groups.flatMap((uuid) => groups.find(({ row }) => row.uuid === uuid) ?? []),
-    spoken: found.spoken.filter((hit) => shown.has(hit.session_uuid)),
+    groups: candidates.groups.filter(
+      (group) =>
+        admits(filter.audience, group.row.audience) && admits(kind, group.row.group_type) && group.sessions.some(fits),
+    ),
+    spoken: candidates.spoken.filter((hit) => shown.has(hit.session_uuid)),
   }
 }
-
-/** Lengths a person may choose, as "from-to" in minutes. */
-export const DURATIONS = ['0-3', '3-6', '6-10', '10-60'] as const
 
 const counted = (values: string[]): { value: string; count: number }[] => {
   const counts = new Map<string, number>()
@@ -86,15 +82,26 @@ const counted = (values: string[]): { value: string; count: number }[] => {
   return [...counts].map(([value, count]) => ({ value, count }))
 }
 
-const durationOf = ({ duration }: SessionRow): string =>
-  DURATIONS.find((range) => duration <= minutes(Number(range.split('-')[1]))) ?? '10-60'
-
 /** Each facet counts as if it alone were open, so that a choice never leads to an empty page. */
-export const facetsOf = (catalogue: Catalogue, filter: Filter) => {
-  const without = (open: Partial<Filter>) => narrow(catalogue, { ...filter, ...open }).sessions
+export const facetsOf = (candidates: Candidates, filter: Filter) => {
+  const without = (open: Partial<Filter>) => narrow(candidates, { ...filter, ...open })
+  const ages = without({ audience: undefined })
+  const kinds = without({ kind: undefined, group_type: undefined })
+  const lengths = without({ lengths: undefined, duration_min: undefined, duration_max: undefined })
   return {
-    audience: counted(without({ audience: undefined }).map((session) => session.audience)),
-    kind: counted(without({ kind: undefined }).map((session) => session.session_type)),
-    duration: counted(without({ duration_min: undefined, duration_max: undefined }).map(durationOf)),
+    audience: counted([
+      ...ages.sessions.map(({ audience }) => audience),
+      ...ages.groups.map(({ row }) => row.audience),
+    ]),
+    kind: counted([
+      ...kinds.sessions.map(({ session_type }) => session_type),
+      ...kinds.groups.map(({ row }) => row.group_type),
+    ]),
+    duration: counted([
+      ...lengths.sessions.map(({ duration }) => lengthChoiceOf(duration)),
+      ...lengths.groups.flatMap(({ sessions }) => [
+        ...new Set(sessions.map(({ duration }) => lengthChoiceOf(duration))),
+      ]),
+    ]),
   }
 }

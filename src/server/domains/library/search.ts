@@ -1,7 +1,7 @@
 /** Search over titles, descriptions and spoken words, forgiving of slips, by MiniSearch. */
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch'
 import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
-import { wordsForTechnique, wordsForTheme } from './themes.ts'
+import { smallWords, wordsForTechnique, wordsForTheme } from './themes.ts'
 
 export interface SpokenHit {
   session_uuid: string
@@ -12,11 +12,15 @@ export interface Found {
   sessions: string[]
   groups: string[]
   spoken: SpokenHit[]
+  /** The indexed words that matched. */
+  terms: string[]
 }
-export type SearchIndex = (words: string) => Found
+/** @param audience whose own things come somewhat sooner */
+export type SearchIndex = (words: string, audience?: string) => Found
 
 interface Entry {
   id: string
+  audience: string
   title: string
   description: string
   subject: string
@@ -24,9 +28,12 @@ interface Entry {
 }
 
 const SPOKEN_HITS = 12
+const MOST_TERMS = 40
+const OWN_AGE = 1.6
 
 const sessionEntry = (session: SessionRow): Entry => ({
   id: `s${session.uuid}`,
+  audience: session.audience,
   title: session.title,
   description: session.description,
   subject: [
@@ -42,49 +49,78 @@ const sessionEntry = (session: SessionRow): Entry => ({
 
 const groupEntry = ({ row }: GroupEntry): Entry => ({
   id: `g${row.uuid}`,
+  audience: row.audience,
   title: row.title,
   description: row.description,
   subject: row.group_type,
   spoken: '',
 })
 
-const saysOneOf = (text: string, terms: string[]): boolean => {
-  const words = new Set(text.toLowerCase().split(/[^\p{L}\p{N}']+/u))
-  return terms.some((term) => words.has(term))
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+
+/** The sentence in which a session says most of what was searched for, the first of them. */
+const spokenHit = (session: SessionRow | undefined, terms: string[]): SpokenHit | undefined => {
+  const said = (text: string): number => {
+    const words = new Set(wordsOf(text))
+    return terms.filter((term) => words.has(term)).length
+  }
+  const counted = session?.cues.map((cue) => ({ cue, count: said(cue.text) })) ?? []
+  const best = Math.max(0, ...counted.map(({ count }) => count))
+  const hit = counted.find(({ count }) => count === best && best > 0)
+  return session && hit && { session_uuid: session.uuid, seconds: hit.cue.start, text: hit.cue.text }
 }
 
-/** The first sentence in which a session says what was searched for. */
-const spokenHit = (session: SessionRow | undefined, terms: string[]): SpokenHit[] => {
-  const cue = session?.cues.find(({ text }) => saysOneOf(text, terms))
-  return session && cue ? [{ session_uuid: session.uuid, seconds: cue.start, text: cue.text }] : []
+/** Stops looking once it has enough. */
+const firstOf = <From, To>(most: number, all: From[], make: (from: From) => To | undefined): To[] => {
+  const made: To[] = []
+  for (const from of all) {
+    const to = make(from)
+    if (to !== undefined) made.push(to)
+    if (made.length === most) break
+  }
+  return made
+}
+
+const spokenTermsOf = ({ match }: SearchResult): string[] =>
+  Object.entries(match)
+    .filter(([, fields]) => fields.includes('spoken'))
+    .map(([term]) => term)
+
+const base: SearchOptions = {
+  boost: { title: 6, subject: 3, description: 2 },
+  prefix: true,
+  fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
+}
+
+/** All words first, without the small ones; where nothing has them all, whatever has some. */
+const hitsOf = (index: MiniSearch<Entry>, words: string, audience: string | undefined): SearchResult[] => {
+  const options: SearchOptions = {
+    ...base,
+    boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
+  }
+  const asked = wordsOf(words).filter(Boolean)
+  const telling = asked.filter((word) => !smallWords.has(word))
+  const query = (telling.length ? telling : asked).join(' ')
+  const all = index.search(query, { ...options, combineWith: 'AND' })
+  return all.length ? all : index.search(query, { ...options, combineWith: 'OR' })
 }
 
 export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {
   const index = new MiniSearch<Entry>({
     fields: ['title', 'description', 'subject', 'spoken'],
-    searchOptions: {
-      boost: { title: 6, subject: 3, description: 2 },
-      prefix: true,
-      combineWith: 'AND',
-      fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
-    },
+    storeFields: ['audience'],
   })
   index.addAll([...sessions.map(sessionEntry), ...groups.map(groupEntry)])
   const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
-  return (words) => {
-    const hits = index.search(words)
+  const uuidOf = ({ id }: SearchResult): string => String(id).slice(1)
+  return (words, audience) => {
+    const hits = hitsOf(index, words, audience)
     const sessionHits = hits.filter(({ id }) => String(id).startsWith('s'))
     return {
-      sessions: sessionHits.map(({ id }) => String(id).slice(1)),
-      groups: hits.filter(({ id }) => String(id).startsWith('g')).map(({ id }) => String(id).slice(1)),
-      spoken: sessionHits
-        .flatMap(({ id, match }) => {
-          const spokenTerms = Object.entries(match)
-            .filter(([, fields]) => fields.includes('spoken'))
-            .map(([term]) => term)
-          return spokenTerms.length ? spokenHit(byUuid.get(String(id).slice(1)), spokenTerms) : []
-        })
-        .slice(0, SPOKEN_HITS),
+      sessions: sessionHits.map(uuidOf),
+      groups: hits.filter(({ id }) => String(id).startsWith('g')).map(uuidOf),
+      spoken: firstOf(SPOKEN_HITS, sessionHits, (hit) => spokenHit(byUuid.get(uuidOf(hit)), spokenTermsOf(hit))),
+      terms: [...new Set(hits.flatMap(({ terms }) => terms))].slice(0, MOST_TERMS),
     }
   }
 }

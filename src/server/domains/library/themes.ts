@@ -5,7 +5,7 @@ export const wordsForTheme: Record<string, string> = {
   anger: 'angry mad furious rage annoyed argument fight',
   worry: 'worried anxious anxiety afraid scared fear nervous overthinking',
   friends: 'friend friendship lonely alone left out classmates together people',
-  focus: 'concentrate concentration attention distracted study studying homework class',
+  focus: 'loud noise noisy concentrate concentration attention distracted study studying homework class',
   sadness: 'sad cry crying down grief loss missing hurt heavy',
   courage: 'brave nervous speech stage speaking presentation confidence',
   gratitude: 'grateful thankful thanks kind small good things',
@@ -23,6 +23,13 @@ export const wordsForTechnique: Record<string, string> = {
   gratitude: 'grateful thankful',
   thoughts: 'thinking mind head',
   compassion: 'self kind kindness mistake',
-  movement: 'move stretch moving body dance',
+  movement: 'restless fidgety sit still move stretch moving body dance',
   listening: 'listen sounds hearing ears sound',
 }
+
+/** Words that say nothing about what someone looks for. */
+export const smallWords: ReadonlySet<string> = new Set(
+  'a an the and or of to in on at for with before after into from my me i im you your it its is am are be was this that so too very about can cant could do don does have has not no t s m re ve ll d'.split(
+    ' ',
+  ),
+)

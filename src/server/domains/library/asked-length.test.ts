@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { lengthIn } from './asked-length.ts'
+
+test.each([
+  ['5', { rest: '', from: 241, to: 359 }],
+  ['5 min', { rest: '', from: 241, to: 359 }],
+  ['Two minutes', { rest: '', from: 61, to: 179 }],
+  ['sleep 10 minutes', { rest: 'sleep', from: 541, to: 659 }],
+  ['two rooms', { rest: 'two rooms' }],
+  ['someone', { rest: 'someone' }],
+])('"%s" is read as a length, or left alone', (search, asked) => {
+  expect(lengthIn(search)).toEqual(asked)
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { seedCatalogue, uuidFor } from './library.seed.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+})
+afterAll(() => house.close())
+
+const tenSounds = uuidFor('session', 'ten-sounds')
+
+describe('searching', () => {
+  test('a typing slip still finds the session', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'ten soudns' } })
+    expect(Sessions[0]?.title).toBe('Ten Sounds')
+  })
+
+  test('a feeling finds sessions made for it', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })
+    expect(Sessions.length).toBeGreaterThan(2)
+    expect(new Set(Sessions.map((session) => session.theme))).toContain('worry')
+  })
+
+  test('words spoken inside a session are found with the place where they are spoken', async () => {
+    await world()
+      .db.updateTable('library_session')
+      .set({
+        cues: JSON.stringify([{ start: 71.5, end: 74, text: 'Buildings hum all day long and nobody thanks them.' }]),
+      })
+      .where('uuid', '=', tenSounds)
+      .execute()
+    const pupil = await signedIn(world())
+    const { Spoken } = await pupil.call(library.filtered, { Filter: { search: 'thanks' } })
+    expect(Spoken).toContainEqual({
+      session_uuid: tenSounds,
+      seconds: 71.5,
+      text: 'Buildings hum all day long and nobody thanks them.',
+    })
+  })
+
+  test('a number of minutes finds sessions of about that length', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: '5 minutes' } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(Sessions.every(({ duration }) => duration > 240 && duration < 360)).toBe(true)
+  })
+
+  test('each facet says how many a choice would leave, series and collections among them', async () => {
+    const pupil = await signedIn(world())
+    const leaves = async (Filter: library.Filter) => {
+      const { Groups, Page } = await pupil.call(library.filtered, { Filter })
+      return Groups.length + (Page.total ?? 0)
+    }
+    const { Filters } = await pupil.call(library.filtered, { Filter: { audience: 'k_5', search: 'tide' } })
+    const promised = (facet: { value: string; count: number }[], value: string) =>
+      facet.find((choice) => choice.value === value)?.count ?? 0
+    expect(promised(Filters.audience, 'k_5')).toBeGreaterThan(1)
+    for (const { value, count } of Filters.audience) {
+      expect(await leaves({ search: 'tide', audience: value as 'adult' })).toBe(count)
+    }
+    for (const { value, count } of Filters.kind) {
+      expect(await leaves({ search: 'tide', audience: 'k_5', kind: value as library.Kind })).toBe(count)
+    }
+    for (const { value, count } of Filters.duration) {
+      expect(await leaves({ search: 'tide', audience: 'k_5', lengths: [value as '0-3'] })).toBe(count)
+    }
+  })
+
+  test('several choices of one facet widen it', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions, Groups } = await pupil.call(library.filtered, {
+      Filter: { audience: ['k_5', 'adult'], kind: ['thought_exercise', 'series'] },
+    })
+    expect(new Set(Sessions.map(({ session_type }) => session_type))).toEqual(new Set(['thought_exercise']))
+    expect(new Set(Sessions.map(({ audience }) => audience))).toEqual(new Set(['k_5', 'adult']))
+    expect(Groups.map(({ title }) => title)).toEqual([
+      'The lost and found box',
+      'Who lives in the tide pool',
+      'Before the Bell',
+    ])
+  })
+
+  test('a whole sentence finds what has any of its words, and small words find nothing by themselves', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'I am so angry about my xylophone' } })
+    expect(Sessions[0]?.theme).toBe('anger')
+    expect((await pupil.call(library.filtered, { Filter: { search: 'the volcano' } })).Sessions).toEqual([])
+  })
+
+  test('says which words it took a slip for', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'soudns' } })
+    expect(Terms).toContain('sounds')
+  })
+
+  test("brings one's own age first", async () => {
+    const [child, grownUp] = [
+      await signedIn(world(), { audience: 'k_5' }),
+      await signedIn(world(), { audience: 'adult' }),
+    ]
+    const first = async (person: typeof child) =>
+      (await person.call(library.filtered, { Filter: { search: 'breath' } })).Sessions[0]?.audience
+    expect([await first(child), await first(grownUp)]).toEqual(['k_5', 'adult'])
+  })
+
+  test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
+    'someone who looks for "%s" finds something',
+    async (search) => {
+      const pupil = await signedIn(world())
+      expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+    },
+  )
+})
