@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import styles from './gallery.module.css'
+import { FAMILY_NAMES, SCREEN_NAMES } from './gallery.parts.ts'
 
 /** The attributes of <html> with what they may hold; the empty one is the default. */
 const LOOKS = {
@@ -16,12 +17,12 @@ const choose = (look: string, value: string) => {
   else delete document.documentElement.dataset[look]
 }
 
-export function Looks({ parts }: { parts: readonly string[] }) {
+export function Looks() {
   return (
     <>
       <nav aria-label="Families" className={styles.flow}>
         <Link to="?">all</Link>
-        {parts.map((part) => (
+        {[...FAMILY_NAMES, ...SCREEN_NAMES].map((part) => (
           <Link key={part} to={`?part=${part}`}>
             {part}
           </Link>

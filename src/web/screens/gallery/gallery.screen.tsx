@@ -1,11 +1,12 @@
 /** /__gallery, in development only: every part of the design language in every state, a family at a time or all at once. */
-import { useSearchParams } from 'react-router'
 import '#web/ui/icon/all-icons.ts'
-import { Logo } from '#web/ui/icon/logo.tsx'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
 import { MAIN_ID, SkipLink } from '#web/ui/frame/skip-link.tsx'
+import { Logo } from '#web/ui/icon/logo.tsx'
 import { ToastArea } from '#web/ui/notice/toasts.tsx'
-import { Wrap } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
 import { Actions } from './gallery.actions.tsx'
 import { Choices } from './gallery.choices.tsx'
 import { Colours } from './gallery.colours.tsx'
@@ -13,14 +14,14 @@ import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
 import { AppFrameShown, DoorFrameShown, PlaceholderShown, PublicFrameShown, RoomFrameShown } from './gallery.frames.tsx'
 import { Looks } from './gallery.looks.tsx'
+import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
+import { FAMILY_NAMES, type FamilyName, isFamily, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
 import { LoaderShown, States } from './gallery.states.tsx'
-import styles from './gallery.module.css'
 
-/** Shown together, in this order. */
-const FAMILIES = {
+const FAMILIES: Record<FamilyName, ComponentType> = {
   actions: Actions,
   fields: Fields,
   choices: Choices,
@@ -30,45 +31,39 @@ const FAMILIES = {
   states: States,
   figures: Figures,
   colours: Colours,
-} as const
+}
 
-/** Each takes the whole screen, so it is shown alone: `?part=app-frame`. */
-const SCREENS = {
+const SCREENS: Record<ScreenName, ComponentType> = {
   'app-frame': AppFrameShown,
   'public-frame': PublicFrameShown,
   'room-frame': RoomFrameShown,
   'door-frame': DoorFrameShown,
   loader: LoaderShown,
   placeholder: PlaceholderShown,
-} as const
-
-/** The names that `?part=` takes; what checks the gallery walks through them. */
-export const GALLERY_PARTS = [...Object.keys(FAMILIES), ...Object.keys(SCREENS)]
-
-const isOneOf = <Table extends object>(table: Table, name: string): name is Extract<keyof Table, string> =>
-  Object.hasOwn(table, name)
+}
 
 export function GalleryScreen() {
   const [search] = useSearchParams()
   const part = search.get('part') ?? ''
-  if (isOneOf(SCREENS, part)) {
+  if (isScreen(part)) {
     const Alone = SCREENS[part]
     return <Alone />
   }
-  const families = isOneOf(FAMILIES, part) ? [FAMILIES[part]] : Object.values(FAMILIES)
+  const shown = isFamily(part) ? [part] : FAMILY_NAMES
   return (
     <>
       <SkipLink />
       <Wrap className={styles.page}>
         <header className={styles.header}>
           <Logo to="/" />
-          <Looks parts={GALLERY_PARTS} />
+          <Looks />
         </header>
         <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
           <PageHeading title="Components and states" />
-          {families.map((Family) => (
-            <Family key={Family.name} />
-          ))}
+          {shown.map((name) => {
+            const Family = FAMILIES[name]
+            return <Family key={name} />
+          })}
         </main>
       </Wrap>
       <ToastArea />

@@ -1,0 +1,23 @@
+/** The names that `?part=` takes; what checks the gallery walks through them. */
+
+/** Shown together unless one is asked for, in this order. */
+export const FAMILY_NAMES = [
+  'actions',
+  'fields',
+  'choices',
+  'prints',
+  'overlays',
+  'notices',
+  'states',
+  'figures',
+  'colours',
+] as const
+
+/** Each takes the whole screen, so it is shown alone. */
+export const SCREEN_NAMES = ['app-frame', 'public-frame', 'room-frame', 'door-frame', 'loader', 'placeholder'] as const
+
+export type FamilyName = (typeof FAMILY_NAMES)[number]
+export type ScreenName = (typeof SCREEN_NAMES)[number]
+
+export const isFamily = (name: string): name is FamilyName => (FAMILY_NAMES as readonly string[]).includes(name)
+export const isScreen = (name: string): name is ScreenName => (SCREEN_NAMES as readonly string[]).includes(name)
