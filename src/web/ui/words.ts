@@ -15,6 +15,7 @@ export const words = {
   nothing: 'Nothing here yet',
   requestNumber: (id: string) => `If you tell someone about this, give them the number ${id}.`,
   loader: 'Please wait! Do not refresh or close your browser',
+  clear: 'Clear the field',
   showPassword: 'Show password',
   characters: (length: number, most: number) => `${length}/${most}`,
   draft: 'Draft',

@@ -3,6 +3,7 @@ import { Chip, Chips } from '#web/ui/choice/chips.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { HorizonChoice } from '#web/ui/choice/horizon-choice.tsx'
 import { MoodChoice, MoodLinks } from '#web/ui/choice/mood-choice.tsx'
+import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { SegmentLinks, Tabs } from '#web/ui/choice/tabs.tsx'
 import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
@@ -79,6 +80,7 @@ function Groups() {
 function Levels() {
   const [speed, setSpeed] = useState(1.25)
   const [at, setAt] = useState(65)
+  const [length, setLength] = useState<[number, number]>([2, 10])
   return (
     <Columns>
       <div>
@@ -105,6 +107,14 @@ function Levels() {
         />
         {clockOf(at)}
       </div>
+      <RangeSlider
+        labels={['Shortest', 'Longest']}
+        values={length}
+        min={1}
+        max={20}
+        onChange={setLength}
+        valueText={(value) => `${value} min`}
+      />
     </Columns>
   )
 }

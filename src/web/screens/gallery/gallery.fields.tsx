@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { SearchField } from '#web/ui/field/search-field.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
@@ -15,6 +16,13 @@ const GRADES = [
 
 const HAPPENED =
   'When I put Rain on canvas on quiet it goes for about one minute and then it just stops. The voice keeps going.'
+
+function Searches() {
+  const [text, setText] = useState('breath')
+  return (
+    <SearchField label="Search" placeholder="A feeling, a place, a number of minutes" value={text} onChange={setText} />
+  )
+}
 
 export function Fields() {
   const [moving, setMoving] = useState(true)
@@ -33,6 +41,8 @@ export function Fields() {
         <TextArea label="What happened?" most={500} defaultValue={HAPPENED} />
         <TextArea label="What is it for?" display defaultValue="The ten minutes before a test, in a loud corridor." />
       </Columns>
+      <h3>Search</h3>
+      <Searches />
       <h3>On and off</h3>
       <Columns>
         <div>

@@ -16,7 +16,13 @@ export type ChipProps = {
 
 export function Chip({ pressed, onPress, removable, label, children }: ChipProps) {
   return (
-    <button type="button" className={styles.chip} aria-pressed={pressed} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      className={classNames(styles.chip, removable && styles.removable)}
+      aria-pressed={pressed}
+      aria-label={label}
+      onClick={onPress}
+    >
       {children}
       {removable && <Icon name="x-bold" className={styles.cross} />}
     </button>

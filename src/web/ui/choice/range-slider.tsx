@@ -1,0 +1,50 @@
+/** From here to there: two suns on one line, two native ranges under them. */
+import styles from './range-slider.module.css'
+
+export type RangeSliderProps = {
+  /** The names of the two handles: "Shortest" and "Longest". */
+  labels: readonly [from: string, to: string]
+  values: readonly [from: number, to: number]
+  min: number
+  max: number
+  step?: number
+  onChange: (values: [from: number, to: number]) => void
+  /** How a value is said and shown: "2 min". */
+  valueText: (value: number) => string
+}
+
+/** The handles meet and never pass each other. */
+export function RangeSlider({ labels, values, min, max, step = 1, onChange, valueText }: RangeSliderProps) {
+  const [from, to] = values
+  const share = (value: number) => `${((value - min) / (max - min || 1)) * 100}%`
+  const handles = [
+    { label: labels[0], value: from, move: (value: number) => onChange([Math.min(value, to), to]) },
+    { label: labels[1], value: to, move: (value: number) => onChange([from, Math.max(value, from)]) },
+  ]
+  return (
+    <div className={styles.range}>
+      <div className={styles.water}>
+        <span className={styles.track} />
+        <span className={styles.fill} style={{ left: share(from), right: `calc(100% - ${share(to)})` }} />
+        {handles.map(({ label, value, move }) => (
+          <input
+            key={label}
+            type="range"
+            className={styles.input}
+            aria-label={label}
+            aria-valuetext={valueText(value)}
+            min={min}
+            max={max}
+            step={step}
+            value={value}
+            onChange={(event) => move(event.currentTarget.valueAsNumber)}
+          />
+        ))}
+      </div>
+      <div className={styles.words} aria-hidden="true">
+        <span>{valueText(from)}</span>
+        <span>{valueText(to)}</span>
+      </div>
+    </div>
+  )
+}
