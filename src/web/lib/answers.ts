@@ -1,5 +1,6 @@
 /** What the server said, kept for a while: `useAnswer` asks and `useAct` does. Only the signed-in areas load this. */
 import {
+  keepPreviousData,
   onlineManager,
   QueryClient,
   type UseInfiniteQueryResult,
@@ -76,11 +77,20 @@ export const useAnswer = <E extends Endpoint>(
 type Paged = { Page: { next_cursor: string | null } }
 type PagedEndpoint<E extends Endpoint> = Answered<E> extends Paged ? E : never
 
+interface PagesOptions<E extends Endpoint> {
+  limit?: number
+  enabled?: boolean
+  /** The last answer stays until the next question is answered (`isPlaceholderData`), as while typing. */
+  keepsLast?: boolean
+  /** Asks again after so many milliseconds; false stops it. */
+  every?: ((pages: Answered<E>[] | undefined) => number | false) | undefined
+}
+
 /** A list that comes in pages: `fetchNextPage` while `hasNextPage`. `blocks` without their Page. */
 export const useAnswerPages = <E extends Endpoint>(
   endpoint: PagedEndpoint<E>,
   blocks: Omit<Asked<E>, 'Page'>,
-  { limit = 24, enabled = true }: { limit?: number; enabled?: boolean } = {},
+  { limit = 24, enabled = true, keepsLast = false, every }: PagesOptions<E> = {},
 ): UseInfiniteQueryResult<Answered<E>[]> =>
   useInfiniteQuery<Answered<E>, Error, Answered<E>[], readonly unknown[], string | undefined>(
     {
@@ -93,6 +103,8 @@ export const useAnswerPages = <E extends Endpoint>(
       getNextPageParam: (last) => (last as Paged).Page.next_cursor ?? undefined,
       select: ({ pages }) => pages,
       enabled,
+      ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
+      ...(every ? { refetchInterval: (query) => every(query.state.data?.pages) } : {}),
     },
     memory,
   )

@@ -94,6 +94,15 @@ const filterFrom = (written: string): FilterData | undefined => {
   return Object.fromEntries(kept) as FilterData
 }
 
+/** The newest few, each once. */
+const MOST_SEARCHES = 6
+const searchesFrom = (written: string): string[] | undefined => {
+  const data = json(written)
+  return Array.isArray(data)
+    ? [...new Set(data.filter((search): search is string => text(search, 200)))].slice(0, MOST_SEARCHES)
+    : undefined
+}
+
 const isWaiting = (value: unknown): value is WaitingProgress => {
   const data = fields(value)
   return (
@@ -173,6 +182,8 @@ export const stored = {
     read: waitingFrom,
     write: asJson,
   }),
+  /** What someone looked for here, newest first; goes with them when they leave. */
+  searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom, write: asJson }),
   unfinishedLogout: slot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
     otherwise: undefined,
     read: logoutFrom,
