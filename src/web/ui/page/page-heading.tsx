@@ -15,7 +15,7 @@ export function useHeadingFocus() {
     const moved = arrived.current !== pathname
     arrived.current = pathname
     if (!moved || key === FIRST_ENTRY) return
-    const busyElsewhere = document.activeElement?.closest('main, dialog')
+    const busyElsewhere = document.activeElement?.closest('main *, dialog')
     if (!busyElsewhere) heading.current?.focus({ preventScroll: true })
   }, [key, pathname])
   return heading
