@@ -19,7 +19,7 @@ export const healthRoutes = (app: FastifyInstance, { db, storage }: Platform): v
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const database = await withinPatience(sql`select 1`.execute(db))
-    const files = await withinPatience(storage.stat('public/none'))
+    const files = await withinPatience(storage.stat('public/none.bin'))
     return reply.code(database && files ? 200 : 503).send({ database, files })
   })
 }

@@ -11,7 +11,8 @@ import { bodyOf, failureOf } from './refusals.ts'
 
 /** A slow client is closed after this; a header takes no longer on any line that could play audio. */
 const HEADERS_TIMEOUT = 15_000
-const REQUEST_TIMEOUT = 120_000
+/** The longest upload; a sender who falls silent is dropped much earlier. */
+const REQUEST_TIMEOUT = 30 * 60_000
 
 /** Scheme and host the caller used; behind a proxy the configured address. */
 export const originOf =

@@ -1,0 +1,89 @@
+/** The real server as a process of its own, to be signed in to, killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { createCall, type Call } from '#contract/call.ts'
+import * as identity from '#contract/identity.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface ServerProcess {
+  address: string
+  child: ChildProcess
+  /** Everything it printed. */
+  output(): string
+  /** Ends it as a power cut would, or as an operator does. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+}
+
+/** Waits until it answers. @throws Error with what it printed when it ends before */
+export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'development', ...env },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const address = `http://127.0.0.1:${port}`
+  while (
+    !(await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    address,
+    child,
+    output: () => printed,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+/** A signed-in caller over the network, as one of the demo people. */
+export const signedInAt = async (
+  address: string,
+  dataFolder: string,
+  email: string,
+): Promise<{ call: Call; cookie: string }> => {
+  const signIn = (await readDemoSignIns(dataFolder)).find((known) => known.email === email)
+  if (!signIn) throw new Error(`There is no demo sign-in ${email}`)
+  let cookie = ''
+  let token = ''
+  const call = createCall(
+    async (path, body) => {
+      const answer = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        body: JSON.stringify(body),
+      })
+      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return { http: answer.status, body: (await answer.json()) as unknown }
+    },
+    () => ({ Session: { token } }),
+  )
+  const { session } = await call(identity.login, { Login: { email, password: signIn.password } })
+  token = session.user_data?.token ?? ''
+  return { call, cookie }
+}
