@@ -1,6 +1,5 @@
 /** The guided catalogue: sessions, their groups, what a person keeps, and where they were. */
 import { z } from 'zod'
-import { lengthChoices } from '#rules/lengths.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
@@ -78,8 +77,6 @@ export const Filter = z
     search: z.string().trim().max(200).optional(),
     audience: oneOrMore(Audience).optional(),
     kind: oneOrMore(Kind).optional(),
-    /** From and to in minutes. */
-    lengths: z.array(z.enum(lengthChoices)).max(8).optional(),
     /** Seconds. */
     duration_min: z.number().min(0).optional(),
     duration_max: z.number().min(0).optional(),

@@ -1,6 +1,5 @@
 /** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
 import type { Filter } from '#contract/library.ts'
-import { lengthChoiceOf } from '#rules/lengths.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
 import type { SpokenHit } from './search.ts'
@@ -47,9 +46,7 @@ const kindIn = ({ kind, group_type }: Filter): Filter['kind'] =>
   kind ?? (group_type === 'individual' ? 'session' : group_type)
 
 const fitsLength = (filter: Filter, { from, to }: Candidates, { duration }: SessionRow): boolean =>
-  admits(filter.lengths, lengthChoiceOf(duration)) &&
-  duration >= (filter.duration_min ?? from ?? 0) &&
-  duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
+  duration >= (filter.duration_min ?? from ?? 0) && duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
 
 const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => {
   if (sort === 'title') return sessions.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
@@ -76,6 +73,12 @@ export const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
   }
 }
 
+/** Lengths as "from-to" in minutes; a session of exactly six is of the shorter one. */
+const DURATIONS = ['0-3', '3-6', '6-10', '10-60']
+
+const durationOf = ({ duration }: SessionRow): string =>
+  DURATIONS.find((range) => duration <= Number(range.split('-')[1]) * 60) ?? '10-60'
+
 const counted = (values: string[]): { value: string; count: number }[] => {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -87,7 +90,7 @@ export const facetsOf = (candidates: Candidates, filter: Filter) => {
   const without = (open: Partial<Filter>) => narrow(candidates, { ...filter, ...open })
   const ages = without({ audience: undefined })
   const kinds = without({ kind: undefined, group_type: undefined })
-  const lengths = without({ lengths: undefined, duration_min: undefined, duration_max: undefined })
+  const lengths = without({ duration_min: undefined, duration_max: undefined })
   return {
     audience: counted([
       ...ages.sessions.map(({ audience }) => audience),
@@ -98,10 +101,8 @@ export const facetsOf = (candidates: Candidates, filter: Filter) => {
       ...kinds.groups.map(({ row }) => row.group_type),
     ]),
     duration: counted([
-      ...lengths.sessions.map(({ duration }) => lengthChoiceOf(duration)),
-      ...lengths.groups.flatMap(({ sessions }) => [
-        ...new Set(sessions.map(({ duration }) => lengthChoiceOf(duration))),
-      ]),
+      ...lengths.sessions.map(durationOf),
+      ...lengths.groups.flatMap(({ sessions }) => [...new Set(sessions.map(durationOf))]),
     ]),
   }
 }

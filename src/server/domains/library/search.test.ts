@@ -69,7 +69,9 @@ describe('searching', () => {
       expect(await leaves({ search: 'tide', audience: 'k_5', kind: value as library.Kind })).toBe(count)
     }
     for (const { value, count } of Filters.duration) {
-      expect(await leaves({ search: 'tide', audience: 'k_5', lengths: [value as '0-3'] })).toBe(count)
+      const [from = 0, to = 0] = value.split('-').map((minutes) => Number(minutes) * 60)
+      const length = { duration_min: from && from + 1, duration_max: to }
+      expect(await leaves({ search: 'tide', audience: 'k_5', ...length })).toBe(count)
     }
   })
 
