@@ -1,20 +1,22 @@
 /** The whole screen waits: the sun comes up and goes down on one slow breath. The words are the specification's (spec 2). */
+import { useId } from 'react'
 import { words } from '../words.ts'
 import styles from './full-screen-loader.module.css'
 
 /** The sun on its line, breathing; for the full screen and for smaller places. */
 export function BreathingSun({ className }: { className?: string | undefined }) {
+  const id = useId()
   return (
     <svg className={className} viewBox="0 0 720 360" aria-hidden="true">
-      <clipPath id="loader-sky">
+      <clipPath id={`${id}-sky`}>
         <rect width="720" height="258" />
       </clipPath>
-      <radialGradient id="loader-glow">
+      <radialGradient id={`${id}-glow`}>
         <stop className={styles.warm} offset=".4" stopOpacity=".3" />
         <stop className={styles.warm} offset="1" stopOpacity="0" />
       </radialGradient>
-      <g clipPath="url(#loader-sky)">
-        <circle className={styles.breath} fill="url(#loader-glow)" cx="360" cy="220" r="215" />
+      <g clipPath={`url(#${id}-sky)`}>
+        <circle className={styles.breath} fill={`url(#${id}-glow)`} cx="360" cy="220" r="215" />
         <circle className={`${styles.breath} ${styles.sun}`} cx="360" cy="220" r="94" />
       </g>
       <path d="M3 260h714" stroke="currentColor" strokeWidth="6" strokeLinecap="round" />
