@@ -2,8 +2,8 @@
  * Everything a person can see: the addresses of rules/screens.ts, each behind its guard and inside its frame. The door
  * comes with the app; the screens behind it are listed in rooms.ts and loaded when they are first opened.
  */
-import type { ComponentType } from 'react'
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { type ComponentType, createElement } from 'react'
+import { redirect, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { entrances } from '#web/lib/entrances.ts'
@@ -29,26 +29,39 @@ const frameOfArea: Record<Area, Frame | undefined> = {
 const frameOf = ({ path, area }: Screen): Frame | undefined =>
   withoutFrame.includes(path) ? 'bare' : frameOfArea[area]
 
-const lazily = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() })
+type Load = () => Promise<ComponentType>
 
-const screenAt = (path: string) =>
-  path === entrances.login
-    ? lazily(async () => (await login()).LoginScreen)
-    : lazily(async () => (await behindTheDoor()).openRoom(path))
+const screenAt =
+  (path: string): Load =>
+  async () =>
+    path === entrances.login ? (await login()).LoginScreen : (await behindTheDoor()).openRoom(path)
 
-const admit =
-  (area: Area) =>
-  async ({ request }: LoaderFunctionArgs) => {
+/**
+ * Parts come through loaders: what fails there is shown in the page's own place and asked for again on the next visit,
+ * while a rejected `lazy` leaves the page blank for good (react-router 8.5.1).
+ */
+function Loaded() {
+  return createElement(useLoaderData() as ComponentType)
+}
+
+const lazily = (load: Load) => ({ loader: load, Component: Loaded })
+
+/** Asks the guard and fetches the screen at the same time; who is sent elsewhere need not wait for it. */
+const behind = (area: Area, load: Load) => ({
+  async loader({ request }: LoaderFunctionArgs) {
+    const loading = load()
+    loading.catch(() => undefined)
     const elsewhere = await guard(area, new URL(request.url))
     if (elsewhere) throw redirect(elsewhere)
-    return null
-  }
+    return loading
+  },
+  Component: Loaded,
+})
 
 const routeOf = ({ path, area }: Screen): RouteObject => ({
   path,
   handle: { path },
-  loader: admit(area),
-  lazy: screenAt(path),
+  ...behind(area, screenAt(path)),
   errorElement: <RouteFailure />,
 })
 
@@ -57,11 +70,11 @@ const screensIn = (frame: Frame | undefined): RouteObject[] =>
 
 const framed = (frame: Frame): RouteObject => ({
   id: frame,
-  lazy: lazily(async () => (await behindTheDoor()).openFrame(frame)),
+  ...lazily(async () => (await behindTheDoor()).openFrame(frame)),
   children: screensIn(frame),
 })
 
-const nowhere = lazily(async () => (await behindTheDoor()).openNowhere())
+const nowhere: Load = async () => (await behindTheDoor()).openNowhere()
 
 export const routes: RouteObject[] = [
   {
@@ -72,7 +85,7 @@ export const routes: RouteObject[] = [
       ...screensIn(undefined),
       ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
       { path: entrances.appAdmin, loader: () => redirect(entrances.adminLearn) },
-      { path: '*', lazy: nowhere, errorElement: <RouteFailure whole /> },
+      { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure whole /> },
     ],
   },
 ]

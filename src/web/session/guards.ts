@@ -4,22 +4,29 @@ import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { stored } from '#web/lib/stored.ts'
 import { detour, isWorthRemembering } from './destinations.ts'
-import { ensureSession } from './start.ts'
+import { ensureSession, recognise } from './start.ts'
 
 /** Pages one signs in on: with a valid session they lead home (spec 2). */
 const doors: readonly string[] = [entrances.login, entrances.signUp]
 
-/** Shown at once; if the server turns out to know the person, they go on by themselves. */
+/** Where the person was last on their way to. */
+let heading = ''
+
+/** The door is shown at once; if the server turns out to know the person, they go on by themselves. */
 const lookForSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
-  if (user && doors.includes(location.pathname)) go(entrances.home, { replace: true })
+  if (user && doors.includes(heading)) go(entrances.home, { replace: true })
 }
 
 /** @returns the address to go to instead; undefined to go on */
 export const guard = async (area: Area, url: URL): Promise<string | undefined> => {
+  heading = url.pathname
+  const known = recognise()
   if (area === 'public') return undefined
   if (area === 'room') {
-    if (doors.includes(url.pathname)) void lookForSession()
+    if (!doors.includes(url.pathname)) return undefined
+    if (known) return entrances.home
+    void lookForSession()
     return undefined
   }
   const user = await ensureSession()

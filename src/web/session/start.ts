@@ -21,9 +21,11 @@ const takeLoginParameter = (): void => {
   freshWanted = given === 'true'
 }
 
-const liveStored = (): UserData | undefined => {
+/** The person of the stored login while it is live; undefined where the server has to be asked. */
+export const recognise = (): UserData | undefined => {
+  if (freshWanted) return undefined
   const kept = stored.session.read()
-  return kept?.isLoggedIn && isLive(kept.user_info, Date.now()) ? kept.user_info : undefined
+  return kept?.isLoggedIn && isLive(kept.user_info, Date.now()) ? enter(kept.user_info) : undefined
 }
 
 /** Tells the server of a sign-out it has not heard of. @returns false while it still doesn't know */
@@ -69,8 +71,8 @@ const askServer = async (): Promise<UserData | undefined> => {
  * @throws ApiError where the server answers, but not usefully
  */
 export const ensureSession = ({ quietly = false } = {}): Promise<UserData | undefined> => {
-  const known = freshWanted ? undefined : liveStored()
-  if (known) return Promise.resolve(enter(known))
+  const known = recognise()
+  if (known) return Promise.resolve(known)
   if (!quietly) asking()
   underWay ??= askServer().finally(() => {
     underWay = undefined
