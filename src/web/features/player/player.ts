@@ -3,10 +3,10 @@
  * doing stands in `state`. Opening a session starts it from where its listener was.
  */
 import type { Session } from '#contract/library.ts'
-import { clampSpeed, SKIP_SECONDS } from '#rules/playback.ts'
+import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
 import { stored } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
-import { AmbienceDeck } from './ambience-deck.ts'
+import { AmbienceDeck } from './sound/ambience-deck.ts'
 import { loudnessWith, secondsLeft, type StopAfter } from './engine/stop-after.ts'
 import { useStore } from './engine/store.ts'
 import { Voice, type VoiceCondition } from './engine/voice.ts'
@@ -22,6 +22,8 @@ export type Opening = {
   session?: Session | undefined
   /** Whether it is to be heard at once. It never is before someone has pressed anything on the page. */
   starts: boolean
+  /** Begins at this second instead of where its listener was. */
+  at?: number | undefined
 }
 
 /** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
@@ -57,9 +59,12 @@ export class Player {
   readonly #surroundings: Surroundings
   /** It is to start as soon as there is something to hear. */
   #wished = false
+  #restoring = false
   /** The file broke: its address is asked for anew, the network is cut, or it is lost for good. */
   #trouble: 'asking' | 'cut' | 'lost' | undefined
   #mended = 0
+  /** Where it was asked to begin, in seconds, until it has. */
+  #startsAt: number | undefined
   /** Seconds heard since "stop after" was chosen. */
   #heard = 0
   #tickedAt = 0
@@ -80,8 +85,9 @@ export class Player {
     })
   }
 
-  open(uuid: string, { session, starts }: Opening): void {
+  open(uuid: string, { session, starts, at }: Opening): void {
     if (this.state.get().uuid === uuid && this.state.get().phase !== 'gone') {
+      this.#goTo(at)
       if (starts && !isOn(this.state.get())) this.play()
       return
     }
@@ -92,14 +98,23 @@ export class Player {
     this.#wished = starts && wasPressed()
     this.#trouble = undefined
     this.#mended = 0
+    this.#startsAt = at
     if (session?.url) this.#take(session)
     this.#ask(uuid)
+  }
+
+  #goTo(at: number | undefined): void {
+    if (at === undefined) return
+    if (this.#voice.url) this.seek(at)
+    else this.#startsAt = at
   }
 
   /** Brings back what was loaded when the page went, paused (decision 62). */
   restore(): void {
     const uuid = stored.sessionId.read()
-    if (uuid && !this.state.get().uuid) this.open(uuid, { starts: false })
+    if (!uuid || this.state.get().uuid) return
+    this.#restoring = true
+    this.open(uuid, { starts: false })
   }
 
   play(): void {
@@ -224,8 +239,12 @@ export class Player {
   }
 
   #take(session: Session): void {
-    const place = this.#log.placeOf(session)
-    this.state.set({ duration: session.duration, resumedAt: place || undefined })
+    const asked = this.#startsAt
+    const place = asked ?? this.#log.placeOf(session, this.#restoring)
+    this.#restoring = false
+    this.#startsAt = undefined
+    const resumedAt = asked === undefined && place > RESUME_AFTER ? place : undefined
+    this.state.set({ duration: session.duration, resumedAt })
     this.#voice.load(session.url, place)
     this.#log.begin(session.uuid, this.#moment())
     this.#surroundings.show(session)
@@ -314,6 +333,8 @@ export class Player {
   #reconnect(): void {
     const { phase } = this.state.get()
     if (this.#trouble === 'cut' || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+    // Not every browser goes on by itself with what stopped coming.
+    else if (phase === 'waiting') this.#voice.reload()
   }
 }
 

@@ -8,6 +8,7 @@ const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit'
 const LARGE: readonly PanelName[] = ['words', 'explore']
 
 export type Panels = {
+  isAnyOpen: boolean
   isOpen: (name: PanelName) => boolean
   /** Opened by a key: then the focus goes into it. */
   takesFocus: (name: PanelName) => boolean
@@ -43,6 +44,7 @@ export const usePanels = (): Panels => {
     setOpened((now) => [...now.filter((panel) => !rivals.includes(panel.name)), { name, byKey }])
   }
   return {
+    isAnyOpen: opened.length > 0,
     isOpen: (name) => opened.some((panel) => panel.name === name),
     takesFocus: (name) => opened.some((panel) => panel.name === name && panel.byKey),
     close,

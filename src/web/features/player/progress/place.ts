@@ -11,10 +11,13 @@ export type KnownPlaces = {
   kept: number | undefined
   /** What the server has not been told yet. */
   waiting: readonly WaitingProgress[]
+  /** The page was only loaded anew: the kept place is taken up exactly, however near the beginning. */
+  restoring: boolean
 }
 
 /** Seconds; 0 is the beginning. The newest place wins: one that still waits, this device's own, the server's. */
-export const placeOf = (session: Session, { kept, waiting }: KnownPlaces): number => {
+export const placeOf = (session: Session, { kept, waiting, restoring }: KnownPlaces): number => {
+  if (restoring && kept !== undefined && session.paused_seconds <= kept + REPORT_LAG) return kept
   const untold = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
   if (untold) return untold.completed ? 0 : resumeAt(untold.paused_seconds, session.duration)
   // Further on than this device could be: another one went on meanwhile, and its place is the true one.

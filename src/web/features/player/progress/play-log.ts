@@ -27,8 +27,9 @@ export class PlayLog {
   }
 
   /** Seconds at which `session` is to be taken up. */
-  placeOf(session: Session): number {
-    return placeOf(session, { kept: this.#places.get(session.uuid), waiting: stored.waitingProgress.read() })
+  placeOf(session: Session, restoring: boolean): number {
+    const kept = this.#places.get(session.uuid)
+    return placeOf(session, { kept, waiting: stored.waitingProgress.read(), restoring })
   }
 
   begin(session: string, moment: Moment): void {

@@ -1,25 +1,19 @@
 /** /audio: one session across the whole window. The sun is the playhead; everything else waits until it is asked for. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { AmbiencePanel } from '../panels/ambience-panel.tsx'
-import { ExitPanel } from '../panels/exit-panel.tsx'
-import { ExploreSheet } from '../panels/explore-sheet.tsx'
-import { KeysPanel } from '../panels/keys-panel.tsx'
-import { usePlayerKeys } from '../panels/player-keys.ts'
-import { SpeedPanel } from '../panels/speed-panel.tsx'
-import { StopPanel } from '../panels/stop-panel.tsx'
-import { type Panels, usePanels } from '../panels/use-panels.ts'
+import { usePlayerKeys } from '../sound/player-keys.ts'
+import { PanelsWhenHere } from '../panels/panels-when-here.tsx'
+import { usePanels } from '../panels/use-panels.ts'
 import { isOn } from '../player-state.ts'
 import { usePlayer } from '../player.ts'
 import { Caption } from '../words/caption.tsx'
-import { useTranscript, type Transcript } from '../words/use-transcript.ts'
-import { WordsPanel } from '../words/words-panel.tsx'
+import { useTranscript } from '../words/use-transcript.ts'
 import { Banners } from './banners.tsx'
-import { Dock } from './dock.tsx'
-import { Notes } from './notes.tsx'
+import { Dock } from '../dock/dock.tsx'
+import { Notes } from '../dock/notes.tsx'
 import { PanelButton } from './panel-button.tsx'
 import { Scene, useSceneInk } from './scene.tsx'
 import styles from './stage.module.css'
@@ -32,38 +26,33 @@ export type PlayerStageProps = {
   onMinimize: () => void
 }
 
-function OpenPanels({ panels, transcript }: { panels: Panels; transcript: Transcript }) {
-  const focus = panels.takesFocus
-  const { isOpen, close } = panels
-  return (
-    <>
-      {isOpen('speed') && <SpeedPanel takesFocus={focus('speed')} />}
-      {isOpen('ambience') && <AmbiencePanel takesFocus={focus('ambience')} onHide={() => close('ambience')} />}
-      {isOpen('stop') && <StopPanel takesFocus={focus('stop')} />}
-      {isOpen('keys') && <KeysPanel takesFocus={focus('keys')} />}
-      {isOpen('exit') && <ExitPanel takesFocus={focus('exit')} onClose={() => close('exit', true)} />}
-      {isOpen('words') && (
-        <WordsPanel transcript={transcript} takesFocus={focus('words')} onClose={() => close('words', true)} />
-      )}
-    </>
-  )
-}
-
 /** Says for ears what the eyes see at once, and what a key has done. */
 function Spoken({ told }: { told: string }) {
   const on = usePlayer(isOn)
   return <VisuallyHidden role="status">{told || (on ? say('playing') : '')}</VisuallyHidden>
 }
 
+/** Said words make room for the next ones, in milliseconds. */
+const SAID_FOR = 2000
+
+function useTold() {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(''), SAID_FOR)
+    return () => clearTimeout(timer)
+  }, [told])
+  return [told, setTold] as const
+}
+
 export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
   const panels = usePanels()
-  const [told, setTold] = useState('')
+  const [told, tell] = useTold()
   const [favouriteFailed, setFavouriteFailed] = useState(false)
   const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
   const { captions } = usePreferences()
   const ink = useSceneInk()
   const [words, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
-  usePlayerKeys({ tell: setTold, escape: () => panels.closeLast() || onMinimize() })
+  usePlayerKeys({ tell, escape: () => panels.closeLast() || onMinimize() })
   return (
     <RoomFrame
       still
@@ -78,7 +67,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
         <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(false)} />
-        <OpenPanels panels={panels} transcript={transcript} />
+        <PanelsWhenHere panels={panels} transcript={transcript} />
         <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
           <Notes />
           {captions && !words && <Caption lines={transcript.lines} />}
@@ -91,9 +80,6 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
           className={styles.explore}
         />
         <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} className={styles.exit} />
-        {explore && (
-          <ExploreSheet takesFocus={panels.takesFocus('explore')} onClose={() => panels.close('explore', true)} />
-        )}
         <Spoken told={told} />
       </div>
     </RoomFrame>

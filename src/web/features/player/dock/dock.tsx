@@ -11,7 +11,7 @@ import { isOn } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import styles from './dock.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from '../stage/panel-button.tsx'
 import { SeekSlider } from './seek-slider.tsx'
 
 function SkipButton({ icon, label, seconds }: { icon: IconName; label: string; seconds: number }) {

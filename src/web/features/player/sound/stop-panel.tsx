@@ -4,8 +4,8 @@ import { Chips } from '#web/ui/choice/chips.tsx'
 import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { STOP_AFTER, type StopAfter } from '../engine/stop-after.ts'
 import { thePlayer, usePlayer } from '../player.ts'
-import { GlassPanel } from './glass-panel.tsx'
-import styles from './panels.module.css'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import styles from '../panels/panels.module.css'
 
 const nameOf = (choice: StopAfter): string => {
   if (choice === 'off') return say('stop.off')

@@ -10,8 +10,8 @@ import { useStore } from '../engine/store.ts'
 import { isOn } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import styles from './ambience-panel.module.css'
-import { GlassPanel } from './glass-panel.tsx'
-import panels from './panels.module.css'
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import panels from '../panels/panels.module.css'
 import { useAutoHide } from './use-auto-hide.ts'
 
 const ROUND = 2 * Math.PI * 16

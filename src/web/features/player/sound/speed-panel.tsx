@@ -5,11 +5,9 @@ import { Chips } from '#web/ui/choice/chips.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { thePlayer, usePlayer } from '../player.ts'
-import { GlassPanel } from './glass-panel.tsx'
-import styles from './panels.module.css'
-
-/** Two digits, as on the presets: 1.25. */
-export const speedText = (speed: number): string => speed.toFixed(2)
+import { GlassPanel } from '../panels/glass-panel.tsx'
+import styles from '../panels/panels.module.css'
+import { speedText } from './speed-text.ts'
 
 const PRESETS = SPEED_PRESETS.map((speed) => ({ value: speed as number, label: speedText(speed) }))
 

@@ -2,9 +2,9 @@
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { useStore } from '../engine/store.ts'
-import { GlassPanel } from './glass-panel.tsx'
+import { GlassPanel } from '../panels/glass-panel.tsx'
 import { playerKeys } from './player-keys.ts'
-import styles from './panels.module.css'
+import styles from '../panels/panels.module.css'
 
 const LIST = [
   { keys: [say('keys.space')], does: 'keys.play' },

@@ -26,7 +26,8 @@ const controlOf = (target: EventTarget | null): Control => {
   }
   if (target.isContentEditable || target.matches('textarea, select')) return 'typing'
   if (target.closest('[data-scrolls]')) return 'arrows'
-  return target.matches('button, a, summary') ? 'press' : 'none'
+  // A button that was clicked keeps the focus, but whoever presses Space then means the player.
+  return target.matches(':is(button, a, summary):focus-visible') ? 'press' : 'none'
 }
 
 const louder = (direction: 1 | -1, { tell }: KeyActions): void => {

@@ -3,8 +3,8 @@ import { ambience, type AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, clampAmbience, middleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
 import { stored } from '#web/lib/stored.ts'
-import { AmbienceLoop } from './engine/ambience-loop.ts'
-import { createStore } from './engine/store.ts'
+import { AmbienceLoop } from '../engine/ambience-loop.ts'
+import { createStore } from '../engine/store.ts'
 
 export type AmbienceState = {
   sounds: readonly AmbienceAudio[]

@@ -1,0 +1,28 @@
+/** The panels that are open. They come in a part of their own, right after the player is there. */
+import type { Transcript } from '../words/use-transcript.ts'
+import { WordsPanel } from '../words/words-panel.tsx'
+import { AmbiencePanel } from '../sound/ambience-panel.tsx'
+import { ExitPanel } from './exit-panel.tsx'
+import { ExploreSheet } from './explore-sheet.tsx'
+import { KeysPanel } from '../sound/keys-panel.tsx'
+import { SpeedPanel } from '../sound/speed-panel.tsx'
+import { StopPanel } from '../sound/stop-panel.tsx'
+import type { PanelName, Panels } from './use-panels.ts'
+
+export type OpenPanelsProps = { panels: Panels; transcript: Transcript }
+
+export function OpenPanels({ panels, transcript }: OpenPanelsProps) {
+  const { isOpen, takesFocus, close } = panels
+  const closing = (name: PanelName) => ({ takesFocus: takesFocus(name), onClose: () => close(name, true) })
+  return (
+    <>
+      {isOpen('speed') && <SpeedPanel takesFocus={takesFocus('speed')} />}
+      {isOpen('ambience') && <AmbiencePanel takesFocus={takesFocus('ambience')} onHide={() => close('ambience')} />}
+      {isOpen('stop') && <StopPanel takesFocus={takesFocus('stop')} />}
+      {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
+      {isOpen('exit') && <ExitPanel {...closing('exit')} />}
+      {isOpen('words') && <WordsPanel {...closing('words')} transcript={transcript} />}
+      {isOpen('explore') && <ExploreSheet {...closing('explore')} />}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Two digits, as on the presets: 1.25. */
+export const speedText = (speed: number): string => speed.toFixed(2)
