@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Area, isKnownPath, screens } from '#rules/screens.ts'
+
+/** The specification's list, point 2, and the paths decision 49 adds; spelled as there. */
+const specified: Record<Area, string> = {
+  public: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
+    /for-school-it ; /accessibility ; /help`,
+  room: '/login ; /sign-up ; /sso/saml_response ; /change-password ; /reset-password ; /first-admin',
+  app: `/home ; /home/search ; /series/sessions/list/{id} ; /collection/sessions/list/{id} ;
+    /individual/sessions/list/{uuid} ; /tracklistened/list ; /favourites/list ; /thought-exercise/list ;
+    /custom-exercise/list ; /series/list ; /collection/list ; /audio/{uuid} ; /mindfulness/custom_exercise ;
+    /mindfulness/custom_exercise/add ; /mindfulness/custom_exercise/test ; /mindfulness/custom_exercise/edit/{uuid} ;
+    /mindfulness/custom_exercise/voice ; /view ; /reflect ; /reflect/edit ; /reflect/edit/{uuid} ; /reflect/analytics ;
+    /reflect/journal ; /activity ; /activity/analytics`,
+  teacher: `/teacher/learn ; /teacher/learn/grade/list ; /teacher/learn/grade/{grade} ;
+    /teacher/learn/units/{grade}/{discipline_id} ; /teacher/learn/{grade}/unit/{uuid} ;
+    /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid} ; /teacher/learn/{type}/preview ; /teacher/learn/resources ;
+    /teacher/learn/resources/{uuid} ; /teach/{lesson} ; /teacher/assignments`,
+  admin: `/admin/learn ; /admin/learn/grade/list ; /admin/learn/units/{grade} ; /admin/learn/unit/add ;
+    /admin/learn/unit/edit/{uuid} ; /admin/learn/unit/{grade}/{uuid} ; /admin/learn/unit/{grade}/{unit_uuid}/lesson/add ;
+    /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid} ; /admin/learn/resources ; /admin/learn/resources/{uuid} ;
+    /admin/articles ; /admin/cms ; /admin/cms/template/{template_id} ; /admin/feedback ; /admin/sessions ;
+    /admin/people ; /admin/connections ; /admin/audit ; /admin/school ; /admin/exercises`,
+}
+
+/** A path with its places unnamed: what they are called is ours to choose. */
+const shapeOf = (path: string): string => path.replaceAll(/\{\w+\}|:\w+/g, '*')
+const shapesOf = (list: string): string[] => list.split(';').map((path) => shapeOf(path.trim()))
+
+describe('the addresses of the product', () => {
+  test.each(Object.entries(specified))('%s has the specified ones and no others', (area, list) => {
+    const ours = screens.filter((screen) => screen.area === area).map(({ path }) => shapeOf(path))
+    expect(ours.toSorted()).toEqual(shapesOf(list).toSorted())
+  })
+
+  test('each stands in the table once', () => {
+    const paths = screens.map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+  })
+
+  test('anything else is not an address', () => {
+    const known = ['/', '/HOME', '/audio/0b2f', '/app/admin', '/alaiaweb/home', '/home/']
+    const unknown = [
+      '/homes',
+      '/audio',
+      '/audio/1/2',
+      '/admin',
+      '/teacher/learn/unit',
+      '/app',
+      '/alaiawebsite',
+      '//home',
+    ]
+    expect(known.filter((path) => !isKnownPath(path))).toEqual([])
+    expect(unknown.filter(isKnownPath)).toEqual([])
+  })
+})
+
+test('the screens still being built are counted, each for the issue that fills it', () => {
+  const counts: Record<number, number> = {}
+  for (const { placeholder } of screens) if (placeholder) counts[placeholder] = (counts[placeholder] ?? 0) + 1
+  expect(counts).toEqual({ 3: 6, 4: 8, 5: 15, 6: 21, 7: 4, 8: 6, 9: 1 })
+})
