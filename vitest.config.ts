@@ -64,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/support/journey.setup.ts'],
           exclude: [long],
           maxWorkers: 1,
           fileParallelism: false,

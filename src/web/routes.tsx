@@ -74,6 +74,16 @@ const framed = (frame: Frame): RouteObject => ({
   children: screensIn(frame),
 })
 
+/** Every part in every state, for those who build; a production build leaves it out. */
+const gallery: RouteObject[] = import.meta.env['VITE_GALLERY']
+  ? [
+      {
+        path: '/__gallery',
+        ...lazily(async () => (await import('./screens/gallery/gallery.screen.tsx')).GalleryScreen),
+      },
+    ]
+  : []
+
 const nowhere: Load = async () => (await behindTheDoor()).openNowhere()
 
 export const routes: RouteObject[] = [
@@ -85,6 +95,7 @@ export const routes: RouteObject[] = [
       ...screensIn(undefined),
       ...(['public', 'app', 'admin', 'bare'] as const).map(framed),
       { path: entrances.appAdmin, loader: () => redirect(entrances.adminLearn) },
+      ...gallery,
       { path: '*', ...behind('public', nowhere), errorElement: <RouteFailure whole /> },
     ],
   },

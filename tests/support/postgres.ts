@@ -11,6 +11,8 @@ export interface ThrowawayPostgres {
   /** Of the maintenance database, as a superuser. */
   url: string
   version: string
+  /** Of the shell around the server. */
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -75,8 +77,11 @@ const stopServer = async (shell: ChildProcess, folder: string): Promise<void> =>
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** @returns undefined where there is no PostgreSQL on the machine */
-export const startPostgres = async (): Promise<ThrowawayPostgres | undefined> => {
+/**
+ * @param durable flushes every commit to the disk, as a server that is not thrown away does
+ * @returns undefined where there is no PostgreSQL on the machine
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<ThrowawayPostgres | undefined> => {
   const programs = process.platform === 'win32' ? undefined : findPrograms()
   if (!programs) return undefined
   const user = unprivileged()
@@ -86,7 +91,7 @@ export const startPostgres = async (): Promise<ThrowawayPostgres | undefined> =>
   const initial = ['-D', data, '-U', 'alaia', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
   execFileSync(join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
-  const settings = ['fsync=off', 'max_connections=60', `unix_socket_directories=${folder}`]
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]
   const all = [...server, ...settings.flatMap((setting) => ['-c', setting])]
   const shell = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...all], {
@@ -96,7 +101,7 @@ export const startPostgres = async (): Promise<ThrowawayPostgres | undefined> =>
   })
   const url = `postgres://alaia@127.0.0.1:${port}/postgres`
   try {
-    return { url, version: await versionOf(url), stop: () => stopServer(shell, folder) }
+    return { url, version: await versionOf(url), pid: shell.pid ?? 0, stop: () => stopServer(shell, folder) }
   } catch (cause) {
     await stopServer(shell, folder)
     throw cause

@@ -1,0 +1,30 @@
+/** Every part of the design language, in every state, light and dark, wide and narrow. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../support/chromium.ts'
+import { galleryViolations } from '../support/gallery.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+let server: ServerProcess
+let data: string
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'alaia-gallery-'))
+  server = await startServer({ ALAIA_DATA: data, ALAIA_DEV: '1', ALAIA_DEMO: '0' })
+})
+afterAll(async () => {
+  await server.end('SIGTERM')
+  await rm(data, { recursive: true, force: true })
+})
+
+test('can be used by everybody, as far as axe knows', async () => {
+  const browser = await openBrowser()
+  const violations = await galleryViolations(
+    browser,
+    `${server.address}/__gallery`,
+    process.env['ALAIA_TEST_ALL'] === '1',
+  )
+  await browser.close()
+  expect(violations).toEqual([])
+}, 300_000)

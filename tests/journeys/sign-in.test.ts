@@ -1,0 +1,96 @@
+/** Coming in, going out, and coming back to where one was. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+describe.each(looks)('at the door, $size and $theme', (look) => {
+  test('someone who types a wrong password is told so, and then gets in', async () => {
+    const window = await openWindow(look)
+    const { page } = window
+    await page.goto('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectWell(window, 'login')
+
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText('*Required Field').first().waitFor()
+    expect(await page.getByText('*Required Field').count()).toBe(2)
+
+    await page.getByLabel('Email or username').fill('student@riverbend.test')
+    await page.getByLabel('Password', { exact: true }).fill('not the one')
+    expect(await page.getByText('*Required Field').count()).toBe(0)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByText("That name and password don't match.").waitFor()
+    await expectWell(window, 'login refused')
+
+    await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/home')
+    await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    await expectWell(window, 'home')
+    await window.close()
+  })
+})
+
+describe('a signed-in person', () => {
+  test('is sent home from /login, and keeps the place they were at through an expired session', async () => {
+    const window = await openWindow()
+    const { page, context } = window
+    await signIn(page, 'student@riverbend.test')
+    await page.goto('/login')
+    await page.waitForURL('**/home')
+
+    await page.goto('/series/list')
+    await page.getByRole('heading', { level: 1, name: 'Series' }).waitFor()
+    await context.clearCookies()
+    await page.goto('/favourites/list')
+    await page.getByText('You were signed out').waitFor()
+    await page.getByRole('link', { name: 'Sign In' }).first().click()
+    await page.getByLabel('Email or username').fill('student@riverbend.test')
+    await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/favourites/list')
+    await window.close()
+  })
+
+  test('logs out, and finds nothing of theirs when going back', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, 'student@riverbend.test')
+    await page.getByRole('button', { name: /Amara/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.waitForURL(/\/(login)?$/)
+    await page.goto('/home')
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
+    await window.close()
+  })
+})
+
+describe('each kind of person arrives where they belong', () => {
+  test.each([
+    ['teacher@riverbend.test', '/home'],
+    ['teacher.only@riverbend.test', '/teacher/learn'],
+    ['learn.one@riverbend.test', '/teacher/learn'],
+    ['admin@riverbend.test', '/admin/learn'],
+  ] as const)('%s at %s', async (who, path) => {
+    const window = await openWindow()
+    await signIn(window.page, who)
+    await window.page.waitForURL(`**${path}`)
+    await window.page.getByRole('heading', { level: 1 }).waitFor()
+    await expectWell(window, path)
+    await window.close()
+  })
+
+  test('a student who opens the teacher area is sent away', async () => {
+    const window = await openWindow()
+    await signIn(window.page, 'student@riverbend.test')
+    await window.page.goto('/teacher/learn')
+    await window.page.waitForURL((url) => url.pathname !== '/teacher/learn')
+    await window.page.goto('/home')
+    await window.page.getByRole('link', { name: 'Reflect' }).first().waitFor()
+    expect(await window.page.getByRole('link', { name: 'Learn' }).count()).toBe(0)
+    await window.close()
+  })
+})

@@ -1,0 +1,109 @@
+/** People in a browser: windows of both sizes, light and dark, in which nothing may go wrong unseen. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import type { Session } from '#contract/library.ts'
+import * as library from '#contract/library.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { violationsOn } from './axe.ts'
+import { openBrowser } from './chromium.ts'
+import { signedInAt } from './server-process.ts'
+
+export const sizes = {
+  wide: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+} as const
+export type Size = keyof typeof sizes
+export type Theme = 'light' | 'dark'
+
+/** Every way a screen is looked at. */
+export const looks: { size: Size; theme: Theme }[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
+
+export interface Window {
+  page: Page
+  context: BrowserContext
+  /** What went wrong unseen: console errors, exceptions, refused content, calls to other hosts. */
+  problems: string[]
+  close(): Promise<void>
+}
+
+let browser: Promise<Browser> | undefined
+
+export const house = () => inject('house')
+export const at = (path: string): string => `${house().address}${path}`
+
+/** Failed calls are told to the console by the browser itself; a journey that wants one says so. */
+const expected = /Failed to load resource/
+
+const watch = (page: Page, problems: string[]): void => {
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^https?:/.test(url) && !url.startsWith(house().address)) problems.push(`another host: ${url}`)
+  })
+}
+
+export const openWindow = async ({
+  size = 'wide',
+  theme = 'light',
+}: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
+  browser ??= openBrowser()
+  const context = await (
+    await browser
+  ).newContext({
+    ...sizes[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    baseURL: house().address,
+  })
+  const problems: string[] = []
+  const page = await context.newPage()
+  watch(page, problems)
+  return { page, context, problems, close: () => context.close() }
+}
+
+/** After the last journey of a file. */
+export const closeBrowser = async (): Promise<void> => {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+export const passwordOf = async (who: Who): Promise<string> => {
+  const signIn = (await readDemoSignIns(house().data)).find(({ email }) => email === who)
+  if (!signIn) throw new Error(`Nobody here is ${who}`)
+  return signIn.password
+}
+
+/** Signs in as a person does, by the form, and waits until they have arrived. */
+export const signIn = async (page: Page, who: Who): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill(who)
+  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Nothing that axe knows stands in anybody's way, and nothing went wrong unseen. */
+export const expectWell = async ({ page, problems }: Window, what: string): Promise<void> => {
+  expect(await violationsOn(page), what).toEqual([])
+  expect(problems, what).toEqual([])
+}
+
+/** A session that can be played, by its slug; opens it and waits while its sound is made. */
+export const playable = async (slug: string): Promise<Session> => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const block = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { Session } = await call(library.sessionInfo, block)
+    if (!Session.status) return Session
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`${slug} was not made in two minutes`)
+}
