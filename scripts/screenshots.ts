@@ -1,0 +1,96 @@
+/** Takes the pictures of the README on a demo school of its own: npm run alaia is not needed, only the built app. */
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
+import { uuidFor } from '../src/server/domains/library/library.seed.ts'
+import { openBrowser } from '../tests/support/chromium.ts'
+import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
+
+interface Shot {
+  name: string
+  path: string
+  who: string
+  phone?: boolean
+  dark?: boolean
+  /** What is done before the picture is taken. */
+  first?: (page: Page) => Promise<unknown>
+}
+
+const tenBreaths = `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`
+const oneMitten = `/audio/${uuidFor('session', 'one-mitten')}`
+const fourSides = `/audio/${uuidFor('session', 'four-sides')}`
+
+/** Listens for a while, so that the sun has risen. */
+const listen = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Play', exact: true }).click({ timeout: 120_000 })
+  await page
+    .getByRole('slider', { name: /place|seek|position/i })
+    .fill('130')
+    .catch(() => undefined)
+  await page.waitForTimeout(2500)
+}
+
+const shots: Shot[] = [
+  { name: 'login', path: '/login', who: '' },
+  { name: 'home', path: '/home', who: 'senior@riverbend.test' },
+  { name: 'home-dark', path: '/home', who: 'senior@riverbend.test', dark: true },
+  { name: 'home-phone', path: '/home', who: 'senior@riverbend.test', phone: true },
+  { name: 'home-young', path: '/home', who: 'young@riverbend.test' },
+  { name: 'series', path: tenBreaths, who: 'senior@riverbend.test' },
+  { name: 'search', path: '/home/search?q=worried', who: 'senior@riverbend.test' },
+  { name: 'player', path: fourSides, who: 'senior@riverbend.test', first: listen },
+  { name: 'player-dark', path: fourSides, who: 'senior@riverbend.test', dark: true, first: listen },
+  { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
+]
+
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const take = async (browser: Browser, shot: Shot, { address }: ServerProcess, password: string): Promise<void> => {
+  const viewport = shot.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport,
+    colorScheme: shot.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+  })
+  const page = await context.newPage()
+  if (shot.who) await signIn(page, shot.who, password)
+  await page.goto(shot.path)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await shot.first?.(page)
+  await page.waitForTimeout(800)
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toBuffer()
+  await writeFile(join(folder, `${shot.name}.webp`), picture)
+  await context.close()
+}
+
+mkdirSync(folder, { recursive: true })
+const data = await mkdtemp(join(tmpdir(), 'alaia-screenshots-'))
+const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '8' })
+const browser = await openBrowser()
+try {
+  const [signInData] = await readDemoSignIns(data)
+  // Pictures are painted before sounds; a minute is enough for all of them.
+  await new Promise((resolve) => setTimeout(resolve, Number(process.env['WAIT_MS'] ?? 60_000)))
+  for (const shot of shots) await take(browser, shot, server, signInData?.password ?? '')
+} finally {
+  await browser.close()
+  await server.end('SIGTERM')
+  await rm(data, { recursive: true, force: true })
+}
