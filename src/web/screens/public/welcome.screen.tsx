@@ -6,6 +6,7 @@ import { welcome } from '#web/lib/words/welcome.en.ts'
 import { isFarewell } from '#web/session/ending.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './welcome.module.css'
 
@@ -21,7 +22,7 @@ function SignedOut() {
 export function WelcomeScreen() {
   const leaving = isFarewell(useLocation().state)
   return (
-    <section className={styles.hero}>
+    <section className={classNames(styles.hero, leaving && styles.leaving)}>
       <div className={styles.scene}>
         <Bay place="publicHome" daypart={useDayPart()} />
       </div>
@@ -32,7 +33,7 @@ export function WelcomeScreen() {
         <ButtonLink to={paths.login} look="board" size="large" nose="arrow-right-bold">
           {welcome('sign.in')}
         </ButtonLink>
-        <p className={styles.more}>{welcome('more')}</p>
+        {!leaving && <p className={styles.more}>{welcome('more')}</p>}
       </div>
     </section>
   )

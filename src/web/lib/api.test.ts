@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ApiError } from '#contract/call.ts'
+import { sessions } from '#contract/identity.ts'
+
+type Answer = { http: number; body?: unknown; headers?: Record<string, string> }
+const success: Answer = { http: 200, body: { Status: { code: '000', message: 'Success' }, Sessions: [] } }
+const refusal = (http: number, code: string, more: object = {}): Answer => ({
+  http,
+  body: { Status: { code, message: 'No' }, error: 'A sentence for a person', ...more },
+})
+const stale = refusal(403, '107')
+
+/** The network, as far as it reaches the page. */
+const network = (...answers: (Answer | 'silence')[]) => {
+  const asked: { path: string; body: { Request: { Session: object } }; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, init, body: JSON.parse(init.body as string) as (typeof asked)[number]['body'] })
+    const answer = answers.shift() ?? success
+    if (answer === 'silence') throw new TypeError('Failed to fetch')
+    return new Response(answer.body === undefined ? '<html>' : JSON.stringify(answer.body), {
+      status: answer.http,
+      headers: answer.headers ?? {},
+    })
+  })
+  return asked
+}
+
+const attendant = () => ({
+  token: 'first',
+  renewed: 0,
+  answered: 0,
+  ended: [] as (string | undefined)[],
+})
+
+const open = async () => {
+  vi.resetModules()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+  const { attendSession, call } = await import('./api.ts')
+  const seen = attendant()
+  attendSession({
+    identify: () => ({ token: seen.token, loggedin_user_type: 'student', session_hash: 'hash' }),
+    renew: async () => {
+      seen.renewed += 1
+      seen.token = 'second'
+      return true
+    },
+    answered: () => void (seen.answered += 1),
+    ended: (token) => void seen.ended.push(token),
+  })
+  return { call, seen }
+}
+
+const failureOf = async (asking: Promise<unknown>): Promise<ApiError> => {
+  const error: unknown = await asking.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  )
+  expect(error).toHaveProperty('name', 'ApiError')
+  return error as ApiError
+}
+
+beforeEach(() => vi.useRealTimers())
+
+describe('a call', () => {
+  test('carries the envelope and the cookie to its own path', async () => {
+    const asked = network(success)
+    const { call, seen } = await open()
+    await call(sessions, {})
+    expect(asked[0]).toMatchObject({
+      path: '/api/session/list',
+      init: { method: 'POST', credentials: 'include' },
+      body: {
+        Request: {
+          Session: { token: 'first', loggedin_user_type: 'student' },
+          Client: { platform: 'web', version: '1.0', session_hash: 'hash' },
+          Api: { version: '1.0' },
+        },
+      },
+    })
+    expect(seen).toMatchObject({ answered: 1, renewed: 0, ended: [] })
+  })
+
+  test('with a stale token is repeated once with the renewed one, and nothing is wiped', async () => {
+    const asked = network(stale, success)
+    const { call, seen } = await open()
+    await call(sessions, {})
+    expect(asked.map(({ body }) => body.Request.Session)).toMatchObject([{ token: 'first' }, { token: 'second' }])
+    expect(seen).toMatchObject({ renewed: 1, answered: 1, ended: [] })
+  })
+
+  test('that stays stale is not repeated for ever', async () => {
+    const asked = network(stale, stale)
+    const { call } = await open()
+    expect((await failureOf(call(sessions, {}))).code).toBe('107')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('of an ended session says which one has ended', async () => {
+    network(refusal(401, '101', { session: { status: 0 } }))
+    const { call, seen } = await open()
+    await failureOf(call(sessions, {}))
+    expect(seen).toMatchObject({ ended: ['first'], answered: 0 })
+  })
+
+  test('that is refused brings the sentence of the server and the seconds to wait', async () => {
+    network({ ...refusal(429, '103'), headers: { 'retry-after': '75' } })
+    const { call, seen } = await open()
+    const error = await failureOf(call(sessions, {}))
+    expect(error).toMatchObject({ message: 'A sentence for a person', http: 429, retryAfter: 75 })
+    expect(seen.ended).toEqual([])
+  })
+
+  test('without any answer, or with one that is none, says so in the fixed words', async () => {
+    network('silence', { http: 502 })
+    const { call } = await open()
+    const words = "We're sorry, but something went wrong (500)"
+    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: words, http: 0, code: 'none' })
+    expect(await failureOf(call(sessions, {}))).toMatchObject({ message: words, http: 502, code: 'none' })
+  })
+})

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const user = {
+  user_type: 'student',
+  user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  email: 'amara@example.test',
+  first_name: 'Amara',
+  session_type: 'user_session',
+  accessed_at: '2026-11-20T08:00:00.000Z',
+  admin_accessed_at: null,
+  permissions: [],
+  organization: { uuid: '3f0c3b1e-0000-4000-8000-000000000002', name: 'Riverbend' },
+  token: 'token-of-this-page',
+  session_hash: 'hash',
+  reader: 'young',
+}
+const NOW = Date.parse(user.accessed_at)
+
+interface World {
+  address?: string
+  /** What the server says about the session; silence is no answer at all. */
+  server?: 'in' | 'out' | 'broken' | 'silence'
+}
+
+const broken = () => Response.json({ Status: { code: '500', message: 'x' }, error: 'Broken' }, { status: 500 })
+
+/** A browser with nothing in it but an address, a storage and a line to a server. */
+const world = async ({ address = 'https://alaia.example/home', server = 'in' }: World = {}) => {
+  vi.resetModules()
+  const values = new Map<string, string>()
+  const calls: string[] = []
+  vi.stubGlobal('location', new URL(address))
+  vi.stubGlobal('history', {
+    state: null,
+    replaceState: (_: unknown, __: string, to: URL) => vi.stubGlobal('location', to),
+  })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (index: number) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  })
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path)
+    if (server === 'silence') throw new TypeError('Failed to fetch')
+    if (server === 'broken') return broken()
+    const session = server === 'in' ? { status: true, user_data: { ...user, token: 'fresh' } } : { status: false }
+    return Response.json({ Status: { code: '000', message: 'Success' }, data: { session }, session })
+  })
+  const start = await import('./start.ts')
+  const session = await import('./session.ts')
+  return { ...start, session, values, calls }
+}
+const storedLogin = (over: object = {}) => JSON.stringify({ user_info: { ...user, ...over }, isLoggedIn: true })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+})
+
+describe('at the start of a page', () => {
+  test('a live stored login needs no server', async () => {
+    const { beginSession, ensureSession, values, calls } = await world()
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    vi.setSystemTime(NOW + 1_799_000)
+    expect((await ensureSession())?.token).toBe('token-of-this-page')
+    expect(calls).toEqual([])
+  })
+
+  test('past thirty minutes the server is asked, and its word is stored with the time of this device', async () => {
+    const { beginSession, ensureSession, values, calls } = await world()
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    vi.setSystemTime(NOW + 1_800_000)
+    expect((await ensureSession())?.token).toBe('fresh')
+    expect(calls).toEqual(['/api/session/web/info'])
+    const kept = JSON.parse(values.get('alaiaSessionData') ?? '') as { isLoggedIn: boolean; user_info: typeof user }
+    expect(kept).toMatchObject({
+      isLoggedIn: true,
+      user_info: { accessed_at: new Date(NOW + 1_800_000).toISOString() },
+    })
+  })
+
+  test('an invalid session leaves nobody here and nothing stored', async () => {
+    const { beginSession, ensureSession, session, values } = await world({ server: 'out' })
+    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))
+    beginSession()
+    expect(await ensureSession()).toBeUndefined()
+    expect(session.currentSession().status).toBe('out')
+    expect(values.has('alaiaSessionData')).toBe(false)
+  })
+
+  test('login=true asks the server whatever is stored, and goes from the address', async () => {
+    const address = 'https://alaia.example/series/list?login=true&from=mail#two'
+    const { beginSession, ensureSession, values, calls } = await world({ address })
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    expect(String(location)).toBe('https://alaia.example/series/list?from=mail#two')
+    await ensureSession()
+    await ensureSession()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('any other login parameter goes too, and asks nobody', async () => {
+    const { beginSession, ensureSession, values, calls } = await world({
+      address: 'https://alaia.example/home?login=false',
+    })
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    await ensureSession()
+    expect(String(location)).toBe('https://alaia.example/home')
+    expect(calls).toEqual([])
+  })
+
+  test('two that ask at once share one answer', async () => {
+    const { beginSession, ensureSession, calls } = await world()
+    beginSession()
+    await Promise.all([ensureSession(), ensureSession({ quietly: true })])
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('while the server gives no answer', () => {
+  test('someone this device knows may go on with what it has', async () => {
+    const { beginSession, ensureSession, values } = await world({ server: 'silence' })
+    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
+    beginSession()
+    expect((await ensureSession())?.first_name).toBe('Amara')
+  })
+
+  test('a stranger stays outside', async () => {
+    const { beginSession, ensureSession } = await world({ server: 'silence' })
+    beginSession()
+    expect(await ensureSession()).toBeUndefined()
+  })
+
+  test('a broken server signs nobody out', async () => {
+    const { beginSession, ensureSession, session, values } = await world({ server: 'broken' })
+    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
+    beginSession()
+    await expect(ensureSession()).rejects.toThrow('Broken')
+    expect(values.has('alaiaSessionData')).toBe(true)
+    expect(session.currentSession().status).toBe('unknown')
+  })
+})
+
+describe('the stored login', () => {
+  test('slides with every answered call of its own session only', async () => {
+    const { beginSession, ensureSession, session, values } = await world()
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    await ensureSession()
+    vi.setSystemTime(NOW + 60_000)
+    session.slideAccess()
+    expect(values.get('alaiaSessionData')).toContain(new Date(NOW + 60_000).toISOString())
+
+    values.set('alaiaSessionData', storedLogin({ token: 'of-another-tab' }))
+    session.slideAccess()
+    expect(values.get('alaiaSessionData')).toBe(storedLogin({ token: 'of-another-tab' }))
+  })
+
+  test('tells the styles who reads, until that person leaves', async () => {
+    const { beginSession, ensureSession, session, values } = await world()
+    values.set('alaiaSessionData', storedLogin())
+    beginSession()
+    await ensureSession()
+    expect(document.documentElement.dataset['reader']).toBe('young')
+    session.leave()
+    expect(document.documentElement.dataset['reader']).toBeUndefined()
+  })
+})
