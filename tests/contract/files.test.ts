@@ -1,0 +1,51 @@
+/** Who may open which file through the front door. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentKey, privateFolder } from '#server/platform/storage/keys.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { makeSchool, signedIn, visitor, type Visitor } from '../support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const words = Buffer.from('only for me')
+
+const put = async (folder: string): Promise<string> => {
+  const key = contentKey(folder, words, 'txt')
+  await house.platform.storage.put(key, words, { contentType: 'text/plain; charset=utf-8' })
+  return key
+}
+const open = async (person: Visitor, key: string): Promise<number> => {
+  const answer = await house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
+  return answer.statusCode
+}
+
+test("a person's own file opens for them, and is not there for a classmate, another school, or a stranger", async () => {
+  const school = await makeSchool(world().db)
+  const [owner, classmate] = [await signedIn(world(), { school }), await signedIn(world(), { school })]
+  const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+  const key = await put(privateFolder(owner.person.uuid))
+  expect(await open(owner, key)).toBe(200)
+  expect(await open(classmate, key)).toBe(404)
+  expect(await open(elsewhere, key)).toBe(404)
+  expect(await open(visitor(house.app), key)).toBe(404)
+})
+
+test('a sound of the catalogue opens for members, and a public picture for everyone', async () => {
+  const member = await signedIn(world())
+  const [sound, picture] = [await put('library'), await put('public')]
+  expect(await open(member, sound)).toBe(200)
+  expect(await open(visitor(house.app), sound)).toBe(404)
+  expect(await open(visitor(house.app), picture)).toBe(200)
+})
+
+test('an address with a valid signature opens without a session, and with a changed one it does not', async () => {
+  const owner = await signedIn(world())
+  const key = await put(privateFolder(owner.person.uuid))
+  const url = await house.platform.storage.signedUrl(key, { method: 'GET', seconds: 60 })
+  expect((await house.app.inject(url)).statusCode).toBe(200)
+  expect((await house.app.inject(url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(403)
+})
