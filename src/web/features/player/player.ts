@@ -7,9 +7,11 @@ import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
 import { stored } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './sound/ambience-deck.ts'
-import { loudnessWith, secondsLeft, type StopAfter } from './engine/stop-after.ts'
+import type { StopAfter } from './engine/stop-after.ts'
+import { StopTimer } from './engine/stop-timer.ts'
 import { useStore } from './engine/store.ts'
 import { Voice, type VoiceCondition } from './engine/voice.ts'
+import { Mending } from './mending.ts'
 import { offerControls } from './now-playing.ts'
 import { emptyPlayer, isOn, type Phase, playerState, type PlayerState } from './player-state.ts'
 import type { Moment } from './progress/play.ts'
@@ -32,12 +34,6 @@ const GENTLY = 4
 /** Seconds after which beginning again is no longer offered. */
 const OFFERED_FOR = 30
 
-/** A file that breaks more often than this is lost. */
-const MOST_MENDINGS = 2
-
-/** Ticks further apart than this are a sleeping device, not listening. */
-const LONGEST_TICK = 5
-
 const PHASES: Record<VoiceCondition, Phase> = {
   empty: 'empty',
   still: 'paused',
@@ -56,18 +52,18 @@ export class Player {
   readonly ambience = new AmbienceDeck()
   readonly #voice = new Voice({ onChange: () => this.#follow() })
   readonly #log = new PlayLog()
+  readonly #stopTimer = new StopTimer()
+  readonly #mending = new Mending({
+    ask: () => askOnce(this.state.get().uuid),
+    takeUp: (url) => this.#takeUp(url),
+    settled: (found) => (found.outcome === 'gone' ? this.#hear(found) : this.#follow()),
+  })
   readonly #surroundings: Surroundings
   /** It is to start as soon as there is something to hear. */
   #wished = false
   #restoring = false
-  /** The file broke: its address is asked for anew, the network is cut, or it is lost for good. */
-  #trouble: 'asking' | 'cut' | 'lost' | undefined
-  #mended = 0
   /** Where it was asked to begin, in seconds, until it has. */
   #startsAt: number | undefined
-  /** Seconds heard since "stop after" was chosen. */
-  #heard = 0
-  #tickedAt = 0
   #search = new AbortController()
 
   constructor() {
@@ -96,8 +92,7 @@ export class Player {
     const { speed, stopAfter, stopLeft } = this.state.get()
     this.state.set({ ...emptyPlayer, speed, stopAfter, stopLeft, phase: 'asking', uuid, session })
     this.#wished = starts && wasPressed()
-    this.#trouble = undefined
-    this.#mended = 0
+    this.#mending.reset()
     this.#startsAt = at
     if (session?.url) this.#take(session)
     this.#ask(uuid)
@@ -122,7 +117,7 @@ export class Player {
     this.#wished = true
     this.state.set({ notice: undefined })
     if (phase === 'failed') this.#tryAgain()
-    if (!this.#voice.url || this.#trouble) return
+    if (!this.#voice.url || !this.#mending.isWhole) return
     const place = phase === 'ended' ? 0 : this.#voice.position
     if (!this.#log.running) this.#log.begin(uuid, { ...this.#moment(), position: place })
     this.ambience.run()
@@ -176,7 +171,7 @@ export class Player {
   }
 
   stopAfter(choice: StopAfter): void {
-    this.#heard = 0
+    this.#stopTimer.choose(choice)
     this.state.set({ stopAfter: choice })
     this.#count()
   }
@@ -255,7 +250,7 @@ export class Player {
     const before = this.state.get()
     const { condition, url, position } = this.#voice
     if (!url) return
-    const held = this.#wished && this.#trouble !== 'lost'
+    const held = this.#wished && !this.#mending.isLost
     const phase = condition === 'failed' && held ? 'waiting' : PHASES[condition]
     const duration = Number.isFinite(this.#voice.duration) ? this.#voice.duration : before.duration
     const resumedAt = position > (before.resumedAt ?? 0) + OFFERED_FOR ? undefined : before.resumedAt
@@ -263,14 +258,14 @@ export class Player {
     this.#count()
     if (phase !== before.phase) this.#turn(before.phase, phase)
     if (phase === 'playing') this.#log.tell(this.#moment(), 'time')
-    if (condition === 'failed' && !this.#trouble) void this.#mend()
+    if (condition === 'failed' && this.#mending.isWhole) void this.#mending.begin()
   }
 
   #turn(from: Phase, to: Phase): void {
     const on = isOn({ phase: to })
     this.#surroundings.tell(this.state.get())
     this.#log.keepPlaying(on)
-    if (to === 'playing') this.#mended = 0
+    if (to === 'playing') this.#mending.reset()
     if (to === 'ended') this.#finish()
     else if (isOn({ phase: from }) && !on) {
       this.ambience.rest()
@@ -281,58 +276,40 @@ export class Player {
   #finish(): void {
     this.#wished = false
     this.ambience.rest(GENTLY)
-    this.state.set({ stopAfter: 'off', stopLeft: undefined, resumedAt: undefined })
+    this.state.set({ resumedAt: undefined })
+    this.stopAfter('off')
     this.#log.tell(this.#moment(), 'end')
     this.#log.forget()
   }
 
-  /** Counts what is heard, and lets the sound go when "stop after" comes near. */
+  /** Lets the sound go when "stop after" comes near. */
   #count(): void {
-    const { stopAfter, stopLeft, phase, position, duration, speed } = this.state.get()
-    const now = performance.now() / 1000
-    if (phase === 'playing') this.#heard += Math.min(LONGEST_TICK, now - this.#tickedAt)
-    this.#tickedAt = now
-    if (stopAfter === 'off' && stopLeft === undefined) return
-    const left = secondsLeft(stopAfter, { seconds: this.#heard, position, duration, speed })
-    const share = loudnessWith(left)
-    this.#voice.setLoudness(share)
-    this.ambience.setShare(share)
+    const { phase, position, duration, speed } = this.state.get()
+    const { left, loudness } = this.#stopTimer.count({ playing: phase === 'playing', position, duration, speed })
+    this.#voice.setLoudness(loudness)
+    this.ambience.setShare(loudness)
     this.state.set({ stopLeft: left === undefined ? undefined : Math.ceil(left) })
-    if (left === 0 && stopAfter !== 'end') {
-      this.state.set({ stopAfter: 'off', stopLeft: undefined, notice: 'stopped' })
-      this.pause()
-    }
+    if (left !== 0 || this.#stopTimer.choice === 'end') return
+    this.stopAfter('off')
+    this.state.set({ notice: 'stopped' })
+    this.pause()
   }
 
-  /** The file broke off or was refused: asks whether it is still there, then takes it up at the same place. */
-  async #mend(): Promise<void> {
-    const { uuid } = this.state.get()
-    this.#trouble = 'asking'
-    const found = await askOnce(uuid)
-    if (this.state.get().uuid !== uuid) return
-    if (found.outcome === 'unreachable') this.#trouble = 'cut'
-    else if (found.outcome === 'gone') this.#hear(found)
-    else if (this.#mended < MOST_MENDINGS && found.session.url) this.#takeUp(found.session.url)
-    else this.#trouble = 'lost'
-    this.#follow()
-  }
-
+  /** The same place from where the file lies now. */
   #takeUp(url: string): void {
-    this.#mended += 1
-    this.#trouble = undefined
     this.#voice.reload(url)
     if (this.#wished) this.#voice.play()
   }
 
   #tryAgain(): void {
-    this.#mended = 0
-    if (this.#voice.url) void this.#mend()
+    this.#mending.reset()
+    if (this.#voice.url) void this.#mending.begin()
     else this.#ask(this.state.get().uuid)
   }
 
   #reconnect(): void {
     const { phase } = this.state.get()
-    if (this.#trouble === 'cut' || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
+    if (this.#mending.isCut || (phase === 'failed' && !this.#voice.url)) this.#tryAgain()
     // Not every browser goes on by itself with what stopped coming.
     else if (phase === 'waiting') this.#voice.reload()
   }

@@ -17,6 +17,12 @@ const pickedFrom = (state: unknown, uuid: string): Session | undefined => {
   return picked?.uuid === uuid && typeof picked.url === 'string' ? (picked as Session) : undefined
 }
 
+/** The second to begin at, where someone picked a sentence inside of it. */
+const secondFrom = (state: unknown): number | undefined => {
+  const at = (state as { at?: unknown } | null)?.at
+  return typeof at === 'number' && at >= 0 ? at : undefined
+}
+
 export function AudioScreen() {
   const { uuid = '' } = useParams()
   const { state, key } = useLocation()
@@ -24,7 +30,8 @@ export function AudioScreen() {
   const navigate = useNavigate()
   const gone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
-    thePlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state) })
+    const at = byHand ? secondFrom(state) : undefined
+    thePlayer().open(uuid, { session: pickedFrom(state, uuid), starts: byHand && !isMaximized(state), at })
   })
   useEffect(() => {
     open()

@@ -1,11 +1,12 @@
 /** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { isOn, type Phase } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
+import type { Panels } from '../panels/use-panels.ts'
 import styles from './notes.module.css'
 
 /** Waiting shorter than this is not worth a word, in milliseconds. */
@@ -25,11 +26,22 @@ function Note({ acts, ...what }: NoteProps) {
   )
 }
 
-function Waiting({ words }: { words: Sentence }) {
-  return useLater(A_MOMENT) ? <Note words={words} /> : null
+function Asking() {
+  return useLater(A_MOMENT) ? <Note words="loading" /> : null
 }
 
-function Act({ onPress, words }: { onPress: () => void; words: Sentence | 'resume.go' | 'resume.start' }) {
+/** The first sound, or more of it. */
+function Waiting() {
+  const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
+  return useLater(A_MOMENT) ? <Note words={first ? 'loading' : 'buffering'} /> : null
+}
+
+type ActProps = {
+  onPress: (event: MouseEvent<HTMLElement>) => void
+  words: Sentence | 'resume.go' | 'resume.start' | 'transcript'
+}
+
+function Act({ onPress, words }: ActProps) {
   return (
     <Button size="small" className={styles.act} onClick={onPress}>
       {say(words)}
@@ -58,26 +70,34 @@ function AtRest() {
   return resumedAt === undefined ? null : <Resume at={resumedAt} />
 }
 
-const tryAgain = () => thePlayer().play()
+/** The words are there without the sound. */
+function Failed({ panels }: { panels: Panels }) {
+  const acts = (
+    <>
+      <Act onPress={() => thePlayer().play()} words="error.again" />
+      <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />
+    </>
+  )
+  return <Note words="error.load" acts={acts} />
+}
 
-const OF_PHASE: Record<Phase, ReactNode> = {
+const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   empty: null,
   gone: null,
-  asking: <Waiting key="asking" words="loading" />,
-  waiting: <Waiting key="waiting" words="buffering" />,
+  asking: <Asking />,
+  waiting: <Waiting />,
   processing: <Note words="processing" />,
-  failed: <Note words="error.load" acts={<Act onPress={tryAgain} words="error.again" />} />,
   blocked: <Note words="blocked" />,
   ended: <Note words="done" />,
   paused: <AtRest />,
   playing: <AtRest />,
 }
 
-export function Notes() {
+export function Notes({ panels }: { panels: Panels }) {
   const phase = usePlayer((state) => state.phase)
   return (
     <div role="status" className={styles.notes}>
-      {OF_PHASE[phase]}
+      {phase === 'failed' ? <Failed panels={panels} /> : OF_PHASE[phase]}
     </div>
   )
 }

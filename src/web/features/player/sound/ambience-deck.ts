@@ -31,6 +31,8 @@ export class AmbienceDeck {
   })
   readonly #loop = new AmbienceLoop({ onFailed: () => this.state.set({ failed: true }) })
 
+  #share = 1
+
   constructor() {
     this.#loop.setVolume(this.state.get().volume)
   }
@@ -99,8 +101,10 @@ export class AmbienceDeck {
     this.#loop.rest(seconds)
   }
 
-  /** Follows a fade of the voice. */
+  /** Follows a fade of the voice: a share of the chosen volume. */
   setShare(share: number): void {
+    if (share === this.#share) return
+    this.#share = share
     this.#loop.setShare(share)
   }
 

@@ -69,7 +69,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
         <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(false)} />
         <PanelsWhenHere panels={panels} transcript={transcript} />
         <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
-          <Notes />
+          <Notes panels={panels} />
           {captions && !words && <Caption lines={transcript.lines} />}
         </Dock>
         <PanelButton
