@@ -75,17 +75,17 @@ describe('finding', () => {
     const pupil = await signedIn(world())
     const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'series', id: tenBreaths } })
     expect(Group.mindfulness_sessions_list.map(({ title }) => title)).toEqual([
-      'Ten, and Begin Again',
-      'Four Sides',
-      'Ten Doors',
-      'Ten Sounds',
+      'Ten, and begin again',
+      'Four sides',
+      'Ten doors',
+      'Ten sounds',
     ])
   })
 
   test('a session of its own opens as a group of one', async () => {
     const pupil = await signedIn(world())
     const { Group } = await pupil.call(library.groupInfo, { Group: { group_type: 'individual', id: tenSounds } })
-    expect([Group.title, Group.sessions_count]).toEqual(['Ten Sounds', 1])
+    expect([Group.title, Group.sessions_count]).toEqual(['Ten sounds', 1])
   })
 
   test.each([
@@ -132,10 +132,10 @@ describe('opening a session', () => {
     })
     expect(Session.status).toBeUndefined()
     expect(Session.url).toMatch(/^http:\/\/.*\/media\/library\/x\.mp3$/)
-    expect(Session.group).toMatchObject({ title: 'Ten Breaths', position: 4, sessions_count: 4 })
+    expect(Session.group).toMatchObject({ title: 'Ten breaths', position: 4, sessions_count: 4 })
     expect(Related.length).toBe(8)
     expect(Related.map(({ uuid }) => uuid)).not.toContain(tenSounds)
-    expect(Related[0]?.title).toBe('Ten Doors')
+    expect(Related[0]?.title).toBe('Ten doors')
   })
 })
 
