@@ -10,7 +10,7 @@ const parts = [
   'web/shell.tsx',
   'web/shell/route-failure',
   'web/session/(?!sign-out)',
-  'web/lib/(?!words/|answers|paths|log)',
+  'web/lib/(?!words/|answers|paths)',
   'web/lib/words/(shell|identity)',
   'web/features/identity/(sign-in|use-seconds|door-scene)',
   'web/ui/(words|class-names|visually-hidden)',

@@ -1,8 +1,9 @@
 /** Signing in: what the form asks for, what the server makes of it, and where the person goes then. */
 import { type ReactNode, useCallback, useState } from 'react'
-import { ApiError } from '#contract/call.ts'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { login } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
+import { noteFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -45,7 +46,10 @@ const mustChangePassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === PASSWORD_CHANGE
 
 const refusalOf = (error: unknown): Refusal => {
-  if (!(error instanceof ApiError)) throw error
+  if (!(error instanceof ApiError)) {
+    noteFailure('sign-in', error)
+    return { message: NO_ANSWER }
+  }
   const wait = error.code === TOO_MANY_ATTEMPTS ? error.retryAfter : undefined
   return { message: error.message, ...(wait ? { until: Date.now() + wait * 1000 } : {}) }
 }
