@@ -14,6 +14,7 @@ const groupSessions: Load = async () => (await import('./screens/app/group-sessi
 export const rooms: Record<string, Load> = {
   '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
+  '/home/search': async () => (await import('./screens/app/search.screen.tsx')).SearchScreen,
   '/series/sessions/list/:id': groupSessions,
   '/collection/sessions/list/:id': groupSessions,
   '/individual/sessions/list/:id': groupSessions,

@@ -21,6 +21,18 @@ describe('searching', () => {
     expect(Sessions[0]?.title).toBe('Ten sounds')
   })
 
+  test('a word that is known as it is typed is not taken for another', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'hand' } })
+    expect(Terms.filter((term) => !term.startsWith('hand'))).toEqual([])
+    expect(Terms).toContain('hands')
+  })
+
+  test.each(['breth', 'slepe', 'angery', 'freinds'])('the slip "%s" finds something', async (search) => {
+    const pupil = await signedIn(world())
+    expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
+  })
+
   test('a feeling finds sessions made for it', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })

@@ -86,16 +86,22 @@ const spokenTermsOf = ({ match }: SearchResult): string[] =>
     .filter(([, fields]) => fields.includes('spoken'))
     .map(([term]) => term)
 
-const base: SearchOptions = {
-  boost: { title: 6, subject: 3, description: 2 },
-  prefix: true,
-  fuzzy: (term) => (term.length > 5 ? 2 : term.length > 3 ? 1 : 0),
+const base: SearchOptions = { boost: { title: 6, subject: 3, description: 2 }, prefix: true }
+
+/** How many letters a word may be off: none where it is known as it is, and no more than it takes to know it. */
+const slipIn = (index: MiniSearch<Entry>, term: string): number => {
+  const most = term.length > 4 ? 2 : term.length > 3 ? 1 : 0
+  const isKnown = (fuzzy: number): boolean => index.search(term, { prefix: true, fuzzy }).length > 0
+  let slip = 0
+  while (slip < most && !isKnown(slip)) slip += 1
+  return slip
 }
 
 /** All words first, without the small ones; where nothing has them all, whatever has some. */
 const hitsOf = (index: MiniSearch<Entry>, words: string, audience: string | undefined): SearchResult[] => {
   const options: SearchOptions = {
     ...base,
+    fuzzy: (term) => slipIn(index, term),
     boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
   }
   const asked = wordsOf(words).filter(Boolean)

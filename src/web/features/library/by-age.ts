@@ -14,3 +14,10 @@ export const byAge = <Item extends { audience: Age }>(items: readonly Item[], ow
   [own, ...ages.filter((age) => age !== own)]
     .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
     .filter((shelf) => shelf.items.length > 0)
+
+/** In one row: one's own age first, then the nearest, of two as near the older. */
+export const nearestFirst = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] => {
+  const step = (age: Age): number => ages.indexOf(age) - ages.indexOf(own)
+  const order = [...ages].sort((a, b) => Math.abs(step(a)) - Math.abs(step(b)) || step(b) - step(a))
+  return order.flatMap((age) => items.filter((item) => item.audience === age))
+}

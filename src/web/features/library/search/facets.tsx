@@ -1,0 +1,94 @@
+/** Length, kind and age, each choice with what it would leave. */
+import type { ReactNode } from 'react'
+import { Audience } from '#contract/identity.ts'
+import { Kind } from '#contract/library.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { RangeSlider } from '#web/ui/choice/range-slider.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './facets.module.css'
+import type { FacetCounts } from './found.ts'
+import { type Facets, LONGEST, SHORTEST } from './wish.ts'
+
+export interface FacetsProps {
+  facets: Facets
+  counts: FacetCounts
+  onNarrow: (facets: Partial<Facets>) => void
+  className?: string | undefined
+}
+
+export const lengthText = (minutes: number): string =>
+  library(minutes >= LONGEST ? 'minutes.more' : 'minutes', { n: minutes })
+
+function Facet({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.facet}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string
+  options: readonly Value[]
+  labelOf: (value: Value) => string
+  chosen: readonly Value[]
+  counts: FacetCounts['kind']
+  onChange: (chosen: Value[]) => void
+}
+
+/** A choice that would leave nothing is not offered, unless it is the one that was made. */
+function Choices<Value extends string>({ legend, options, labelOf, chosen, counts, onChange }: ChoicesProps<Value>) {
+  const countOf = (value: Value): number => counts.find((choice) => choice.value === value)?.count ?? 0
+  const offered = options.filter((value) => countOf(value) > 0 || chosen.includes(value))
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  if (!offered.length) return null
+  return (
+    <Facet legend={legend}>
+      {offered.map((value) => (
+        <Checkbox
+          key={value}
+          label={labelOf(value)}
+          aside={String(countOf(value))}
+          checked={chosen.includes(value)}
+          onChange={() => toggle(value)}
+        />
+      ))}
+    </Facet>
+  )
+}
+
+export function FacetChoices({ facets, counts, onNarrow, className }: FacetsProps) {
+  return (
+    <div className={classNames(styles.facets, className)}>
+      <Facet legend={library('facet.length')}>
+        <RangeSlider
+          labels={[library('facet.shortest'), library('facet.longest')]}
+          values={[facets.from, facets.to]}
+          min={SHORTEST}
+          max={LONGEST}
+          valueText={lengthText}
+          onChange={([from, to]) => onNarrow({ from, to })}
+        />
+      </Facet>
+      <Choices
+        legend={library('facet.kind')}
+        options={Kind.options}
+        labelOf={(kind) => library(`kind.${kind}`)}
+        chosen={facets.kinds}
+        counts={counts.kind}
+        onChange={(kinds) => onNarrow({ kinds })}
+      />
+      <Choices
+        legend={library('facet.age')}
+        options={Audience.options}
+        labelOf={(age) => library(`age.${age}`)}
+        chosen={facets.ages}
+        counts={counts.audience}
+        onChange={(ages) => onNarrow({ ages })}
+      />
+    </div>
+  )
+}

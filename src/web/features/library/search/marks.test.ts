@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isMarked, piecesOf } from './marks.ts'
+
+const shown = (text: string, query: string, terms: string[] = []) =>
+  piecesOf(text, query, terms)
+    .map(({ text: piece, marked }) => (marked ? `[${piece}]` : piece))
+    .join('')
+
+describe('the words that were looked for', () => {
+  it.each([
+    ['Breathing with your hands', 'hand', 'Breathing with your [hand]s'],
+    ['Cold hands are hands', 'HANDS', 'Cold [hands] are [hands]'],
+    ['Handwriting', 'hand', '[Hand]writing'],
+    ['The land', 'hand', 'The land'],
+    ["You don't have to", 'don', "You [don]'t have to"],
+    ['A breath', 'a', 'A breath'],
+    ['', 'hand', ''],
+    ['(1+1) costs $2', '(1+1', '(1+1) costs $2'],
+  ])('in "%s" for "%s"', (text, query, marks) => expect(shown(text, query)).toBe(marks))
+
+  it('are marked whole where a slip was mended', () => {
+    expect(shown('Ten Sounds', 'soudns', ['sounds'])).toBe('Ten [Sounds]')
+    expect(isMarked('Ten Doors', 'soudns', ['sounds'])).toBe(false)
+  })
+})

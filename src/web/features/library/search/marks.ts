@@ -1,0 +1,40 @@
+/** The words that were looked for, found again in a sentence. */
+
+export interface Piece {
+  text: string
+  marked: boolean
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** How many letters of a word stand for what was typed; all of it where a slip was mended. */
+const marked = (word: string, typed: readonly string[], terms: readonly string[]): number => {
+  const lower = word.toLowerCase()
+  const begun = typed.filter((part) => lower.startsWith(part)).map((part) => part.length)
+  if (begun.length) return Math.max(...begun)
+  return terms.includes(lower) ? word.length : 0
+}
+
+/** @param terms the words of the library that the search stood for */
+export const piecesOf = (text: string, query: string, terms: readonly string[]): Piece[] => {
+  const typed = (query.toLowerCase().match(WORD) ?? []).filter((word) => word.length > 1)
+  const pieces: Piece[] = []
+  const put = (piece: string, isMarked: boolean) => {
+    const last = pieces.at(-1)
+    if (last && last.marked === isMarked) last.text += piece
+    else if (piece) pieces.push({ text: piece, marked: isMarked })
+  }
+  let at = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const letters = marked(word, typed, terms)
+    put(text.slice(at, index), false)
+    put(word.slice(0, letters), true)
+    put(word.slice(letters), false)
+    at = index + word.length
+  }
+  put(text.slice(at), false)
+  return pieces
+}
+
+export const isMarked = (text: string, query: string, terms: readonly string[]): boolean =>
+  piecesOf(text, query, terms).some((piece) => piece.marked)

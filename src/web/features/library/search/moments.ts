@@ -1,0 +1,10 @@
+/** Moments that find something: how they are called, and the words that are looked for. */
+import { library } from '#web/lib/words/library.en.ts'
+
+export const moments = [
+  { label: library('moment.angry'), words: 'angry' },
+  { label: library('moment.loud'), words: 'too loud' },
+  { label: library('moment.argument'), words: 'argument' },
+  { label: library('moment.still'), words: 'sit still' },
+  { label: library('moment.short'), words: 'two minutes' },
+] as const

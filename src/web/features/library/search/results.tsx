@@ -1,0 +1,145 @@
+/** Everything that was found: facets at the left, what is chosen above, rows and more rows. */
+import { type ReactNode, useState } from 'react'
+import type { Group, Session } from '#contract/library.ts'
+import { coverAs } from '#rules/covers.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { clockOf } from '#web/ui/figure/time-text.tsx'
+import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { heardOf } from '../heard.ts'
+import { minutesOf } from '../lengths.ts'
+import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import { ChosenChips } from './chosen-chips.tsx'
+import { FacetChoices, type FacetsProps } from './facets.tsx'
+import type { Found } from './found.ts'
+import { Marked } from './marked.tsx'
+import { isMarked } from './marks.ts'
+import styles from './results.module.css'
+
+interface Words {
+  query: string
+  terms: readonly string[]
+}
+
+function GroupHit({ group, ...words }: Words & { group: Group }) {
+  return (
+    <TrackRow
+      {...toGroup(group)}
+      title={group.title}
+      description={
+        <>
+          {library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}.{' '}
+          <Marked text={group.description} {...words} />
+        </>
+      }
+      meta={library('sessions', { n: group.sessions_count })}
+      picture={{ src: coverAs(group.group_thumbnail, '1x1', 200), seed: group.uuid }}
+    />
+  )
+}
+
+interface SessionHitProps extends Words {
+  session: Session
+  hit: Found['spoken'][number]['hit'] | undefined
+}
+
+/** Where the words stand only in what is spoken, the sentence is shown, and opened where it is said. */
+function SessionHit({ session, hit, query, terms }: SessionHitProps) {
+  const words = { query, terms }
+  const written = isMarked(`${session.title} ${session.description}`, query, terms)
+  const said = hit && !written ? hit : undefined
+  return (
+    <TrackRow
+      {...(said ? toSessionAt(session, said.seconds) : toSession(session))}
+      title={session.title}
+      description={
+        said ? (
+          <>
+            <q>
+              <Marked text={said.text} {...words} />
+            </q>{' '}
+            {library('said.from', { at: clockOf(said.seconds) })}
+          </>
+        ) : (
+          <Marked text={session.description} {...words} />
+        )
+      }
+      meta={minutesOf(session.duration)}
+      picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+      heard={heardOf(session)}
+      status={session.status}
+    />
+  )
+}
+
+/** On small screens the facets wait behind a button. */
+function FacetsDialog({ total, ...props }: FacetsProps & { total: number }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const footer = (
+    <Button look="board" onClick={close}>
+      {library('search.show', { n: total })}
+    </Button>
+  )
+  return (
+    <div className={styles.opener}>
+      <Button look="soft" size="small" icon="sliders-horizontal" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {library('search.narrow')}
+      </Button>
+      <Dialog open={open} onClose={close} title={library('search.narrow')} footer={footer}>
+        <FacetChoices {...props} />
+      </Dialog>
+    </div>
+  )
+}
+
+interface ResultsProps extends Omit<FacetsProps, 'counts'> {
+  query: string
+  found: Found
+  /** The way to the next page. */
+  more: ReactNode
+  /** Stands where the rows would be. */
+  nothing: ReactNode
+}
+
+export function Results({ query, found, facets, onNarrow, more, nothing }: ResultsProps) {
+  const words = { query, terms: found.terms }
+  const narrowing = { facets, counts: found.counts, onNarrow }
+  return (
+    <div className={styles.results}>
+      <aside aria-label={library('search.narrow')} className={styles.aside}>
+        <FacetChoices {...narrowing} className={styles.facets} />
+      </aside>
+      <section aria-label={library('search.results')} className={styles.list}>
+        <div className={styles.head}>
+          <p className={styles.count}>
+            <b>{found.total}</b> {query ? library('search.for', { query }) : library('search.found')}
+          </p>
+          <div className={styles.narrowed}>
+            <FacetsDialog total={found.total} {...narrowing} />
+            <ChosenChips facets={facets} onNarrow={onNarrow} />
+          </div>
+        </div>
+        {found.total === 0 ? (
+          nothing
+        ) : (
+          <RowList label={library('search.results')}>
+            {found.groups.map((group) => (
+              <GroupHit key={group.uuid} group={group} {...words} />
+            ))}
+            {found.sessions.map((session) => (
+              <SessionHit
+                key={session.uuid}
+                session={session}
+                hit={found.spoken.find(({ hit }) => hit.session_uuid === session.uuid)?.hit}
+                {...words}
+              />
+            ))}
+          </RowList>
+        )}
+        {more}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** The field and its list box: arrows choose a suggestion, Enter opens it or shows everything, Escape puts the list away. */
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
+import { library } from '#web/lib/words/library.en.ts'
+import { SearchField } from '#web/ui/field/search-field.tsx'
+import { SuggestionList, type Suggestions } from './suggestions.tsx'
+import styles from './search-box.module.css'
+
+interface SearchBoxProps {
+  text: string
+  onType: (text: string) => void
+  /** Everything for the words in the field. */
+  onCommit: () => void
+  /** The suggestions are put away. */
+  onRest: () => void
+  /** A suggestion was opened. */
+  onPick: () => void
+  /** While there are any to choose from. */
+  suggestions: Suggestions | undefined
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Going past an end leaves the list: nothing is chosen, and Enter shows everything again. */
+const after = (ids: readonly string[], active: string | undefined, step: number): string | undefined => {
+  const places = ids.length + 1
+  const place = active === undefined ? ids.length : ids.indexOf(active)
+  return ids[(place + step + places) % places]
+}
+
+export function SearchBox({ text, onType, onCommit, onRest, onPick, suggestions }: SearchBoxProps) {
+  const listId = useId()
+  const [chosen, setChosen] = useState<string>()
+  const ids = suggestions ? [...suggestions.things, ...suggestions.said].map(({ id }) => id) : []
+  const active = chosen !== undefined && ids.includes(chosen) ? chosen : undefined
+  const optionId = (id: string) => `${listId}-${id}`
+  const open = ids.length > 0
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined && open) {
+      event.preventDefault()
+      setChosen(after(ids, active, step))
+    } else if (event.key === 'Escape' && text) {
+      event.preventDefault()
+      if (open) onRest()
+      else onType('')
+    }
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (active) document.getElementById(optionId(active))?.click()
+    else onCommit()
+  }
+  const type = (typed: string) => {
+    setChosen(undefined)
+    onType(typed)
+  }
+  return (
+    <form role="search" className={styles.box} onSubmit={onSubmit}>
+      <SearchField
+        label={library('search.label')}
+        placeholder={library('search.placeholder')}
+        value={text}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who opens the search has come to type
+        autoFocus={!text}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={active && optionId(active)}
+      />
+      {suggestions && open && (
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onPick={onPick} optionId={optionId} />
+      )}
+    </form>
+  )
+}

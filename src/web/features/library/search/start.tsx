@@ -1,0 +1,72 @@
+/** Before anything is typed: what was looked for the last times, and moments to start from. */
+import { useState } from 'react'
+import * as contract from '#contract/library.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { stored } from '#web/lib/stored.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import { GroupPrint } from '../session-print.tsx'
+import styles from './start.module.css'
+
+const MOST_SHOWN = 5
+const MOST_MOMENTS = 4
+
+export function LookedFor({ onLook }: { onLook: (words: string) => void }) {
+  const [searches, setSearches] = useState(() => stored.searches.read())
+  const forget = () => {
+    stored.searches.clear()
+    setSearches([])
+  }
+  if (!searches.length) return null
+  return (
+    <div role="group" aria-label={library('looked')} className={styles.looked}>
+      <span aria-hidden="true" className={styles.label}>
+        {library('looked')}
+      </span>
+      {searches.slice(0, MOST_SHOWN).map((words) => (
+        <Chip key={words} onPress={() => onLook(words)}>
+          <Icon name="clock-counter-clockwise" />
+          {words}
+        </Chip>
+      ))}
+      <Button look="text" size="small" onClick={forget}>
+        {library('looked.forget')}
+      </Button>
+    </div>
+  )
+}
+
+interface MomentsProps {
+  own: contract.Group['audience']
+  title: string
+}
+
+/** Collections are made for moments; those of one's own age come first. */
+export function Moments({ own, title }: MomentsProps) {
+  const answer = useAnswer(contract.sessionsList, { Filter: { group_type: 'collection' } })
+  return (
+    <Section title={title} className={styles.moments}>
+      <Answer of={answer} skeleton={<RailSkeleton prints={MOST_MOMENTS} shape="wide" />} compact>
+        {({ Groups }) => (
+          <ul aria-label={title} className={styles.prints}>
+            {[
+              ...Groups.filter(({ audience }) => audience === own),
+              ...Groups.filter(({ audience }) => audience !== own),
+            ]
+              .slice(0, MOST_MOMENTS)
+              .map((group) => (
+                <li key={group.uuid}>
+                  <GroupPrint group={group} shape="wide" />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Answer>
+    </Section>
+  )
+}

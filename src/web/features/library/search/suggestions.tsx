@@ -1,0 +1,177 @@
+/** What the letters might mean, while they are being typed: a list box with sessions and series, and what is said inside them. */
+import { type ReactNode, useEffect, useId } from 'react'
+import { Link } from 'react-router'
+import type { Group, Session } from '#contract/library.ts'
+import { coverAs } from '#rules/covers.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { clockOf } from '#web/ui/figure/time-text.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { minutesOf } from '../lengths.ts'
+import { partOf } from '../part-of.ts'
+import { toGroup, toSession, toSessionAt } from '../session-link.ts'
+import type { Found } from './found.ts'
+import { Marked } from './marked.tsx'
+import styles from './suggestions.module.css'
+
+const MOST_THINGS = 4
+const MOST_GROUPS = 2
+const MOST_SAID = 3
+
+interface Suggestion {
+  id: string
+  link: { to: string; state: unknown }
+  content: ReactNode
+}
+
+interface Words {
+  query: string
+  terms: readonly string[]
+}
+
+const pictureOf = (address: string): string => coverAs(address, '1x1', 200)
+
+interface ThingProps extends Words {
+  title: string
+  under: string
+  aside: string
+  picture: { src: string; seed: string }
+}
+
+function Thing({ title, under, aside, picture, ...words }: ThingProps) {
+  return (
+    <>
+      <span className={styles.picture}>
+        <Picture {...picture} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>
+          <Marked text={title} {...words} />
+        </span>
+        <span className={styles.under}>{under}</span>
+      </span>
+      <span className={styles.aside}>
+        <span>{aside}</span>
+        <Icon name="arrow-elbow-down-left" />
+      </span>
+    </>
+  )
+}
+
+const ofGroup = (group: Group, words: Words): Suggestion => ({
+  id: group.uuid,
+  link: toGroup(group),
+  content: (
+    <Thing
+      title={group.title}
+      under={library(group.group_type === 'series' ? 'kind.one.series' : 'kind.one.collection')}
+      aside={library('sessions', { n: group.sessions_count })}
+      picture={{ src: pictureOf(group.group_thumbnail), seed: group.uuid }}
+      {...words}
+    />
+  ),
+})
+
+const ofSession = (session: Session, words: Words): Suggestion => ({
+  id: session.uuid,
+  link: toSession(session),
+  content: (
+    <Thing
+      title={session.title}
+      under={partOf(session)}
+      aside={minutesOf(session.duration)}
+      picture={{ src: pictureOf(session.session_thumbnail), seed: session.uuid }}
+      {...words}
+    />
+  ),
+})
+
+const ofSentence = ({ hit, session }: Found['spoken'][number], words: Words): Suggestion => ({
+  id: `${session.uuid}-said`,
+  link: toSessionAt(session, hit.seconds),
+  content: (
+    <>
+      <span className={styles.words}>
+        <q className={styles.title}>
+          <Marked text={hit.text} {...words} />
+        </q>
+        <span className={styles.under}>{library('said.at', { title: session.title, at: clockOf(hit.seconds) })}</span>
+      </span>
+      <span className={styles.play}>
+        <Icon name="play-fill" />
+      </span>
+    </>
+  ),
+})
+
+export interface Suggestions {
+  things: Suggestion[]
+  said: Suggestion[]
+}
+
+export const suggestionsOf = (found: Found, query: string): Suggestions => {
+  const words = { query, terms: found.terms }
+  const groups = found.groups.slice(0, MOST_GROUPS).map((group) => ofGroup(group, words))
+  return {
+    things: [...groups, ...found.sessions.map((session) => ofSession(session, words))].slice(0, MOST_THINGS),
+    said: found.spoken.slice(0, MOST_SAID).map((sentence) => ofSentence(sentence, words)),
+  }
+}
+
+interface ListProps {
+  title: string
+  suggestions: readonly Suggestion[]
+  look: string | undefined
+  active: string | undefined
+  onPick: () => void
+  optionId: (id: string) => string
+}
+
+function List({ title, suggestions, look, active, onPick, optionId }: ListProps) {
+  const id = useId()
+  if (!suggestions.length) return null
+  return (
+    <div role="group" aria-labelledby={id}>
+      <div id={id} role="presentation" className={styles.heading}>
+        {title}
+      </div>
+      {suggestions.map((suggestion) => (
+        <Link
+          key={suggestion.id}
+          id={optionId(suggestion.id)}
+          role="option"
+          aria-selected={suggestion.id === active}
+          tabIndex={-1}
+          {...suggestion.link}
+          className={classNames(styles.option, look)}
+          onClick={onPick}
+        >
+          {suggestion.content}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+interface SuggestionListProps {
+  id: string
+  suggestions: Suggestions
+  /** The one the arrow keys stand on. */
+  active: string | undefined
+  onPick: () => void
+  optionId: (id: string) => string
+}
+
+export function SuggestionList({ id, suggestions, active, onPick, optionId }: SuggestionListProps) {
+  useEffect(() => {
+    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
+  }, [active, optionId])
+  const shared = { active, onPick, optionId }
+  return (
+    <div role="listbox" id={id} aria-label={library('search.suggestions')} className={styles.lists}>
+      <List title={library('search.things')} suggestions={suggestions.things} look={styles.thing} {...shared} />
+      <List title={library('search.said')} suggestions={suggestions.said} look={styles.sentence} {...shared} />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** The state of a search: the letters as they are typed, and what the address says of them a moment later. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { stored } from '#web/lib/stored.ts'
+import { type Facets, facetsFrom, facetsIn, filterDataOf, isNarrowed, paramsOf, type Wish, wishFrom } from './wish.ts'
+
+/** How long fingers rest before the question is asked, in milliseconds. */
+const SETTLED = 180
+
+export interface Search {
+  /** What is asked: the address is the truth. */
+  wish: Wish
+  /** What stands in the field. */
+  text: string
+  /** What is chosen; the address follows. */
+  facets: Facets
+  /** Someone is typing: suggestions instead of the whole list. */
+  typing: boolean
+  type: (text: string) => void
+  /** Shows the whole list for these words, or for those in the field. */
+  commit: (text?: string) => void
+  /** Puts the suggestions away. */
+  rest: () => void
+  /** A suggestion was opened: its words are worth remembering. */
+  pick: () => void
+  /** Chooses facets and remembers them (spec 3, filterData). */
+  narrow: (facets: Partial<Facets>) => void
+}
+
+/** The facets someone chose the last time: once a visit, and where the address names none itself. */
+const useRemembered = () => {
+  const done = useRef(false)
+  const restoredTo = (wish: Wish): Wish => {
+    if (done.current || !wish.q) return wish
+    done.current = true
+    return isNarrowed(wish) ? wish : { ...wish, ...facetsFrom(stored.filterData.read()) }
+  }
+  const remember = (facets: Facets) => {
+    done.current = true
+    stored.filterData.write(filterDataOf(facets))
+  }
+  return { restoredTo, remember }
+}
+
+const addressOf = (wish: Wish): string => paramsOf(wish).toString()
+
+/** The wish in the address, and a way to write it there. An address somebody opened or came back to is told of. */
+const useWish = () => {
+  const [params, setParams] = useSearchParams()
+  const address = params.toString()
+  const wish = wishFrom(params)
+  const [seen, setSeen] = useState(address)
+  const [written, setWritten] = useState(() => addressOf(wish))
+  const hasMoved = address !== seen
+  if (hasMoved) setSeen(address)
+  return {
+    wish,
+    hasArrived: hasMoved && address !== written,
+    write: (next: Wish) => {
+      if (addressOf(next) === written) return
+      setWritten(addressOf(next))
+      setParams(paramsOf(next), { replace: true, preventScrollReset: true })
+    },
+  }
+}
+
+/** Newest first. */
+const rememberSearch = (words: string): void => {
+  if (words) stored.searches.write([words, ...stored.searches.read().filter((search) => search !== words)])
+}
+
+export const useSearch = (): Search => {
+  const { restoredTo, remember } = useRemembered()
+  const { wish, hasArrived, write } = useWish()
+  const [text, setText] = useState(wish.q)
+  const [facets, setFacets] = useState(() => facetsIn(wish))
+  const [typing, setTyping] = useState(false)
+  if (hasArrived) {
+    setText(wish.q)
+    setTyping(false)
+    setFacets(facetsIn(wish))
+  }
+
+  const settle = (words: string) => {
+    const asked = { ...facets, q: words.trim() }
+    const next = restoredTo(asked)
+    if (next !== asked) setFacets(facetsIn(next))
+    write(next)
+  }
+  const settleNow = useEffectEvent(() => settle(text))
+  useEffect(() => {
+    const timer = setTimeout(() => settleNow(), SETTLED)
+    return () => clearTimeout(timer)
+  }, [text, facets])
+
+  return {
+    wish,
+    text,
+    facets,
+    typing,
+    type: (typed) => {
+      setText(typed)
+      setTyping(typed.trim() !== '')
+    },
+    commit: (words = text) => {
+      setText(words)
+      setTyping(false)
+      settle(words)
+      rememberSearch(words.trim())
+    },
+    rest: () => setTyping(false),
+    pick: () => rememberSearch(wish.q),
+    narrow: (change) => {
+      const next = { ...facets, ...change }
+      setFacets(next)
+      remember(next)
+    },
+  }
+}
