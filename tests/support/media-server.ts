@@ -4,9 +4,9 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { compressText } from '#server/platform/http/compress.ts'
 import { mediaRoutes } from '#server/platform/media/media.ts'
 import { createLocalStorage } from '#server/platform/storage/local.ts'
 import { createS3Storage } from '#server/platform/storage/s3.ts'
@@ -55,7 +55,7 @@ export interface MediaServer {
 /** The cookie `person=<name>` opens the library and the files of that name. */
 export const startMedia = async (storage: Storage, accel?: string): Promise<MediaServer> => {
   const app = Fastify()
-  await app.register(compress, { global: true, threshold: 0 })
+  compressText(app)
   await app.register(mediaRoutes, {
     storage,
     accel,

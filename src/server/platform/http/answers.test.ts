@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '#contract/index.ts'
-import { answerWriter, pickerOf } from './answers.ts'
+import { answerWriter, writerOf } from './answers.ts'
 
 const Person = z.object({
   name: z.string(),
@@ -21,13 +22,55 @@ const withSecrets = {
 }
 
 test('an undeclared field never leaves, however deep it lies', () => {
-  expect(pickerOf(Person)(withSecrets)).toEqual(told)
-  expect(answerWriter({ Person }, true)({ Person: withSecrets, extra: 1 })).toEqual({ Person: told })
-  expect(answerWriter({ Person }, false)({ Person: withSecrets, extra: 1 })).toEqual({ Person: told })
+  expect(JSON.parse(writerOf(Person)(withSecrets))).toEqual(told)
+  for (const production of [true, false]) {
+    const write = answerWriter({ Person }, production)
+    expect(JSON.parse(write({ Person: withSecrets, extra: 1 }))).toEqual({ Person: told })
+  }
+})
+
+test('what never changes is written once, and still without what is not declared', () => {
+  const write = writerOf(z.object({ people: z.array(Person) }))
+  const frozen = Object.freeze({ ...withSecrets })
+  const people = [frozen, { ...told, name: 'Eli' }, frozen]
+  const expected = { people: [told, { ...told, name: 'Eli' }, told] }
+  expect(JSON.parse(write({ people }))).toEqual(expected)
+  expect(JSON.parse(write({ people }))).toEqual(expected)
+})
+
+test('a frozen thing has its own text in each schema it stands in', () => {
+  const frozen = Object.freeze({ name: 'Noa', town: 'B' })
+  expect(writerOf(z.object({ name: z.string() }))(frozen)).toBe('{"name":"Noa"}')
+  expect(writerOf(z.object({ town: z.string() }))(frozen)).toBe('{"town":"B"}')
 })
 
 test('a wrong answer is an error while testing', () => {
   expect(() => answerWriter({ Person }, false)({ Person: { ...told, name: 7 } })).toThrow('name')
+})
+
+test('whatever the answer, its text says what JSON would say of the parsed answer', () => {
+  const text = fc.string({ unit: 'binary' })
+  const person = fc.record(
+    {
+      name: text,
+      age: fc.option(fc.double()),
+      tags: fc.array(fc.record({ word: text, more: fc.anything() })),
+      home: fc.option(fc.record({ town: text })),
+      kept: fc.constantFrom(0, 1),
+      note: text,
+      secret: fc.anything(),
+    },
+    { requiredKeys: ['name', 'age', 'tags', 'home', 'kept'] },
+  )
+  fc.assert(
+    fc.property(fc.array(person), (people) => {
+      const declared = people.map(({ secret: _secret, tags, ...rest }) => ({
+        ...rest,
+        tags: tags.map(({ word }) => ({ word })),
+      }))
+      expect(JSON.parse(writerOf(z.array(Person))(people))).toEqual(JSON.parse(JSON.stringify(declared)))
+    }),
+  )
 })
 
 /** Every kind of schema inside one. */

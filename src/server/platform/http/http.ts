@@ -1,11 +1,11 @@
 /** The HTTP server itself: limits, headers, errors, health. Routes are put on it by app.ts. */
 import cookie from '@fastify/cookie'
-import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
 import { factsOf, type Log } from '../log.ts'
 import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
+import { compressText } from './compress.ts'
 import { protect } from './headers.ts'
 import { bodyOf, failureOf } from './refusals.ts'
 
@@ -21,9 +21,11 @@ export const originOf =
     config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
 
 /** Node takes two Host headers without a word; a cache in front may not. */
-const refuseTwoHosts = async (request: FastifyRequest): Promise<void> => {
-  const hosts = request.raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
-  if (hosts.length !== 1) throw new Failure('malformed')
+const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
+  const { rawHeaders } = request.raw
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
+  done(hosts === 1 ? undefined : new Failure('malformed'))
 }
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {
@@ -51,9 +53,9 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
   })
   readJsonBodies(app)
   answerErrors(app, log)
+  protect(app, config)
   app.addHook('onRequest', refuseTwoHosts)
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] })
-  await protect(app, config)
+  compressText(app)
   return app
 }

@@ -32,7 +32,7 @@ export interface MountOptions {
   production: boolean
 }
 
-const success = Status.parse({ code: SUCCESS, message: 'Success' })
+const success: Status = { code: SUCCESS, message: 'Success' }
 
 /** Public calls look at the cookie too, but never refuse for want of one. */
 const proofOf = (endpoint: Endpoint, { Session, Client }: Envelope, secret: string): Proof => ({
@@ -62,7 +62,7 @@ const contextOf = (
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint } = route
   const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
-  const write = answerWriter(endpoint.answer, options.production)
+  const write = answerWriter({ Status, ...endpoint.answer }, options.production)
   app.post(`/api${endpoint.path}`, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
@@ -73,7 +73,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, context)
-    return { Status: success, ...write(answer) }
+    return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }
 

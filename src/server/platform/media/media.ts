@@ -63,7 +63,6 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { stora
     return receiveUpload({ request, reply, storage, key, grant })
   }
 
-  // Compressing a part of a file would change what its range means.
-  app.route({ method: ['GET', 'HEAD'], url: `${MEDIA_PATH}*`, compress: false, handler: read })
-  app.put(`${MEDIA_PATH}*`, { compress: false }, write)
+  app.route({ method: ['GET', 'HEAD'], url: `${MEDIA_PATH}*`, handler: read })
+  app.put(`${MEDIA_PATH}*`, write)
 }

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { compressText, encodingFor } from './compress.ts'
+
+const long = 'Breathe in, and let the shoulders go. '.repeat(100)
+const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+
+const app = Fastify()
+compressText(app)
+app.get('/long', (_request, reply) => reply.type('text/plain').send(long))
+app.get('/short', (_request, reply) => reply.type('text/plain').send('Breathe.'))
+app.get('/file', (_request, reply) => reply.type('audio/mpeg').send(Readable.from([Buffer.from(long)])))
+
+const ask = (url: string, accepted?: string) =>
+  app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
+
+test('a text arrives smaller and whole, in whatever way the browser takes it', async () => {
+  for (const [name, whole] of Object.entries(unpack)) {
+    const { headers, rawPayload } = await ask('/long', name)
+    expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' })
+    expect(rawPayload.length).toBe(Number(headers['content-length']))
+    expect(rawPayload.length).toBeLessThan(long.length / 4)
+    expect(whole(rawPayload).toString()).toBe(long)
+  }
+})
+
+test('a text goes out as it is to who takes nothing else, and a cache is told that this depends on who asks', async () => {
+  for (const accepted of [undefined, 'identity', 'br;q=0, gzip; q=0.0']) {
+    const { headers, payload } = await ask('/long', accepted)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(headers.vary).toBe('accept-encoding')
+    expect(payload).toBe(long)
+  }
+})
+
+test('a few words and a file go out as they are', async () => {
+  for (const url of ['/short', '/file']) {
+    const { headers } = await ask(url, 'gzip, br, zstd')
+    expect(headers['content-encoding'], url).toBeUndefined()
+  }
+})
+
+test('the cheapest way that is taken is chosen', () => {
+  expect(encodingFor('gzip, deflate, br, zstd')).toBe('zstd')
+  expect(encodingFor('gzip, deflate, br')).toBe('br')
+  expect(encodingFor('GZIP;q=0.5, zstd;q=0')).toBe('gzip')
+  expect(encodingFor('deflate')).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { protect } from './headers.ts'
+
+const appWith = (env: Record<string, string> = {}) => {
+  const app = Fastify()
+  protect(app, readConfig(env))
+  app.get('/api/call', (_request, reply) => reply.send({}))
+  app.get('/page', (_request, reply) => reply.send('page'))
+  app.get('/broken', () => Promise.reject(new Error('broken')))
+  app.get('/own', (_request, reply) => reply.header('content-security-policy', "default-src 'none'").send(''))
+  return app
+}
+
+test('every answer forbids frames, guesses and inline code, also one that fails or does not exist', async () => {
+  for (const url of ['/api/call', '/page', '/broken', '/nowhere']) {
+    const { headers } = await appWith().inject(url)
+    expect(headers, url).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('microphone=()') as string,
+    })
+    const policy = String(headers['content-security-policy'])
+    expect(policy, url).toContain("frame-ancestors 'none'")
+    expect(policy, url).not.toContain('unsafe')
+  }
+})
+
+test('an answer to a call is kept by nobody', async () => {
+  expect((await appWith().inject('/api/call')).headers['cache-control']).toBe('no-store')
+  expect((await appWith().inject('/page')).headers['cache-control']).toBeUndefined()
+})
+
+test('the hosts that a school names for parts and files may be used, and no others', async () => {
+  const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const app = appWith({ RESOURCE_HOST: 'https://parts.test/x', S3_ENDPOINT: 'https://files.test', ...store })
+  const directives = String((await app.inject('/page')).headers['content-security-policy']).split('; ')
+  expect(directives).toContain("script-src 'self' https://parts.test")
+  expect(directives).toContain("media-src 'self' https://files.test blob:")
+  expect(directives).toContain("connect-src 'self' https://files.test https://parts.test")
+})
+
+test('what a handler says of its own stands instead', async () => {
+  expect((await appWith().inject('/own')).headers['content-security-policy']).toBe("default-src 'none'")
+})
