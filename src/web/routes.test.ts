@@ -1,0 +1,40 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { screens } from '#rules/screens.ts'
+
+/** The table reads the browser as it loads: its storage, its address, its connection. */
+beforeAll(() => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+const routes = async (): Promise<RouteObject[]> => (await import('./routes.tsx')).routes
+const patternAt = async (path: string): Promise<string | undefined> =>
+  matchRoutes(await routes(), path)?.at(-1)?.route.path
+
+const example = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'x1')
+
+describe('the route table', () => {
+  test('opens every address of the product, and nothing in front of it', async () => {
+    for (const { path } of screens) expect(await patternAt(example(path)), path).toBe(path)
+  })
+
+  test('shows not-found for any other address', async () => {
+    for (const path of ['/homes', '/audio/1/2', '/admin', '/teacher/learn/unit', '/app']) {
+      expect(await patternAt(path), path).toBe('*')
+    }
+  })
+
+  test('has a screen for every address that is not marked as still being built', async () => {
+    const { rooms } = await import('./rooms.ts')
+    const there = new Set([...Object.keys(rooms), '/login'])
+    const missing = screens.filter(({ path, placeholder }) => placeholder === undefined && !there.has(path))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  test('names no screen for an address that does not exist', async () => {
+    const { rooms } = await import('./rooms.ts')
+    const known = new Set(screens.map(({ path }) => path))
+    expect(Object.keys(rooms).filter((path) => !known.has(path))).toEqual([])
+  })
+})
