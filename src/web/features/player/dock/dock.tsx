@@ -31,7 +31,7 @@ function PlayButton() {
       type="button"
       className={styles.play}
       aria-label={say(on ? 'pause' : 'play')}
-      aria-disabled={notYet || undefined}
+      aria-busy={notYet || undefined}
       onClick={() => thePlayer().toggle()}
     >
       {notYet ? <span className={styles.breath} /> : <Icon name={on ? 'pause-fill' : 'play-fill'} />}

@@ -8,6 +8,8 @@ export type Loop = { url: string; loop_start: number; loop_end: number }
 
 /** Seconds: short enough to feel at once, long enough not to click. */
 const RAMP = 0.15
+/** Milliseconds after a ramp until its last samples have left the speakers. */
+const REST = 250
 
 type Sounding = { source: AudioBufferSourceNode; gain: GainNode }
 
@@ -64,7 +66,7 @@ export class AmbienceLoop {
       () => {
         if (!this.#running && context.state === 'running') void context.suspend()
       },
-      seconds * 1000 + 50,
+      seconds * 1000 + REST,
     )
   }
 
@@ -128,7 +130,7 @@ export class AmbienceLoop {
         gone.source.disconnect()
         gone.gain.disconnect()
       },
-      RAMP * 1000 + 50,
+      RAMP * 1000 + REST,
     )
   }
 

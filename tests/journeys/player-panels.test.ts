@@ -1,0 +1,144 @@
+/** Listening: what can be changed about the sound, heard as it changes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '#contract/library.ts'
+import { heard, nearTheEnd } from '../support/heard.ts'
+import { closeBrowser, playable } from '../support/journey.ts'
+import { fromTheStart, listener, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
+
+let kazoo: Session
+let limpet: Session
+
+beforeAll(async () => {
+  kazoo = await playable('the-kazoo')
+  limpet = await playable('limpet-foot')
+})
+afterAll(closeBrowser)
+
+describe('someone who listens', () => {
+  test('hears a background as loud as they like, only while the voice speaks', async () => {
+    const { page, close } = await listener('teacher@riverbend.test')
+    await open(page, kazoo)
+    await fromTheStart(page)
+    await untilHeard(page)
+    await named(page, 'Ambience').click()
+    const sounds = panel(page, 'Ambience').getByRole('radio')
+    await expect.poll(() => sounds.count(), soon).toBeGreaterThan(0)
+    const middle = Math.floor((await sounds.count()) / 2)
+    expect(await sounds.nth(middle).isChecked()).toBe(true)
+    expect((await heard(page)).background).toBe(0)
+
+    await page.getByRole('slider', { name: 'Background volume' }).fill('0.4')
+    await expect.poll(async () => (await heard(page)).background, soon).toBeGreaterThan(0.0005)
+    expect(await page.evaluate(() => localStorage.getItem('amb_volume'))).toBe('0.4')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await heard(page)).background, soon).toBeLessThan(0.0001)
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await heard(page)).background, soon).toBeGreaterThan(0.0005)
+    await pause(page).click()
+    await expect.poll(async () => (await heard(page)).background, soon).toBeLessThan(0.0001)
+    await close()
+  })
+
+  test('is told when a background or a favorite could not be had', async () => {
+    const { page, close } = await listener('learn.one@riverbend.test')
+    await page.route('**/media/public/**/*.mp3', (route) => route.abort())
+    await page.route('**/media/public/*.mp3', (route) => route.abort())
+    await page.route('**/favourites/add', (route) => route.abort())
+    await open(page, kazoo)
+    await play(page).click()
+    await untilHeard(page)
+    const heart = named(page, 'Favorite')
+    await heart.click()
+    await page.getByText("That wasn't saved. The heart is back as it was.").waitFor()
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    await page.keyboard.press('ArrowUp')
+    await page.getByText("That background couldn't be loaded. The voice goes on without it.").waitFor()
+    expect((await heard(page)).sounding).toBe(true)
+
+    await page.unroute('**/favourites/add')
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed'), soon).toBe('true')
+    await close()
+  })
+
+  test('finds the ambience panel gone after ten seconds, unless they are in it', async () => {
+    const { page, close } = await listener('learn.two@riverbend.test')
+    await open(page, kazoo)
+    await named(page, 'Ambience').click()
+    await panel(page, 'Ambience').hover()
+    await page.waitForTimeout(10_500)
+    expect(await panel(page, 'Ambience').isVisible()).toBe(true)
+    await page.mouse.move(300, 500)
+    await page.waitForTimeout(8_500)
+    expect(await panel(page, 'Ambience').isVisible()).toBe(true)
+    await panel(page, 'Ambience').waitFor({ state: 'detached', timeout: 5_000 })
+    await close()
+  })
+
+  test('reads along, and goes to a sentence by pressing it', async () => {
+    const { page, close } = await listener('learn.two@riverbend.test')
+    await open(page, kazoo)
+    await play(page).click()
+    await untilHeard(page)
+    await named(page, 'Words').click()
+    const sixth = panel(page, 'Words').getByRole('listitem').nth(5)
+    await sixth.getByRole('button').click()
+    await expect.poll(() => sixth.getAttribute('aria-current'), soon).toBe('true')
+    const { at } = await heard(page)
+    expect(at).toBeGreaterThan(5)
+
+    await panel(page, 'Words').getByRole('list').hover()
+    await page.mouse.wheel(0, 400)
+    await named(page, 'Follow along').click()
+    await named(page, 'Follow along is on').waitFor()
+    await page.getByRole('searchbox', { name: 'Find in the words' }).fill('kazoo')
+    for (const line of await panel(page, 'Words').getByRole('listitem').all()) {
+      expect((await line.innerText()).toLowerCase()).toContain('kazoo')
+    }
+    await close()
+  })
+
+  test('can stop gently at any moment, and the voice goes quiet first', async () => {
+    const { page, close } = await listener('learn.two@riverbend.test')
+    await open(page, limpet)
+    await play(page).click()
+    await untilHeard(page, 1)
+    await named(page, 'Something else').click()
+    await page.getByRole('button', { name: /^Stop gently/ }).click()
+    await expect.poll(async () => (await heard(page)).loudness, soon).toBeLessThan(0.6)
+    expect((await heard(page)).sounding).toBe(true)
+    await page.getByText("Stopped. It'll remember your place.").waitFor()
+    expect(await heard(page)).toMatchObject({ sounding: false, loudness: 1 })
+    await close()
+  })
+
+  test('has the sound fade before "to the end"', async () => {
+    const { page, close } = await listener('learn.two@riverbend.test')
+    await open(page, limpet)
+    await fromTheStart(page)
+    await untilHeard(page)
+    await page.getByRole('button', { name: /^Stop after/ }).click()
+    await named(page, 'To the end').click()
+    await nearTheEnd(page, 12)
+    await expect.poll(async () => (await heard(page)).loudness, soon).toBeLessThan(0.4)
+    await named(page, 'Off').click()
+    await expect.poll(async () => (await heard(page)).loudness, soon).toBe(1)
+    await close()
+  })
+
+  test('never hears it faster or slower than may be, wherever the speed comes from', async () => {
+    const { page, close } = await listener('young@riverbend.test')
+    await page.evaluate(() => localStorage.setItem('alaia_speed', '9'))
+    await open(page, limpet)
+    expect(await heard(page)).toMatchObject({ speed: 2, keepsPitch: true })
+    await page.keyboard.press('.')
+    expect((await heard(page)).speed).toBe(2)
+    for (let press = 0; press < 9; press++) await page.keyboard.press(',')
+    expect((await heard(page)).speed).toBe(0.5)
+    await page.reload()
+    await play(page).waitFor()
+    expect((await heard(page)).speed).toBe(0.5)
+    await close()
+  })
+})

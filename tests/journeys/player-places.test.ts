@@ -1,0 +1,126 @@
+/** Listening: where someone was, through pages, reloads, the end and a lost network. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '#contract/library.ts'
+import { heard, nearTheEnd } from '../support/heard.ts'
+import { closeBrowser, playable } from '../support/journey.ts'
+import { listener, mini, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
+
+let kazoo: Session
+let limpet: Session
+
+beforeAll(async () => {
+  kazoo = await playable('the-kazoo')
+  limpet = await playable('limpet-foot')
+})
+afterAll(closeBrowser)
+
+describe('the place of someone who listens', () => {
+  test('opens a session with a press and hears it at once, and it plays on while they look around', async () => {
+    const { page, close } = await listener('teacher@riverbend.test')
+    await open(page, kazoo)
+    await named(page, 'Explore more').click()
+    const prints = panel(page, 'Explore more').getByRole('listitem')
+    expect(await prints.count()).toBeLessThanOrEqual(8)
+    const other = prints.filter({ hasNotText: 'Audio Processing' }).first()
+    const title = await other.getByRole('link').locator('span').first().innerText()
+    await other.getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await untilHeard(page)
+
+    await named(page, 'Make it small').click()
+    await page.waitForURL('**/home')
+    const before = (await heard(page)).at
+    await page.getByRole('link', { name: 'Activity' }).first().click()
+    await page.waitForURL('**/activity')
+    await untilHeard(page, before)
+    expect(await mini(page).getByText(title).isVisible()).toBe(true)
+
+    await mini(page).getByRole('button', { name: 'Pause' }).click()
+    expect((await heard(page)).sounding).toBe(false)
+    await mini(page).getByRole('link', { name: 'Make it large' }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect((await heard(page)).sounding).toBe(false)
+    await close()
+  })
+
+  test('finds the small player again, paused, after the page was loaded anew', async () => {
+    const { page, close } = await listener('demo.teacher@riverbend.test')
+    await open(page, kazoo)
+    await play(page).click()
+    await untilHeard(page, 1)
+    await named(page, 'Make it small').click()
+    await page.waitForURL('**/home')
+    await page.reload()
+    await mini(page).getByText(kazoo.title).waitFor()
+    const back = await heard(page)
+    expect(back.sounding).toBe(false)
+    expect(back.at).toBeGreaterThan(0.9)
+    await mini(page).getByRole('button', { name: 'Play' }).click()
+    await untilHeard(page, back.at)
+    await close()
+  })
+
+  test('goes on from where they were, and may begin again', async () => {
+    const { page, close, reports } = await listener('senior@riverbend.test')
+    await open(page, limpet)
+    await play(page).click()
+    await untilHeard(page)
+    await nearTheEnd(page, 80)
+    await pause(page).click()
+    await expect.poll(() => reports.at(-1)?.paused_seconds, soon).toBeGreaterThan(35)
+    await page.evaluate(() => {
+      for (const key of ['session_id', 'currentTime', 'duration']) localStorage.removeItem(key)
+    })
+    await page.reload()
+    await page.getByText('Go on from 00:40, or begin again?').waitFor()
+    expect((await heard(page)).at).toBeGreaterThan(35)
+    await named(page, 'From the start').click()
+    await expect.poll(async () => (await heard(page)).at, soon).toBeLessThan(5)
+    expect((await heard(page)).sounding).toBe(true)
+    await close()
+  })
+
+  test('comes to the end once, and finds the session among those they listened to', async () => {
+    const { page, close, reports } = await listener('student@northgate.test')
+    await open(page, limpet)
+    await play(page).click()
+    await untilHeard(page)
+    await nearTheEnd(page, 2)
+    await page.getByText("That's all of it.").waitFor()
+    await expect.poll(() => reports.filter(({ completed }) => completed), soon).toHaveLength(1)
+    expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(119)
+    await page.waitForTimeout(500)
+    expect(reports.filter(({ completed }) => completed)).toHaveLength(1)
+
+    await play(page).click()
+    await untilHeard(page)
+    await pause(page).click()
+    await expect.poll(() => new Set(reports.map(({ play_uuid }) => play_uuid)).size, soon).toBe(2)
+    await page.goto('/tracklistened/list')
+    await page.getByText(limpet.title).first().waitFor()
+    await close()
+  })
+
+  test('keeps their place through a lost network, and it is told once when it is back', async () => {
+    const { page, context, close, reports } = await listener('teacher@northgate.test')
+    await open(page, limpet)
+    await play(page).click()
+    await untilHeard(page, 1)
+    await context.setOffline(true)
+    const before = (await heard(page)).at
+    await untilHeard(page, before + 1)
+    await pause(page).click()
+    await play(page).click()
+    await untilHeard(page, before + 2)
+    await pause(page).click()
+    const told = reports.length
+    expect(await page.evaluate(() => localStorage.getItem('alaia_waiting_progress'))).toContain(limpet.uuid)
+    await context.setOffline(false)
+    await expect.poll(() => reports.length, soon).toBe(told + 1)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('alaia_waiting_progress')), soon).toBe('[]')
+    expect(reports.at(-1)?.paused_seconds).toBeGreaterThan(before + 1.5)
+    await page.waitForTimeout(500)
+    expect(reports).toHaveLength(told + 1)
+    await close()
+  })
+})

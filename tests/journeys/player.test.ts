@@ -1,0 +1,164 @@
+/** Listening: every look of the player with real sound, with keys alone, and without any sound. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '#contract/library.ts'
+import { heard } from '../support/heard.ts'
+import { closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+import { fromTheStart, listener, mini, named, open, panel, place, play, soon, untilHeard } from '../support/listener.ts'
+
+let kazoo: Session
+let limpet: Session
+
+beforeAll(async () => {
+  kazoo = await playable('the-kazoo')
+  limpet = await playable('limpet-foot')
+})
+afterAll(closeBrowser)
+
+describe.each(looks)('the player, $size and $theme', (look) => {
+  test('is heard, and each of its panels can be used by everybody', async () => {
+    const window = await listener('student@riverbend.test', look)
+    const { page } = window
+    await open(page, kazoo)
+    await expectWell(window, 'before playing')
+    await fromTheStart(page)
+    await untilHeard(page)
+    await expectWell(window, 'playing')
+
+    for (const [button, region] of [
+      [/^Speed/, 'Speed'],
+      ['Ambience', 'Ambience'],
+      [/^Stop after/, 'Stop after'],
+      ['Something else', 'You can stop here.'],
+      ['Explore more', 'Explore more'],
+      ['Words', 'Words'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      await panel(page, region).waitFor()
+      await expectWell(window, region)
+      await page.keyboard.press('Escape')
+      await panel(page, region).waitFor({ state: 'detached' })
+    }
+
+    await named(page, 'Make it small').click()
+    await page.waitForURL('**/home')
+    await mini(page).waitFor()
+    expect((await heard(page)).sounding).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
+describe('someone who opens a session by its address', () => {
+  test('hears nothing before they press play, on a page they opened by its address', async () => {
+    const { page, close } = await listener('teacher@riverbend.test')
+    await open(page, kazoo)
+    await play(page).waitFor()
+    await page.waitForTimeout(700)
+    expect(await heard(page)).toMatchObject({ at: 0, sounding: false })
+    await close()
+  })
+})
+
+describe('with keys alone', () => {
+  test('a session is played, moved, quietened, left and taken up again', async () => {
+    const window = await listener('senior@riverbend.test')
+    const { page } = window
+    await open(page, kazoo)
+    await play(page).waitFor()
+    await page.keyboard.press('Space')
+    await untilHeard(page, 1)
+    const before = (await heard(page)).at
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(before + 9)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await heard(page)).at, soon).toBeLessThan(before + 6)
+
+    const speed = page.getByRole('button', { name: /^Speed/ })
+    await speed.focus()
+    await page.keyboard.press('Enter')
+    await panel(page, 'Speed').waitFor()
+    expect(await panel(page, 'Speed').evaluate((region) => region === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await heard(page)).speed, soon).toBe(1.25)
+    await page.keyboard.press('Escape')
+    expect(await speed.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await place(page).focus()
+    expect(await place(page).getAttribute('aria-valuetext')).toMatch(/^0 minutes \d\d of 2 minutes$/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(before + 9)
+    await page.keyboard.press('Escape')
+    await page.waitForURL('**/home')
+    await mini(page).getByRole('link', { name: 'Make it large' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: kazoo.title }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await page.keyboard.press('Space')
+    expect((await heard(page)).sounding).toBe(false)
+    await expectWell(window, 'with keys alone')
+    await window.close()
+  })
+
+  test('letters do nothing for someone who has switched them off', async () => {
+    const { page, close } = await listener('senior@riverbend.test')
+    await open(page, limpet)
+    await named(page, 'Keys').click()
+    await page.getByRole('switch', { name: 'Use the letter keys' }).click()
+    await page.keyboard.press('Escape')
+    const { speed } = await heard(page)
+    await page.keyboard.press('.')
+    expect((await heard(page)).speed).toBe(speed)
+    await close()
+  })
+})
+
+describe('when there is no sound', () => {
+  test('a session that is still being made says so, and plays by itself when it is ready', async () => {
+    const window = await listener('senior@riverbend.test')
+    const { page } = window
+    let ready = false
+    await page.route('**/session/info', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { Session: Partial<Session> }
+      if (!ready) Object.assign(body.Session, { status: 'processing', url: '', transcript_url: '' })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await open(page, limpet)
+    await page.getByText("This one is still being prepared. It'll play when it's ready.").waitFor()
+    expect(await page.getByText('Audio Processing').first().isVisible()).toBe(true)
+    await expectWell(window, 'processing')
+    await play(page).click()
+    ready = true
+    await untilHeard(page)
+    await window.close()
+  })
+
+  test('someone is told that a session is not there, with a way on', async () => {
+    const window = await listener('senior@riverbend.test')
+    const { page } = window
+    for (const uuid of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await page.goto(`/audio/${uuid}`)
+      await page.getByText("This session isn't here anymore. Something near it might do.").waitFor()
+      await expectWell(window, `gone: ${uuid}`)
+    }
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.waitForURL('**/home')
+    await window.close()
+  })
+
+  test('a sound that cannot be loaded leaves the words, and can be tried again', async () => {
+    const window = await listener('demo.teacher@riverbend.test')
+    const { page } = window
+    await page.route('**/media/library/**/*.mp3', (route) => route.abort())
+    await open(page, limpet)
+    await page.getByText("The sound couldn't be loaded.").waitFor()
+    await expectWell(window, 'no sound')
+    await named(page, 'Words').last().click()
+    await panel(page, 'Words').getByRole('listitem').first().waitFor()
+    await page.unroute('**/media/library/**/*.mp3')
+    await named(page, 'Try again').click()
+    await untilHeard(page)
+    await window.close()
+  })
+})

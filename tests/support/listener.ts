@@ -1,0 +1,56 @@
+/** Someone at the player, in a window that hears. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Session } from '#contract/library.ts'
+import { heard, listenTo } from './heard.ts'
+import { openWindow, signIn, type Size, type Theme, type Who, type Window } from './journey.ts'
+
+export const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true })
+export const pause = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true })
+export const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const place = (page: Page) => page.getByRole('slider', { name: 'Place in the session' })
+export const mini = (page: Page) => panel(page, 'Now playing')
+
+export const soon = { timeout: 10_000, interval: 100 }
+export const untilHeard = async (page: Page, from = 0.5) => {
+  await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(from)
+}
+
+export interface Report {
+  session_uuid: string
+  play_uuid: string
+  paused_seconds: number
+  completed?: boolean
+}
+
+export interface Listener extends Omit<Window, 'close'> {
+  reports: Report[]
+  close: () => Promise<void>
+}
+
+/** A signed-in window that hears, with what it told the server about places. */
+export const listener = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Listener> => {
+  const window = await openWindow(look)
+  const reports: Report[] = []
+  window.page.on('request', (request) => {
+    if (!request.url().endsWith('/session_listened/update')) return
+    const { Request } = request.postDataJSON() as { Request: { MindfulnessSession: Report } }
+    reports.push(Request.MindfulnessSession)
+  })
+  await listenTo(window.page)
+  await signIn(window.page, who)
+  return { ...window, reports, close: () => window.close() }
+}
+
+export const open = async (page: Page, session: Session) => {
+  await page.goto(`/audio/${session.uuid}`)
+  await page.getByRole('heading', { level: 1, name: session.title }).waitFor()
+}
+
+/** Nothing of an earlier visit: neither here nor with the server is there a place to go on from. */
+export const fromTheStart = async (page: Page) => {
+  const offer = named(page, 'From the start')
+  if (await offer.isVisible().catch(() => false)) await offer.click()
+  else await play(page).click()
+}
