@@ -4,15 +4,23 @@ import { library } from '#web/lib/words/library.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import type { Favourites } from './use-favourites.ts'
 
-export function FavouriteHeart({ session, favourites }: { session: Session; favourites: Favourites }) {
+interface FavouriteHeartProps {
+  session: Session
+  favourites: Favourites
+  /** Over a picture it stands on paper of its own. */
+  onPicture?: boolean
+}
+
+export function FavouriteHeart({ session, favourites, onPicture = false }: FavouriteHeartProps) {
   const kept = session.is_favourite === 1
   const words = library(kept ? 'favorites.remove' : 'favorites.add')
   return (
     <IconButton
       icon={kept ? 'heart-fill' : 'heart'}
       label={`${words}: ${session.title}`}
+      ground={onPicture ? 'surface' : 'page'}
       pressed={kept}
-      disabled={favourites.busyWith === session.uuid}
+      aria-disabled={favourites.busyWith === session.uuid}
       onClick={() => favourites.change(session, !kept)}
     />
   )

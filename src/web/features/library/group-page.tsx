@@ -1,21 +1,34 @@
 /** One series or collection: its poster at the left, what is in it at the right. */
 import type { Group, Session } from '#contract/library.ts'
 import { coverAs } from '#rules/covers.ts'
+import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import { ButtonLink } from '#web/ui/action/button.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { FavouriteTrouble } from './favourite-trouble.tsx'
 import styles from './group-page.module.css'
 import { GroupTracks } from './group-tracks.tsx'
 import { heardOf } from './heard.ts'
+import { LookAround } from './look-around.tsx'
 import { nextIn } from './next-in-group.ts'
 import { toSession } from './session-link.ts'
-import { useFavourites } from './use-favourites.ts'
+import { type Favourites, useFavourites } from './use-favourites.ts'
 
-interface GroupPageProps {
+export interface GroupPageProps {
   group: Group & { mindfulness_sessions_list: readonly Session[] }
+  /** Only what the page before knew of it is here yet. */
+  waiting?: boolean
+}
+
+const home = { to: paths.home, label: library('home') }
+const above = {
+  series: [home, { to: paths.series, label: library('series') }],
+  collection: [home, { to: paths.collections, label: library('collections') }],
+  individual: [home],
 }
 
 function Start({ next, alone }: { next: Session; alone: boolean }) {
@@ -28,41 +41,71 @@ function Start({ next, alone }: { next: Session; alone: boolean }) {
   )
 }
 
-const narratorsOf = (sessions: readonly Session[]): string =>
-  [...new Set(sessions.map(({ narrator }) => narrator))].join(library('and'))
+function KeepIt({ session, favourites }: { session: Session; favourites: Favourites }) {
+  const kept = session.is_favourite === 1
+  return (
+    <Button
+      look="line"
+      size="large"
+      icon={kept ? 'heart-fill' : 'heart'}
+      busy={favourites.busyWith === session.uuid}
+      onClick={() => favourites.change(session, !kept)}
+    >
+      {library(kept ? 'favorites.remove' : 'favorites.add')}
+    </Button>
+  )
+}
 
-export function GroupPage({ group }: GroupPageProps) {
+const namesOf = (names: readonly string[]): string => [...new Set(names)].join(library('and'))
+
+function Makers({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <p className={styles.makers}>
+      {library('written', { name: namesOf(sessions.map(({ author }) => author)) })}{' '}
+      {library('narrated.whole', { name: namesOf(sessions.map(({ narrator }) => narrator)) })}
+    </p>
+  )
+}
+
+function Contents({ group }: { group: GroupPageProps['group'] }) {
   const sessions = group.mindfulness_sessions_list
   const favourites = useFavourites()
   const next = nextIn(sessions)
+  const alone = group.group_type === 'individual'
+  if (!next) {
+    const words = library(group.group_type === 'collection' ? 'group.empty.collection' : 'group.empty')
+    return <EmptyState title={words} action={<LookAround />} />
+  }
   return (
-    <div className={styles.group}>
-      <div className={styles.poster}>
-        <div className={styles.frame}>
-          <Picture src={coverAs(group.group_thumbnail, '4x5', 800)} seed={group.uuid} eager />
+    <>
+      <Makers sessions={sessions} />
+      <div className={styles.acts}>
+        <Start next={next} alone={alone} />
+        {alone && <KeepIt session={next} favourites={favourites} />}
+      </div>
+      <FavouriteTrouble favourites={favourites} />
+      <GroupTracks title={group.title} sessions={sessions} next={next} favourites={favourites} />
+    </>
+  )
+}
+
+export function GroupPage({ group, waiting = false }: GroupPageProps) {
+  return (
+    <>
+      <Crumbs above={above[group.group_type]} />
+      <div className={styles.group}>
+        <div className={styles.poster}>
+          <div className={styles.frame}>
+            <Picture src={coverAs(group.group_thumbnail, '4x5', 800)} seed={group.uuid} eager />
+          </div>
+        </div>
+        <div className={styles.words}>
+          <p className={styles.kind}>{library(`of.${group.group_type}`, { n: group.sessions_count })}</p>
+          <PageHeading title={group.title} className={styles.title} />
+          <p className={styles.lead}>{group.description}</p>
+          {waiting ? <RowsSkeleton rows={group.sessions_count} /> : <Contents group={group} />}
         </div>
       </div>
-      <div className={styles.words}>
-        <p className={styles.eyebrow}>{library(`of.${group.group_type}`, { n: group.sessions_count })}</p>
-        <PageHeading title={group.title} className={styles.title} />
-        <p className={styles.lead}>{group.description}</p>
-        {sessions.length > 0 && <p className={styles.voices}>{library('narrated', { name: narratorsOf(sessions) })}</p>}
-        {next && (
-          <div className={styles.acts}>
-            <Start next={next} alone={group.group_type === 'individual'} />
-          </div>
-        )}
-        {favourites.problem && (
-          <Banner tone="danger" onClose={favourites.forgive}>
-            {favourites.problem}
-          </Banner>
-        )}
-        {sessions.length === 0 ? (
-          <EmptyState title={library('group.empty')} />
-        ) : (
-          <GroupTracks title={group.title} sessions={sessions} next={next} favourites={favourites} />
-        )}
-      </div>
-    </div>
+    </>
   )
 }

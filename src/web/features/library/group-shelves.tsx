@@ -9,6 +9,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { byAge } from './by-age.ts'
+import { LookAround } from './look-around.tsx'
 import { MoreButton } from './more-button.tsx'
 import { GroupPrint } from './session-print.tsx'
 
@@ -24,7 +25,7 @@ export function GroupShelves({ type, own }: GroupShelvesProps) {
       of={answer}
       skeleton={<RailSkeleton />}
       empty={(pages) => pages.every(({ Groups }) => Groups.length === 0)}
-      whenEmpty={<EmptyState title={library(`${type}.empty`)} />}
+      whenEmpty={<EmptyState title={library(`${type}.empty`)} action={<LookAround />} />}
     >
       {(pages) => (
         <>

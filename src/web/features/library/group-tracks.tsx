@@ -1,10 +1,9 @@
 /** The sessions of a group in their order: a tick for heard, a ring for part of it, a number for not yet. */
 import type { Session } from '#contract/library.ts'
-import { library } from '#web/lib/words/library.en.ts'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { FavouriteHeart } from './favourite-heart.tsx'
 import { heardOf } from './heard.ts'
+import { placeOf } from './place-of.ts'
 import { toSession } from './session-link.ts'
 import type { Favourites } from './use-favourites.ts'
 
@@ -14,12 +13,6 @@ interface GroupTracksProps {
   /** The one to go on with. */
   next: Session | undefined
   favourites: Favourites
-}
-
-const lengthOf = (session: Session): string => {
-  const heard = heardOf(session)
-  const whole = clockOf(session.duration)
-  return typeof heard === 'number' ? library('place', { place: clockOf(session.paused_seconds), whole }) : whole
 }
 
 export function GroupTracks({ title, sessions, next, favourites }: GroupTracksProps) {
@@ -32,7 +25,7 @@ export function GroupTracks({ title, sessions, next, favourites }: GroupTracksPr
           number={index + 1}
           title={session.title}
           description={session.description}
-          meta={lengthOf(session)}
+          meta={placeOf(session)}
           heard={heardOf(session)}
           status={session.status}
           current={session === next && index > 0}

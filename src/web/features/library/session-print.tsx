@@ -1,4 +1,5 @@
 /** A session or a group as a print. */
+import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverAs, type CoverShape } from '#rules/covers.ts'
 import { Print, type PrintShape } from '#web/ui/print/print.tsx'
@@ -11,17 +12,20 @@ const pictureOf = (address: string, shape: PrintShape): string =>
 
 interface Look {
   shape?: PrintShape
-  /** Title and length only. */
-  brief?: boolean
   eager?: boolean
 }
+interface SessionPrintProps extends Look {
+  session: Session
+  /** A control over the picture, such as the heart. */
+  corner?: ReactNode
+}
 
-export function SessionPrint({ session, shape = 'tall', brief = false, eager = false }: Look & { session: Session }) {
+export function SessionPrint({ session, shape = 'tall', eager = false, corner }: SessionPrintProps) {
   return (
     <Print
       {...toSession(session)}
       title={session.title}
-      description={brief ? undefined : session.description}
+      description={session.description}
       meta={minutesOf(session.duration)}
       thumbnail={pictureOf(session.session_thumbnail, shape)}
       seed={session.uuid}
@@ -29,16 +33,17 @@ export function SessionPrint({ session, shape = 'tall', brief = false, eager = f
       status={session.status}
       shape={shape}
       eager={eager}
+      corner={corner}
     />
   )
 }
 
-export function GroupPrint({ group, shape = 'tall', brief = false, eager = false }: Look & { group: Group }) {
+export function GroupPrint({ group, shape = 'tall', eager = false }: Look & { group: Group }) {
   return (
     <Print
       {...toGroup(group)}
       title={group.title}
-      description={brief ? undefined : group.description}
+      description={group.description}
       thumbnail={pictureOf(group.group_thumbnail, shape)}
       seed={group.uuid}
       count={group.sessions_count}

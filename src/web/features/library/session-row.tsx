@@ -7,13 +7,22 @@ import { heardOf } from './heard.ts'
 import { minutesOf } from './lengths.ts'
 import { toSession } from './session-link.ts'
 
-export function SessionRow({ session, actions }: { session: Session; actions?: ReactNode }) {
+interface SessionRowProps {
+  session: Session
+  actions?: ReactNode
+  /** Stands under the title instead of the description. */
+  under?: ReactNode
+  /** Stands at the right instead of the minutes. */
+  aside?: ReactNode
+}
+
+export function SessionRow({ session, actions, under, aside }: SessionRowProps) {
   return (
     <TrackRow
       {...toSession(session)}
       title={session.title}
-      description={session.description}
-      meta={minutesOf(session.duration)}
+      description={under ?? session.description}
+      meta={aside ?? minutesOf(session.duration)}
       picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       heard={heardOf(session)}
       status={session.status}

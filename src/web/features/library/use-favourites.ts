@@ -4,6 +4,7 @@ import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { library } from '#web/lib/words/library.en.ts'
+import { remember } from '#web/ui/notice/messages.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 
 export interface Favourites {
@@ -14,9 +15,6 @@ export interface Favourites {
   problem: string | undefined
   forgive: () => void
 }
-
-/** Long enough to reach the button that puts it back. */
-const UNDO_FOR_MS = 6000
 
 const lists = [
   contract.favourites,
@@ -34,12 +32,13 @@ export const useFavourites = (): Favourites => {
   const [problem, setProblem] = useState<string>()
 
   const change = async (session: Session, keep: boolean): Promise<void> => {
+    if (busyWith === session.uuid) return
     setBusyWith(session.uuid)
     setProblem(undefined)
     try {
       await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
       await refreshAnswers(...lists)
-      if (keep) notify(library('favorites.added'))
+      if (keep) remember(library('favorites.added'))
       else sayItIsGone(() => void change(session, true))
     } catch {
       setProblem(library('favorites.error'))
@@ -57,6 +56,5 @@ export const useFavourites = (): Favourites => {
 
 const sayItIsGone = (putBack: () => void): void =>
   notify(library('favorites.removed'), {
-    closesAfter: UNDO_FOR_MS,
     act: { label: library('favorites.back'), onPress: putBack },
   })

@@ -1,63 +1,36 @@
-/** /favourites/list: what someone keeps, newest first: prints, then rows. */
-import type { Session } from '#contract/library.ts'
+/** /favourites/list: what someone keeps, newest first. */
 import * as contract from '#contract/library.ts'
-import { FavouriteHeart } from '#web/features/library/favourite-heart.tsx'
+import { FavouriteTrouble } from '#web/features/library/favourite-trouble.tsx'
+import { KeptSessions } from '#web/features/library/kept-sessions.tsx'
+import { KeptTabs } from '#web/features/library/kept-tabs.tsx'
+import { LookAround } from '#web/features/library/look-around.tsx'
 import { MoreButton } from '#web/features/library/more-button.tsx'
-import { SessionPrint } from '#web/features/library/session-print.tsx'
-import { SessionRow } from '#web/features/library/session-row.tsx'
-import { type Favourites, useFavourites } from '#web/features/library/use-favourites.ts'
+import { whileProcessing } from '#web/features/library/processing.ts'
+import { useFavourites } from '#web/features/library/use-favourites.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
-import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import { RowList } from '#web/ui/list/row-list.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
-import { PrintGrid } from '#web/ui/print/rail.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** So many stand as prints; the rest is a list. */
-const PRINTS = 5
-
-function Kept({ sessions, favourites }: { sessions: readonly Session[]; favourites: Favourites }) {
-  return (
-    <>
-      <PrintGrid label={library('favorites')}>
-        {sessions.slice(0, PRINTS).map((session) => (
-          <SessionPrint key={session.uuid} session={session} />
-        ))}
-      </PrintGrid>
-      <RowList label={library('favorites.all')}>
-        {sessions.slice(PRINTS).map((session) => (
-          <SessionRow
-            key={session.uuid}
-            session={session}
-            actions={<FavouriteHeart session={session} favourites={favourites} />}
-          />
-        ))}
-      </RowList>
-    </>
-  )
-}
-
 export function FavouritesListScreen() {
-  const answer = useAnswerPages(contract.favourites, {})
+  const answer = useAnswerPages(
+    contract.favourites,
+    {},
+    { every: (pages) => whileProcessing(pages?.flatMap(({ Sessions }) => Sessions)) },
+  )
   const favourites = useFavourites()
   return (
-    <Page title={library('favorites')} back={{ to: paths.home, label: library('home') }} big>
-      {favourites.problem && (
-        <Banner tone="danger" onClose={favourites.forgive}>
-          {favourites.problem}
-        </Banner>
-      )}
+    <Page title={library('favorites')} heading={library('favorites.title')} actions={<KeptTabs />}>
+      <FavouriteTrouble favourites={favourites} />
       <Answer
         of={answer}
         skeleton={<RailSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
-        whenEmpty={<EmptyState title={library('favorites.empty')} level={3} />}
+        whenEmpty={<EmptyState title={library('favorites.empty')} level={3} action={<LookAround />} />}
       >
-        {(pages) => <Kept sessions={pages.flatMap(({ Sessions }) => Sessions)} favourites={favourites} />}
+        {(pages) => <KeptSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favourites={favourites} />}
       </Answer>
       <MoreButton of={answer} />
     </Page>

@@ -2,30 +2,41 @@
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/library.ts'
+import { GroupGone } from '#web/features/library/group-gone.tsx'
 import { GroupPage } from '#web/features/library/group-page.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
-import { NotFoundScreen } from '../not-found.screen.tsx'
 
 const isNotThere = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
 
+/** What the page before knew of the group; anything may stand there (decision 15). */
+const glimpseOf = (state: unknown, id: string) => {
+  const group = (state as { group?: Partial<contract.Group> } | null)?.group
+  if (group?.uuid !== id || typeof group.title !== 'string') return undefined
+  return { Group: { ...(group as contract.Group), mindfulness_sessions_list: [] } }
+}
+
 export function GroupSessionsScreen() {
   const { id = '' } = useParams()
-  const group_type = useLocation().pathname.split('/')[1] as contract.GroupType
+  const { pathname, state } = useLocation()
+  const group_type = pathname.split('/')[1] as contract.GroupType
   const answer = useAnswer(
     contract.groupInfo,
     { Group: { group_type, id } },
-    { every: (found) => whileProcessing(found?.Group.mindfulness_sessions_list) },
+    {
+      placeholder: glimpseOf(state, id),
+      every: (found) => whileProcessing(found?.Group.mindfulness_sessions_list),
+    },
   )
-  if (isNotThere(answer.error)) return <NotFoundScreen />
+  if (isNotThere(answer.error)) return <GroupGone />
   return (
     <Wrap>
       <Answer of={answer} skeleton={<RowsSkeleton />}>
-        {({ Group }) => <GroupPage group={Group} />}
+        {({ Group }) => <GroupPage group={Group} waiting={answer.isPlaceholderData} />}
       </Answer>
     </Wrap>
   )

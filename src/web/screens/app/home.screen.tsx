@@ -1,45 +1,48 @@
 /** /home: where someone was, how they are, and what fits now. */
+import type { ReactNode } from 'react'
 import type { Home } from '#contract/library.ts'
-import * as library from '#contract/library.ts'
+import * as contract from '#contract/library.ts'
+import { AwayShelves } from '#web/features/library/home/away-shelves.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
 import { Picked } from '#web/features/library/home/picked.tsx'
-import { NothingBegun, ResumeBoard } from '#web/features/library/home/resume-board.tsx'
-import { GroupShelf, MadeByYou } from '#web/features/library/home/shelves.tsx'
+import { NothingBegun, type Resume, ResumeBoard, ResumeSkeleton } from '#web/features/library/home/resume-board.tsx'
+import { CollectionShelf, MadeByYou, SeriesShelf } from '#web/features/library/home/shelves.tsx'
 import { Thoughts } from '#web/features/library/home/thoughts.tsx'
+import { YoungPrints } from '#web/features/library/home/young-prints.tsx'
+import { YoungVerbs } from '#web/features/library/home/young-verbs.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useNowPlaying } from '#web/features/player/now-playing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
-import { library as words } from '#web/lib/words/library.en.ts'
+import { library } from '#web/lib/words/library.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './home.module.css'
 
-function Continue({ sessions }: { sessions: Home['continue'] }) {
-  const playing = useNowPlaying()
-  const [last] = sessions
-  if (playing) return <ResumeBoard session={playing.session} position={playing.position} now />
-  return last ? <ResumeBoard session={last} position={last.paused_seconds} /> : <NothingBegun />
+/** What the player holds, else where the person stopped the last time. */
+const useResume = (home: Home | undefined): Resume | undefined => {
+  const held = useNowPlaying()
+  const last = home?.continue[0]
+  if (held) return { session: held.session, position: held.position, held }
+  return last && { session: last, position: last.paused_seconds }
 }
 
-function Shelves({ home }: { home: Home }) {
-  const daypart = useDayPart()
+function GroupsAndThoughts({ home }: { home: Home }) {
   return (
     <>
-      <Picked sessions={home.recommended} daypart={daypart} />
-      <GroupShelf
-        title={words('series')}
+      <SeriesShelf
+        title={library('series')}
         groups={home.series}
-        more={{ to: paths.series, label: words('series.all') }}
+        more={{ to: paths.series, label: library('series.all') }}
       />
-      <GroupShelf
-        title={words('collections')}
+      <CollectionShelf
+        title={library('collections')}
         groups={home.collections}
-        more={{ to: paths.collections, label: words('collections.all') }}
+        more={{ to: paths.collections, label: library('collections.all') }}
       />
       <MadeByYou sessions={home.custom_exercises} />
       <Thoughts sessions={home.thought_exercises} />
@@ -47,21 +50,84 @@ function Shelves({ home }: { home: Home }) {
   )
 }
 
+interface PartsProps {
+  answer: ReturnType<typeof useHome>
+  resume: Resume | undefined
+}
+
+/** The part that the server brings; without a connection, what it would be. */
+function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: (home: Home) => ReactNode }) {
+  if (answer.fetchStatus === 'paused' && !answer.data) {
+    return <AwayShelves onLook={() => void answer.refetch()} looking={answer.isFetching} />
+  }
+  return (
+    <Answer of={answer} skeleton={<RailSkeleton />}>
+      {({ Home: home }) => home && children(home)}
+    </Answer>
+  )
+}
+
+function HomeParts({ answer, resume }: PartsProps) {
+  const daypart = useDayPart()
+  const nothing = answer.data ? <NothingBegun /> : <ResumeSkeleton />
+  return (
+    <>
+      <div className={styles.now}>
+        {resume ? <ResumeBoard {...resume} /> : nothing}
+        <CheckInStrip />
+      </div>
+      <Shelves answer={answer}>
+        {(home) => (
+          <>
+            <Picked sessions={home.recommended} daypart={daypart} />
+            <GroupsAndThoughts home={home} />
+          </>
+        )}
+      </Shelves>
+    </>
+  )
+}
+
+/** Young readers meet three huge prints and four verbs; everything else stands below. */
+function YoungHomeParts({ answer, resume }: PartsProps) {
+  return (
+    <Shelves answer={answer}>
+      {(home) => (
+        <>
+          <YoungPrints sessions={home.recommended} label={library('young.prints')} />
+          <CheckInStrip large />
+          {resume && (
+            <div className={styles.resume}>
+              <ResumeBoard {...resume} />
+            </div>
+          )}
+          <YoungVerbs />
+          <GroupsAndThoughts home={home} />
+        </>
+      )}
+    </Shelves>
+  )
+}
+
+const useHome = () =>
+  useAnswer(
+    contract.sessionsList,
+    {},
+    { every: (found) => whileProcessing([...(found?.Home?.recommended ?? []), ...(found?.Home?.continue ?? [])]) },
+  )
+
 export function HomeScreen() {
   const user = useUser()
   const daypart = useDayPart()
-  const answer = useAnswer(library.sessionsList, {}, { every: (found) => whileProcessing(found?.Home?.recommended) })
+  const answer = useHome()
+  const resume = useResume(answer.data?.Home)
+  const young = user?.reader === 'young'
+  const Parts = young ? YoungHomeParts : HomeParts
   return (
     <>
-      <HomeHero daypart={daypart} name={user?.first_name ?? ''} />
-      <Wrap>
-        <div className={styles.now}>
-          <Continue sessions={answer.data?.Home?.continue ?? []} />
-          <CheckInStrip />
-        </div>
-        <Answer of={answer} skeleton={<RailSkeleton />}>
-          {({ Home: home }) => home && <Shelves home={home} />}
-        </Answer>
+      <HomeHero daypart={daypart} name={user?.first_name ?? ''} young={young} />
+      <Wrap className={styles.parts}>
+        <Parts answer={answer} resume={resume} />
       </Wrap>
     </>
   )

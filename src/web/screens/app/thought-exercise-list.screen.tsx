@@ -2,6 +2,7 @@
 import * as contract from '#contract/library.ts'
 import { byAge } from '#web/features/library/by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
+import { LookAround } from '#web/features/library/look-around.tsx'
 import { MoreButton } from '#web/features/library/more-button.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -11,6 +12,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function ThoughtExerciseListScreen() {
   const own = useUser()?.audience ?? 'high_school'
@@ -26,6 +28,7 @@ export function ThoughtExerciseListScreen() {
         of={answer}
         skeleton={<RailSkeleton />}
         empty={(pages) => pages.every(({ Sessions }) => !Sessions.length)}
+        whenEmpty={<EmptyState title={library('thoughts.empty')} action={<LookAround />} />}
       >
         {(pages) =>
           byAge(

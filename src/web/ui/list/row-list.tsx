@@ -52,7 +52,11 @@ export function TrackRow(props: TrackRowProps) {
   const { to, state, title, description, meta, number, picture, heard, status, current, actions } = props
   return (
     <li className={classNames(styles.row, current && styles.current)}>
-      <Link to={to} state={state} className={classNames(styles.link, picture ? styles.pictured : styles.numbered)}>
+      <Link
+        to={to}
+        state={state}
+        className={classNames(styles.link, picture ? styles.pictured : styles.numbered, status && styles.badged)}
+      >
         {picture ? (
           <span className={styles.picture}>
             <Picture src={picture.src} seed={picture.seed} />

@@ -2,10 +2,11 @@
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { MoodLinks } from '#web/ui/choice/mood-choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/page/section.tsx'
 import styles from './check-in-strip.module.css'
 
-const suns = [
+const suns = () => [
   { value: '1', label: library('sun.low') },
   { value: '2', label: library('sun.cloudy') },
   { value: '3', label: library('sun.okay') },
@@ -13,13 +14,15 @@ const suns = [
   { value: '5', label: library('sun.bright') },
 ]
 
-export function CheckInStrip() {
+/** `large` is for young readers: the question beside bigger suns. */
+export function CheckInStrip({ large = false }: { large?: boolean }) {
   return (
-    <Panel className={styles.strip}>
+    <Panel className={classNames(styles.strip, large && styles.large)}>
       <MoodLinks
         question={library('sun.question')}
-        options={suns}
+        options={suns()}
         to={(value) => ({ to: paths.reflect, state: { score: Number(value) } })}
+        size={large ? 84 : 56}
       />
     </Panel>
   )

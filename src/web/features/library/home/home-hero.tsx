@@ -1,6 +1,6 @@
-/** The sky of home: good morning, over the bay of that hour. */
-import type { ReactNode } from 'react'
+/** The sky of home: good morning, over the bay of that hour; in the rain while the connection is away. */
 import type { DayPart } from '#rules/greeting.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
@@ -14,21 +14,24 @@ interface HomeHeroProps {
   daypart: DayPart
   name: string
   young?: boolean
-  /** Stands in the sky too, such as the line about being offline. */
-  children?: ReactNode
 }
 
-export function HomeHero({ daypart, name, young = false, children }: HomeHeroProps) {
+export function HomeHero({ daypart, name, young = false }: HomeHeroProps) {
+  const online = useOnline()
   useLightHeader(useNight())
   return (
     <section className={styles.hero} data-young={young || undefined}>
-      <Bay place={young ? 'youngHome' : 'home'} daypart={daypart} className={styles.bay} />
+      <Bay
+        place={young ? 'youngHome' : 'home'}
+        daypart={daypart}
+        {...(online ? {} : { byDay: 'rain' as const })}
+        className={styles.bay}
+      />
       <Wrap className={styles.words}>
         <PageHeading title={library('home')} className={styles.greeting}>
           {library(`greeting.${daypart}`, { name })}
         </PageHeading>
-        <p className={styles.lead}>{library(young ? 'lead.young' : `lead.${daypart}`)}</p>
-        {children}
+        <p className={styles.lead}>{library(online ? `lead.${daypart}` : 'lead.offline')}</p>
       </Wrap>
       <Tide />
     </section>

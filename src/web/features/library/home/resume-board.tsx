@@ -6,50 +6,76 @@ import { library } from '#web/lib/words/library.en.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Panel } from '#web/ui/page/section.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { partOf } from '../part-of.ts'
 import { toSession } from '../session-link.ts'
 import styles from './resume-board.module.css'
 
-interface Resume {
+export interface Resume {
   session: Session
   /** Seconds. */
   position: number
-  /** True while the player holds it. */
-  now?: boolean
+  /** While the player holds it: whether it sounds, and how that is changed without leaving the page. */
+  held?: { playing: boolean; toggle: () => void } | undefined
 }
 
-export function ResumeBoard({ session, position, now = false }: Resume) {
-  const label = library(now ? 'continue.now' : 'continue.title')
+function Play({ held, title }: { held: Resume['held']; title: string }) {
+  if (!held) {
+    return (
+      <span className={styles.play}>
+        <Icon name="play-fill" />
+      </span>
+    )
+  }
+  const words = library(held.playing ? 'pause.it' : 'play.it', { title })
   return (
-    <Link {...toSession(session)} className={styles.board} aria-label={`${label}: ${session.title}`}>
+    <button type="button" aria-label={words} className={styles.play} onClick={held.toggle}>
+      <Icon name={held.playing ? 'pause-fill' : 'play-fill'} />
+    </button>
+  )
+}
+
+export function ResumeBoard({ session, position, held }: Resume) {
+  return (
+    <div className={styles.board}>
       <span className={styles.picture}>
         <Picture src={coverAs(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
       </span>
-      <span className={styles.words}>
-        <span className={styles.eyebrow}>{label}</span>
+      <Link {...toSession(session)} className={styles.words}>
+        <span className={styles.eyebrow}>{library(held?.playing ? 'continue.now' : 'continue.title')}</span>
         <span className={styles.title}>{session.title}</span>
         <span className={styles.part}>{partOf(session)}</span>
+        <StatusBadge status={session.status ?? null} />
         <ProgressLine value={Math.min(1, position / session.duration)} />
         <span className={styles.times}>
           <span>{clockOf(position)}</span>
           <span>{clockOf(session.duration)}</span>
         </span>
-      </span>
-      <span className={styles.play}>
-        <Icon name={now ? 'arrows-out-simple' : 'play-fill'} />
-      </span>
-    </Link>
+      </Link>
+      <Play held={held} title={session.title} />
+    </div>
   )
 }
 
 /** Nothing begun yet: an invitation in the same place. */
 export function NothingBegun() {
   return (
-    <Panel className={styles.empty}>
-      <p className={styles.title}>{library('continue.empty.title')}</p>
-      <p className={styles.part}>{library('continue.empty')}</p>
-    </Panel>
+    <div className={styles.board}>
+      <span className={styles.blank} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.title}>{library('continue.empty.title')}</span>
+        <span className={styles.part}>{library('continue.empty')}</span>
+      </span>
+    </div>
+  )
+}
+
+/** The same place while it is being asked for. */
+export function ResumeSkeleton() {
+  return (
+    <div className={styles.board} aria-hidden="true">
+      <span className={styles.blank} />
+    </div>
   )
 }

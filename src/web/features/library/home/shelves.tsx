@@ -7,7 +7,10 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Rail } from '#web/ui/print/rail.tsx'
 import { GroupPrint, SessionPrint } from '../session-print.tsx'
+import { WidePrints } from '../wide-prints.tsx'
 import styles from './shelves.module.css'
+
+const MOST_COLLECTIONS = 4
 
 interface Shelf {
   title: string
@@ -15,7 +18,7 @@ interface Shelf {
   more: { to: string; label: string }
 }
 
-export function GroupShelf({ title, groups, more }: Shelf) {
+export function SeriesShelf({ title, groups, more }: Shelf) {
   if (!groups.length) return null
   return (
     <Section title={title} more={more}>
@@ -24,6 +27,16 @@ export function GroupShelf({ title, groups, more }: Shelf) {
           <GroupPrint key={group.uuid} group={group} />
         ))}
       </Rail>
+    </Section>
+  )
+}
+
+/** Collections lie wide: they are places to choose from, not an order. */
+export function CollectionShelf({ title, groups, more }: Shelf) {
+  if (!groups.length) return null
+  return (
+    <Section title={title} more={more}>
+      <WidePrints label={title} groups={groups.slice(0, MOST_COLLECTIONS)} />
     </Section>
   )
 }
@@ -39,11 +52,13 @@ export function MadeByYou({ sessions }: { sessions: readonly Session[] }) {
           <span className={styles.plus}>
             <Icon name="plus-bold" />
           </span>
-          <span className={styles.title}>{library('mine.add')}</span>
-          <span className={styles.lead}>{library('mine.lead')}</span>
+          <span>
+            <span className={styles.title}>{library('mine.add')}</span>
+            <span className={styles.lead}>{library('mine.lead')}</span>
+          </span>
         </Link>
         {sessions.map((session) => (
-          <SessionPrint key={session.uuid} session={session} shape="square" brief />
+          <SessionPrint key={session.uuid} session={session} shape="square" />
         ))}
       </div>
     </Section>

@@ -10,7 +10,8 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
-import { GroupPrint } from '../session-print.tsx'
+import { nearestFirst } from '../by-age.ts'
+import { WidePrints } from '../wide-prints.tsx'
 import styles from './start.module.css'
 
 const MOST_SHOWN = 5
@@ -52,20 +53,7 @@ export function Moments({ own, title }: MomentsProps) {
   return (
     <Section title={title} className={styles.moments}>
       <Answer of={answer} skeleton={<RailSkeleton prints={MOST_MOMENTS} shape="wide" />} compact>
-        {({ Groups }) => (
-          <ul aria-label={title} className={styles.prints}>
-            {[
-              ...Groups.filter(({ audience }) => audience === own),
-              ...Groups.filter(({ audience }) => audience !== own),
-            ]
-              .slice(0, MOST_MOMENTS)
-              .map((group) => (
-                <li key={group.uuid}>
-                  <GroupPrint group={group} shape="wide" />
-                </li>
-              ))}
-          </ul>
-        )}
+        {({ Groups }) => <WidePrints label={title} groups={nearestFirst(Groups, own).slice(0, MOST_MOMENTS)} />}
       </Answer>
     </Section>
   )

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { library } from '#web/lib/words/library.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './crumbs.module.css'
+
+/** The pages above this one, the highest first. */
+export function Crumbs({ above }: { above: readonly { to: string; label: string }[] }) {
+  return (
+    <nav aria-label={library('crumbs')}>
+      <ol className={styles.crumbs}>
+        {above.map(({ to, label }, place) => (
+          <li key={to} className={styles.crumb}>
+            {place > 0 && <Icon name="caret-right" />}
+            <Link to={to} className={styles.link}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

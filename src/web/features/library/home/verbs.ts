@@ -1,0 +1,28 @@
+/** What a session asks of a young reader, in a word or two. */
+import type { Session } from '#contract/library.ts'
+import { library } from '#web/lib/words/library.en.ts'
+
+const verbs: Record<string, () => string> = {
+  breath: () => library('verb.breath'),
+  box_breath: () => library('verb.box_breath'),
+  body_scan: () => library('verb.body_scan'),
+  grounding: () => library('verb.grounding'),
+  visualisation: () => library('verb.visualisation'),
+  kindness: () => library('verb.kindness'),
+  gratitude: () => library('verb.gratitude'),
+  thoughts: () => library('verb.thoughts'),
+  compassion: () => library('verb.compassion'),
+  movement: () => library('verb.movement'),
+  listening: () => library('verb.listening'),
+}
+
+export const verbOf = ({ technique }: Pick<Session, 'technique'>): string =>
+  (verbs[technique] ?? (() => library('verb.other')))()
+
+/** Three that ask for different things, as far as there are such. */
+export const threeOf = <Each extends Pick<Session, 'technique'>>(sessions: readonly Each[]): Each[] => {
+  const seen = new Set<string>()
+  const different = sessions.filter((session) => !seen.has(verbOf(session)) && seen.add(verbOf(session)))
+  const others = sessions.filter((session) => !different.includes(session))
+  return [...different, ...others].slice(0, 3)
+}

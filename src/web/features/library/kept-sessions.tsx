@@ -1,0 +1,71 @@
+/** What someone keeps, newest first: prints, then rows. */
+import { useEffect, useRef } from 'react'
+import type { Session } from '#contract/library.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { RowList } from '#web/ui/list/row-list.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { PrintGrid } from '#web/ui/print/rail.tsx'
+import { FavouriteHeart } from './favourite-heart.tsx'
+import styles from './kept-sessions.module.css'
+import { SessionPrint } from './session-print.tsx'
+import { SessionRow } from './session-row.tsx'
+import type { Favourites } from './use-favourites.ts'
+
+/** So many stand as prints; the rest is a list. */
+const PRINTS = 5
+
+/** A heart that leaves takes the focus with it: it goes to the next one. */
+const useFocusOnNext = (count: number) => {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef(0)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    const hearts = list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? []
+    if (place.current >= 0) hearts[Math.min(place.current, hearts.length - 1)]?.focus({ preventScroll: true })
+  }, [count])
+  const note = (heart: EventTarget) => {
+    const hearts = [...(list.current?.querySelectorAll('button[aria-pressed]') ?? [])]
+    place.current = hearts.indexOf(heart as Element)
+  }
+  return { list, note }
+}
+
+interface KeptSessionsProps {
+  sessions: readonly Session[]
+  favourites: Favourites
+}
+
+export function KeptSessions({ sessions, favourites }: KeptSessionsProps) {
+  const { list, note } = useFocusOnNext(sessions.length)
+  const older = sessions.slice(PRINTS)
+  return (
+    <div ref={list} onFocus={(event) => note(event.target)}>
+      <PrintGrid label={library('favorites')}>
+        {sessions.slice(0, PRINTS).map((session) => (
+          <SessionPrint
+            key={session.uuid}
+            session={session}
+            corner={<FavouriteHeart session={session} favourites={favourites} onPicture />}
+          />
+        ))}
+      </PrintGrid>
+      {older.length > 0 && (
+        <Section
+          title={library('favorites.older')}
+          className={styles.older}
+          aside={<span className={styles.order}>{library('newest')}</span>}
+        >
+          <RowList label={library('favorites.older')}>
+            {older.map((session) => (
+              <SessionRow
+                key={session.uuid}
+                session={session}
+                actions={<FavouriteHeart session={session} favourites={favourites} />}
+              />
+            ))}
+          </RowList>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Session } from '#contract/library.ts'
+import { library } from '#web/lib/words/library.en.ts'
+import { clockOf } from '#web/ui/figure/time-text.tsx'
+import { heardOf } from './heard.ts'
+
+/** "05:48 of 10:00" where someone is part-way, else the whole length. */
+export const placeOf = (session: Session): string => {
+  const whole = clockOf(session.duration)
+  return typeof heardOf(session) === 'number'
+    ? library('place', { place: clockOf(session.paused_seconds), whole })
+    : whole
+}
