@@ -24,6 +24,13 @@ export const defineJobs = (platform: Platform): void => {
   libraryJobs(platform)
 }
 
+/** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */
+export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
+  const app = await createHttp(platform.config, platform.log)
+  healthRoutes(app, platform)
+  return app
+}
+
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, log, storage } = platform
   const app = await createHttp(config, log)

@@ -10,7 +10,10 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => {
   const { config } = platform
-  if (!address) return void say('Alaia works through its jobs; another process serves the pages.')
+  if (config.ALAIA_ROLE === 'worker') {
+    say(`Alaia works here through its jobs; another process serves the pages. Health is at ${address}/readyz`)
+    return
+  }
   say(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
   const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
   if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')

@@ -1,7 +1,7 @@
 /** Brings the building up in order, and down in the reverse one. */
 import { mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { createApp, defineJobs } from './app.ts'
+import { createApp, createWorkerApp, defineJobs } from './app.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
@@ -16,9 +16,8 @@ import { openStorage } from './platform/storage/open-storage.ts'
 
 export interface Running {
   platform: Platform
-  /** Absent in a process that only works through jobs. */
-  app?: FastifyInstance
-  address?: string
+  app: FastifyInstance
+  address: string
   stop(): Promise<void>
 }
 
@@ -81,8 +80,7 @@ const openPlatform = async (config: Config, log: Log, closing: ReturnType<typeof
 }
 
 const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>) => {
-  if (platform.config.ALAIA_ROLE === 'worker') return {}
-  const app = await createApp(platform)
+  const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
   closing.push(() => app.close())
   return { app, address: await listen(app, platform.config) }
 }

@@ -1,13 +1,15 @@
 /** Seeds are put in once, and again only when their source has changed. */
+import { sql } from 'kysely'
 import type { Database } from './database/database.ts'
 
-/** Runs `put` unless this source was put in before; both in one transaction. Says whether it ran. */
+/** Runs `put` unless this source was put in before; both in one transaction, one process at a time. Says whether it ran. */
 export const seedOnce = (
   db: Database,
   seed: { name: string; sourceHash: string },
   put: (tx: Database) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`seed ${seed.name}`}))`.execute(tx)
     const known = await tx
       .selectFrom('platform_seed')
       .select('source_hash')
