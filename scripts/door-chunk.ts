@@ -12,7 +12,7 @@ const parts = [
   'web/session/(?!sign-out)',
   'web/lib/(?!words/|answers|paths)',
   'web/lib/words/(shell|identity)',
-  'web/features/identity/(sign-in|use-seconds|door-scene)',
+  'web/features/identity/(sign-in|door-scene)',
   'web/ui/(words|class-names|visually-hidden)',
   'web/ui/action/',
   'web/ui/icon/(icon\\.|logo|drawings|door-icons)',
@@ -20,7 +20,7 @@ const parts = [
   'web/ui/page/page-heading',
   'web/ui/field/(field|text-field|password-field|switch)',
   'web/ui/notice/banner',
-  'web/ui/state/(full-screen-loader|use-later)',
+  'web/ui/state/use-later',
 ]
 
 export const doorChunk = { name: 'door', test: new RegExp(`/src/(${parts.join('|')})`) }

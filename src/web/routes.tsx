@@ -75,7 +75,7 @@ const framed = (frame: Frame): RouteObject => ({
 })
 
 /** Every part in every state, for those who build; a production build leaves it out. */
-const gallery: RouteObject[] = import.meta.env['VITE_GALLERY']
+const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
   ? [
       {
         path: '/__gallery',

@@ -1,9 +1,10 @@
 /** What is around every page: the loader while the session is asked for, the page's place in it, and where one scrolled to. */
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSession } from '#web/session/session.ts'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { shell } from '#web/lib/words/shell.en.ts'
 
 /** A loader that comes and goes at once is only a flicker, in milliseconds. */
@@ -11,8 +12,12 @@ const NOT_AT_ONCE = 250
 /** Waiting is spoken of after this, in milliseconds. */
 const A_WHILE = 1000
 
+const FullScreenLoader = optionalPart(
+  async () => (await import('#web/ui/state/full-screen-loader.tsx')).FullScreenLoader,
+)
+
 function LoaderInAMoment() {
-  return useLater(NOT_AT_ONCE) ? <FullScreenLoader /> : null
+  return <Suspense fallback={null}>{useLater(NOT_AT_ONCE) && <FullScreenLoader />}</Suspense>
 }
 
 /** While the server is being asked who this is. */

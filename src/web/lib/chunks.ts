@@ -1,4 +1,5 @@
 /** The lazily loaded parts of the app, scripts and stylesheets alike: patient for a while, then honest (spec 7, 8). */
+import { type ComponentType, lazy } from 'react'
 
 /** Spec 9. */
 const CHUNK_TIMEOUT = 120_000
@@ -27,3 +28,12 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
     clearTimeout(timer)
   }
 }
+
+/** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
+export const optionalPart = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy<ComponentType>(() =>
+    loadChunk(load).then(
+      (Part) => ({ default: Part }),
+      () => ({ default: () => null }),
+    ),
+  )

@@ -47,7 +47,8 @@ type Fields = Record<string, unknown>
 const json = (text: string): unknown => JSON.parse(text) as unknown
 const fields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-const text = (value: unknown, most = 400): value is string => typeof value === 'string' && value.length <= most
+/** What someone types into a search; anything longer was not written by this app. */
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 const oneOf = <const Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.includes(value as Value) ? (value as Value) : otherwise
 
@@ -60,18 +61,24 @@ const numberFrom =
 
 const uuidFrom = (written: string): string | undefined => (/^[0-9a-f-]{36}$/i.test(written) ? written : undefined)
 
+/** Whether every named field is there and of its kind. */
+const holds = (data: Fields | undefined, kinds: Record<string, 'string' | 'number'>): data is Fields =>
+  data !== undefined && Object.entries(kinds).every(([name, kind]) => typeof data[name] === kind)
+
+const ofLogin = {
+  user_type: 'string',
+  user_account_uuid: 'string',
+  session_type: 'string',
+  accessed_at: 'string',
+  token: 'string',
+  first_name: 'string',
+} as const
+
 const sessionFrom = (written: string): StoredSession | undefined => {
   const data = fields(json(written))
   const user = fields(data?.['user_info'])
-  const whole =
-    user &&
-    ['user_type', 'user_account_uuid', 'session_type', 'accessed_at', 'token', 'first_name'].every((key) =>
-      text(user[key]),
-    ) &&
-    Array.isArray(user['permissions']) &&
-    fields(user['organization'])
-  if (!whole) return undefined
-  return { user_info: user as unknown as UserData, isLoggedIn: data?.['isLoggedIn'] === true }
+  const whole = holds(user, ofLogin) && Array.isArray(user['permissions']) && fields(user['organization'])
+  return whole ? { user_info: user as unknown as UserData, isLoggedIn: data?.['isLoggedIn'] === true } : undefined
 }
 
 const preferencesFrom = (written: string): Preferences | undefined => {
@@ -90,7 +97,7 @@ const preferencesFrom = (written: string): Preferences | undefined => {
 const filterFrom = (written: string): FilterData | undefined => {
   const data = fields(json(written))
   if (!data) return undefined
-  const kept = Object.entries(data).filter(([, value]) => text(value, 200) || typeof value === 'number')
+  const kept = Object.entries(data).filter(([, value]) => isShort(value) || typeof value === 'number')
   return Object.fromEntries(kept) as FilterData
 }
 
@@ -99,31 +106,31 @@ const MOST_SEARCHES = 6
 const searchesFrom = (written: string): string[] | undefined => {
   const data = json(written)
   return Array.isArray(data)
-    ? [...new Set(data.filter((search): search is string => text(search, 200)))].slice(0, MOST_SEARCHES)
+    ? [...new Set(data.filter((search): search is string => isShort(search)))].slice(0, MOST_SEARCHES)
     : undefined
 }
 
-const isWaiting = (value: unknown): value is WaitingProgress => {
-  const data = fields(value)
-  return (
-    data !== undefined &&
-    text(data['account_uuid']) &&
-    text(data['session_uuid']) &&
-    typeof data['timestamp'] === 'number' &&
-    typeof data['paused_seconds'] === 'number'
-  )
-}
+const ofProgress = {
+  account_uuid: 'string',
+  session_uuid: 'string',
+  timestamp: 'number',
+  paused_seconds: 'number',
+} as const
+
+/** A list that no one could have written by listening is cut to its newest. */
+const MOST_WAITING = 200
 
 const waitingFrom = (written: string): WaitingProgress[] | undefined => {
   const data = json(written)
-  return Array.isArray(data) ? data.filter(isWaiting).slice(-200) : undefined
+  if (!Array.isArray(data)) return undefined
+  return data.filter((one) => holds(fields(one), ofProgress)).slice(-MOST_WAITING) as WaitingProgress[]
 }
+
+const ofLogout = { token: 'string', session_hash: 'string', user_type: 'string' } as const
 
 const logoutFrom = (written: string): UnfinishedLogout | undefined => {
   const data = fields(json(written))
-  return data && text(data['token']) && text(data['session_hash']) && text(data['user_type'])
-    ? (data as unknown as UnfinishedLogout)
-    : undefined
+  return holds(data, ofLogout) ? (data as unknown as UnfinishedLogout) : undefined
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value)

@@ -1,20 +1,13 @@
 /** The picture beside the form. It comes after the form stands, and a form without it is still a form. */
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { Suspense } from 'react'
+import { optionalPart } from '#web/lib/chunks.ts'
 
-const Nothing: ComponentType = () => null
-
-const Scene = lazy<ComponentType>(() =>
-  loadChunk(() => import('./evening-bay.tsx')).then(
-    ({ EveningBay }) => ({ default: EveningBay }),
-    () => ({ default: Nothing }),
-  ),
-)
+const EveningBay = optionalPart(async () => (await import('./evening-bay.tsx')).EveningBay)
 
 export function DoorScene() {
   return (
     <Suspense fallback={null}>
-      <Scene />
+      <EveningBay />
     </Suspense>
   )
 }

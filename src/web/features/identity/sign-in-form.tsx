@@ -8,13 +8,9 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { needsCode, problemsOf, type SignInProblems, type SignInValues, useSignIn } from './sign-in.ts'
 import styles from './sign-in-form.module.css'
-import { useSecondsUntil } from './use-seconds-until.ts'
 
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
-
-const clock = (seconds: number): string =>
-  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Values, what is wrong with them, and whether the school's code is asked for. */
 const useValues = () => {
@@ -37,17 +33,6 @@ const useValues = () => {
     return Object.keys(found)[0] as Field | undefined
   }
   return { values, problems, codeWanted, change, check, askForCode: () => setCodeWanted(needsCode(values.email)) }
-}
-
-/** What the server had to say, with the time to wait where it named one. */
-function Refused({ refusal, seconds }: { refusal: ReturnType<typeof useSignIn>['refusal']; seconds: number }) {
-  if (!refusal) return null
-  return (
-    <Banner>
-      {refusal.message}
-      {seconds > 0 && <span aria-hidden="true"> {identity('wait', { time: clock(seconds) })}</span>}
-    </Banner>
-  )
 }
 
 interface FieldsProps {
@@ -103,11 +88,10 @@ export function SignInForm() {
   const element = useRef<HTMLFormElement>(null)
   const form = useValues()
   const { signIn, busy, refusal } = useSignIn()
-  const seconds = useSecondsUntil(refusal?.until)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || seconds > 0) return
+    if (busy) return
     const wrong = form.check()
     // A field that has just appeared can take the focus only after it is there.
     if (wrong) requestAnimationFrame(() => element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus())
@@ -115,7 +99,11 @@ export function SignInForm() {
   }
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={identity('title')}>
-      <Refused refusal={refusal} seconds={seconds} />
+      {refusal && (
+        <Banner>
+          {refusal.message} {refusal.wait}
+        </Banner>
+      )}
       <Fields form={form} />
       <div className={styles.row}>
         <p className={styles.forgot}>{identity('forgot')}</p>
@@ -126,7 +114,6 @@ export function SignInForm() {
           nose="arrow-right-bold"
           busy={busy}
           busyLabel={identity('submitting')}
-          disabled={seconds > 0}
         >
           {identity('submit')}
         </Button>

@@ -1,5 +1,5 @@
 /** Signing in: what the form asks for, what the server makes of it, and where the person goes then. */
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { login } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
@@ -20,9 +20,9 @@ export interface SignInValues {
 export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code', string>>
 
 export interface Refusal {
-  message: ReactNode
-  /** Epoch milliseconds before which trying again is of no use. */
-  until?: number
+  message: string
+  /** When trying again is of use, in words. */
+  wait?: string
 }
 
 /** A username goes with the school's code, an e-mail address goes alone (decision 35). */
@@ -42,6 +42,10 @@ export const problemsOf = (values: SignInValues): SignInProblems => {
 const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
+/** @param seconds of the Retry-After */
+const waitOf = (seconds: number): string =>
+  seconds < 90 ? identity('wait.seconds', { seconds }) : identity('wait.minutes', { minutes: Math.ceil(seconds / 60) })
+
 const mustChangePassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === PASSWORD_CHANGE
 
@@ -51,7 +55,7 @@ const refusalOf = (error: unknown): Refusal => {
     return { message: NO_ANSWER }
   }
   const wait = error.code === TOO_MANY_ATTEMPTS ? error.retryAfter : undefined
-  return { message: error.message, ...(wait ? { until: Date.now() + wait * 1000 } : {}) }
+  return { message: error.message, ...(wait ? { wait: waitOf(wait) } : {}) }
 }
 
 const send = async ({ email, password, school_code, shared_device }: SignInValues): Promise<void> => {

@@ -3,21 +3,23 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { words } from '../words.ts'
 
-/** The first entry of the history keeps this key: the browser has opened the page and reads it from the top by itself. */
-const FIRST_ENTRY = 'default'
+/** The browser has opened the first page by itself and reads it from the top. */
+let opening = true
 
 /** Moves the focus to the heading after a move inside the app, unless the page has already put it somewhere of its own. */
 export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const arrived = useRef('')
   useEffect(() => {
     const moved = arrived.current !== pathname
     arrived.current = pathname
-    if (!moved || key === FIRST_ENTRY) return
+    const first = opening
+    opening = false
+    if (!moved || first) return
     const busyElsewhere = document.activeElement?.closest('main *, dialog')
     if (!busyElsewhere) heading.current?.focus({ preventScroll: true })
-  }, [key, pathname])
+  }, [pathname])
   return heading
 }
 
