@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { asOwned, type Actor, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 
 const personColumns = [
   'identity_account.uuid as account_uuid',
@@ -45,9 +46,10 @@ export const accountForLogin = (db: Database, name: string, schoolCode: string) 
     .executeTakeFirst()
 
 /** The live session of a cookie with what every call needs to know of its holder. */
-export const liveSession = (db: Database, secretHash: Buffer) =>
-  people(db)
-    .innerJoin('identity_session', 'identity_session.account_uuid', 'identity_account.uuid')
+const liveSessions = fixed<{ secretHash: Buffer }>()((db, the) =>
+  db
+    .selectFrom('identity_session')
+    .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
     .select([
       'identity_session.uuid as session_uuid',
       'identity_session.token_hash',
@@ -60,9 +62,13 @@ export const liveSession = (db: Database, secretHash: Buffer) =>
       'identity_account.permissions',
       'identity_account.operator',
     ])
-    .where('identity_session.secret_hash', '=', secretHash)
+    .where('identity_session.secret_hash', '=', the('secretHash'))
     .where('identity_session.ended_at', 'is', null)
-    .executeTakeFirst()
+    .where('identity_account.disabled_at', 'is', null)
+    .compile(),
+)
+
+export const liveSession = async (db: Database, secretHash: Buffer) => (await liveSessions(db, { secretHash }))[0]
 
 export const addSession = (
   db: Database,

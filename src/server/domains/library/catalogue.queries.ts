@@ -1,6 +1,7 @@
 /** Reads the published catalogue and a person's own marks on it. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 
 /** A sentence of the voice and where it is spoken, in seconds. */
 export interface Cue {
@@ -63,8 +64,8 @@ interface MarksRow {
 }
 
 /** Everything a person's lists need, with the catalogue's version, in one statement. */
-export const marksOf = async (db: Database, accountUuid: string): Promise<Marks> => {
-  const { rows } = await sql<MarksRow>`
+const marksRows = fixed<{ accountUuid: string }>()((db, the) =>
+  sql<MarksRow>`
     select (select version from library_version) as version, account.first_name, account.audience, organization.time_zone,
       (select json_agg(json_build_object('session_uuid', session_uuid, 'paused_seconds', paused_seconds,
           'listened_at', extract(epoch from listened_at), 'completed_at', extract(epoch from completed_at)) order by listened_at desc)
@@ -72,8 +73,11 @@ export const marksOf = async (db: Database, accountUuid: string): Promise<Marks>
       (select json_agg(json_build_object('session_uuid', session_uuid, 'at', extract(epoch from created_at)) order by created_at desc, session_uuid)
         from library_favourite where account_uuid = account.uuid) as favourites
     from identity_account account join identity_organization organization on organization.uuid = account.organization_uuid
-    where account.uuid = ${accountUuid}`.execute(db)
-  const row = rows[0]
+    where account.uuid = ${the('accountUuid')}`.compile(db),
+)
+
+export const marksOf = async (db: Database, accountUuid: string): Promise<Marks> => {
+  const [row] = await marksRows(db, { accountUuid })
   if (!row) throw new Error('an account without a row asked for its library')
   return {
     version: row.version,

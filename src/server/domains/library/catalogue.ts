@@ -1,5 +1,6 @@
 /** The published catalogue, kept in memory and read anew when its version in the database has moved. */
 import type { Database } from '../../platform/database/database.ts'
+import { kept } from '../../platform/kept.ts'
 import {
   type AmbienceRow,
   ambienceRows,
@@ -69,6 +70,14 @@ const load = async (db: Database, version: number): Promise<Catalogue> => {
     placesOf: (uuid) => places.get(uuid) ?? [],
     search: searchIndexOf(sessions, groups),
   }
+}
+
+/** What depends on the catalogue alone is worked out once for each reading of it. */
+export const ofCatalogue = <Made extends {}>(
+  make: (catalogue: Catalogue) => Made,
+): ((catalogue: Catalogue) => Made) => {
+  const made = new WeakMap<Catalogue, Made>()
+  return (catalogue) => kept(made, catalogue, () => make(catalogue))
 }
 
 /** Brings the catalogue as of a version; concurrent callers share one reading. */

@@ -1,6 +1,8 @@
 /** What home shows: where someone was, what fits now, and the shelves for their age. */
 import type { Home } from '#contract/library.ts'
 import { RESUME_AFTER } from '#rules/playback.ts'
+import { kept } from '../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
@@ -16,20 +18,53 @@ const shelvesFor: Record<string, string[]> = {
   adult: ['adult', 'high_school'],
 }
 
-/** What a time of day asks for; the hour is the school's. */
-const energyAt = (hour: number): string[] =>
-  hour < 12 ? ['lift', 'steady'] : hour < 18 ? ['steady', 'lift'] : ['settle', 'steady']
+type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-const hourIn = (timeZone: string, now: Date): number =>
-  Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
+/** What a part of the day asks for. */
+const energies: Record<PartOfDay, string[]> = {
+  morning: ['lift', 'steady'],
+  afternoon: ['steady', 'lift'],
+  evening: ['settle', 'steady'],
+}
 
-const isNight = (session: SessionRow): boolean => session.theme === 'sleep'
+/** Making one costs more than all the rest of home. */
+const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
-const rank = (session: SessionRow, view: View, hour: number): number => {
-  const fitting = energyAt(hour).indexOf(session.energy)
-  const known = view.marks.progress.has(session.uuid) ? 4 : 0
-  const asleep = isNight(session) && hour < 18 ? 8 : 0
-  return (fitting < 0 ? 3 : fitting) + known + asleep + session.duration / 3600
+/** The hour is the school's. */
+const partOfDay = (timeZone: string, now: Date): PartOfDay => {
+  const format = kept(
+    hourFormats,
+    timeZone,
+    () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }),
+  )
+  const hour = Number(format.format(now))
+  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+}
+
+/** The less, the better it fits. */
+const misfit = (session: SessionRow, part: PartOfDay): number => {
+  const fitting = energies[part].indexOf(session.energy)
+  const asleep = session.theme === 'sleep' && part !== 'evening' ? 8 : 0
+  return (fitting < 0 ? 3 : fitting) + asleep + session.duration / 3600
+}
+
+/** What someone has begun before gives way to what is new to them. */
+const KNOWN = 4
+
+const shelvesOf = ofCatalogue(({ sessions, groups }) => ({
+  sessions: Map.groupBy(sessions, ({ session_type, audience }) => `${session_type} ${audience}`),
+  groups: Map.groupBy(groups, ({ row }) => `${row.group_type} ${row.audience}`),
+  fitting: new Map<string, SessionRow[]>(),
+}))
+
+/** Best first, whoever asks. */
+const fittingSessions = (catalogue: Catalogue, audience: string, part: PartOfDay): SessionRow[] => {
+  const { sessions, fitting } = shelvesOf(catalogue)
+  return kept(fitting, `${audience} ${part}`, () =>
+    (sessions.get(`session ${audience}`) ?? []).toSorted(
+      (a, b) => misfit(a, part) - misfit(b, part) || a.position - b.position,
+    ),
+  )
 }
 
 /** Where someone stopped and there is still something to hear (spec 9). */
@@ -41,36 +76,39 @@ export const toContinue = ({ catalogue, marks }: View): SessionRow[] =>
       return session && mark.paused_seconds < session.duration - 5 ? [session] : []
     })
 
-const recommended = (view: View, audiences: string[], now: Date): SessionRow[] => {
-  const hour = hourIn(view.marks.timeZone, now)
-  return view.catalogue.sessions
-    .filter((session) => session.session_type === 'session' && session.audience === audiences[0])
-    .toSorted((a, b) => rank(a, view, hour) - rank(b, view, hour) || a.position - b.position)
+/** Behind enough new ones nothing that is known can come before them. */
+const recommended = ({ catalogue, marks }: View, audience: string, part: PartOfDay): SessionRow[] => {
+  const fresh: SessionRow[] = []
+  const known: SessionRow[] = []
+  for (const session of fittingSessions(catalogue, audience, part)) {
+    ;(marks.progress.has(session.uuid) ? known : fresh).push(session)
+    if (fresh.length === RECOMMENDED) break
+  }
+  const ranked = [
+    ...fresh.map((session) => ({ session, rank: misfit(session, part) })),
+    ...known.map((session) => ({ session, rank: misfit(session, part) + KNOWN })),
+  ]
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || a.session.position - b.session.position)
     .slice(0, RECOMMENDED)
+    .map(({ session }) => session)
 }
 
 export const homeOf = (view: View, now: Date): Home => {
   const { catalogue, marks } = view
   const audiences = shelvesFor[marks.audience] ?? ['high_school']
-  const byAge = <T>(items: T[], audienceOf: (item: T) => string): T[] =>
-    audiences.flatMap((audience) => items.filter((item) => audienceOf(item) === audience)).slice(0, SHELF)
-  const groups = (type: string) =>
-    byAge(
-      catalogue.groups.filter(({ row }) => row.group_type === type),
-      ({ row }) => row.audience,
-    )
+  const shelves = shelvesOf(catalogue)
+  const shelf = <T>(from: Map<string, T[]>, kind: string): T[] =>
+    audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, SHELF) ?? []).slice(0, SHELF)
+  const sessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
+  const groups = (kind: string) => shelf(shelves.groups, kind).map((group) => toGroup(view, group))
   return {
     greeting_name: marks.firstName,
-    continue: toContinue(view)
-      .slice(0, CONTINUE)
-      .map((session) => toSession(view, session)),
-    recommended: recommended(view, audiences, now).map((session) => toSession(view, session)),
-    series: groups('series').map((group) => toGroup(view, group)),
-    collections: groups('collection').map((group) => toGroup(view, group)),
-    thought_exercises: byAge(
-      catalogue.sessions.filter((session) => session.session_type === 'thought_exercise'),
-      (session) => session.audience,
-    ).map((session) => toSession(view, session)),
+    continue: sessions(toContinue(view).slice(0, CONTINUE)),
+    recommended: sessions(recommended(view, audiences[0] ?? '', partOfDay(marks.timeZone, now))),
+    series: groups('series'),
+    collections: groups('collection'),
+    thought_exercises: sessions(shelf(shelves.sessions, 'thought_exercise')),
     custom_exercises: [],
   }
 }

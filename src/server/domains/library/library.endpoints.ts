@@ -59,23 +59,22 @@ export const libraryEndpoints = (platform: Platform) => {
       }
     },
 
-    async progress({ MindfulnessSession: report }, actor, context) {
-      const session = found(await viewOf(actor, context), report.session_uuid)
-      const completed = report.completed ?? false
-      await recordProgress(db, {
+    async progress({ MindfulnessSession: report }, actor) {
+      const stored = await recordProgress(db, {
         accountUuid: actor.accountUuid,
-        sessionUuid: session.uuid,
+        sessionUuid: report.session_uuid,
         playUuid: report.play_uuid ?? randomUUID(),
         reportedAt: Math.min(report.timestamp, clock.now().getTime()),
-        seconds: completed ? session.duration : Math.min(report.paused_seconds, session.duration),
-        completed,
+        seconds: report.paused_seconds,
+        completed: report.completed ?? false,
       })
+      if (!stored) throw new Failure('not_found')
       return {}
     },
 
-    async addFavourite({ MindfulnessSession }, actor, context) {
-      const session = found(await viewOf(actor, context), MindfulnessSession.session_uuid)
-      await keepFavourite(db, { accountUuid: actor.accountUuid, sessionUuid: session.uuid }, clock.now())
+    async addFavourite({ MindfulnessSession }, actor) {
+      const mark = { accountUuid: actor.accountUuid, sessionUuid: MindfulnessSession.session_uuid }
+      if (!(await keepFavourite(db, mark, clock.now()))) throw new Failure('not_found')
       return {}
     },
 

@@ -3,7 +3,7 @@ import type { Filter, Group, Session } from '#contract/library.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
-import { candidatesOf, facetsOf, narrow } from './narrowing.ts'
+import { browse } from './narrowing.ts'
 import { pageOf, type PageWish } from './paging.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
@@ -19,12 +19,10 @@ const pageOfSessions = (view: View, sessions: SessionRow[], wish: PageWish | und
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
-const candidatesFor = ({ catalogue, marks }: View, { search }: Filter) =>
-  candidatesOf(catalogue, search, marks.audience)
+const browsed = ({ catalogue, marks }: View, filter: Filter) => browse(catalogue, filter, marks.audience)
 
 const pageOfGroups = (view: View, filter: Filter, wish: PageWish | undefined) => {
-  const { groups } = narrow(candidatesFor(view, filter), filter)
-  const { items, page } = pageOf(groups, ({ row }) => row.uuid, wish)
+  const { items, page } = pageOf(browsed(view, filter).groups, ({ row }) => row.uuid, wish)
   return { Groups: items.map((group) => toGroup(view, group)), Page: page }
 }
 
@@ -59,18 +57,17 @@ export const libraryLists = (clock: Clock) => ({
       return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
     }
     if (isOfGroups(filter)) return { Sessions: [], ...pageOfGroups(view, filter, Page) }
-    return { Groups: [], ...pageOfSessions(view, narrow(candidatesFor(view, filter), filter).sessions, Page) }
+    return { Groups: [], ...pageOfSessions(view, browsed(view, filter).sessions, Page) }
   },
 
   filtered(view: View, { Filter: filter, Page }: { Filter: Filter; Page?: PageWish | undefined }) {
-    const candidates = candidatesFor(view, filter)
-    const { sessions, groups, spoken } = narrow(candidates, filter)
+    const { sessions, groups, spoken, terms, facets } = browsed(view, filter)
     return {
       ...pageOfSessions(view, sessions, Page),
       Groups: groups.map((group) => toGroup(view, group)),
       Spoken: spoken,
-      Terms: candidates.terms,
-      Filters: facetsOf(candidates, filter),
+      Terms: terms,
+      Filters: facets(),
     }
   },
 

@@ -1,22 +1,31 @@
 /** Writes a person's marks: favourites, where they are, each play, and what they wait for. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 
 /** A page that waits asks every few seconds; only after a longer silence is it someone new. */
 const STILL_WAITING_MS = 60_000
 
 /** Whose, and on what. */
-interface Mark {
+type Mark = {
   accountUuid: string
   sessionUuid: string
 }
 
-export const keepFavourite = (db: Database, { accountUuid, sessionUuid }: Mark, now: Date) =>
-  db
-    .insertInto('library_favourite')
-    .values({ account_uuid: accountUuid, session_uuid: sessionUuid, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
+  sql<{ uuid: string }>`
+    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published),
+      kept as (
+        insert into library_favourite (account_uuid, session_uuid, created_at)
+        select ${the('accountUuid')}::uuid, uuid, ${the('now')}::timestamptz from found
+        on conflict do nothing
+      )
+    select uuid from found`.compile(db),
+)
+
+/** Says whether there is such a session. */
+export const keepFavourite = async (db: Database, mark: Mark, now: Date): Promise<boolean> =>
+  (await keptFavourites(db, { ...mark, now })).length > 0
 
 export const dropFavourite = (db: Database, { accountUuid, sessionUuid }: Mark) =>
   db
@@ -25,23 +34,28 @@ export const dropFavourite = (db: Database, { accountUuid, sessionUuid }: Mark) 
     .where('session_uuid', '=', sessionUuid)
     .execute()
 
-export interface Report extends Mark {
+export type Report = Mark & {
   /** Names the play; reports of one play are one row. */
   playUuid: string
   /** Epoch milliseconds of the device. */
   reportedAt: number
+  /** Where they are; the end of the session at most, and exactly that once it is completed. */
   seconds: number
   completed: boolean
 }
 
-/** One statement, so that place and play are stored together or not at all; the newest report wins. */
-export const recordProgress = (db: Database, report: Report) => {
-  const at = new Date(report.reportedAt)
-  const completedAt = report.completed ? at : null
-  return sql`
-    with play as (
+const recorded = fixed<Report & { at: Date }>()((db, the) =>
+  sql<{ session_uuid: string }>`
+    with report as (
+      select ${the('playUuid')}::uuid as play, ${the('accountUuid')}::uuid as account, ${the('sessionUuid')}::uuid as session,
+        ${the('seconds')}::float8 as seconds, ${the('completed')}::boolean as completed,
+        ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at
+    ), found as (
+      select report.*, case when completed then duration else least(seconds, duration) end as place
+      from report join library_session on library_session.uuid = report.session and published
+    ), play as (
       insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed)
-      values (${report.playUuid}, ${report.accountUuid}, ${report.sessionUuid}, ${at}, ${at}, ${report.seconds}, ${report.completed})
+      select play, account, session, at, at, place, completed from found
       on conflict (uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
         completed = library_play.completed or excluded.completed
@@ -49,13 +63,21 @@ export const recordProgress = (db: Database, report: Report) => {
           and library_play.reported_at <= excluded.reported_at
     )
     insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
-    values (${report.accountUuid}, ${report.sessionUuid}, ${report.seconds}, ${report.reportedAt}, ${at}, ${completedAt})
+    select account, session, place, reported_at, at, case when completed then at end from found
     on conflict (account_uuid, session_uuid) do update set
       paused_seconds = case when mark.reported_at <= excluded.reported_at then excluded.paused_seconds else mark.paused_seconds end,
       listened_at = greatest(mark.listened_at, excluded.listened_at),
       completed_at = coalesce(mark.completed_at, excluded.completed_at),
-      reported_at = greatest(mark.reported_at, excluded.reported_at)`.execute(db)
-}
+      reported_at = greatest(mark.reported_at, excluded.reported_at)
+    returning session_uuid`.compile(db),
+)
+
+/**
+ * One statement, so that place and play are stored together or not at all; the newest report wins.
+ * Says whether there is such a session.
+ */
+export const recordProgress = async (db: Database, report: Report): Promise<boolean> =>
+  (await recorded(db, { ...report, at: new Date(report.reportedAt) })).length > 0
 
 /** Says whether this is news: asking again within a few seconds, as a waiting page does, is not. */
 export const wantSession = async (db: Database, sessionUuid: string, now: Date): Promise<boolean> => {

@@ -1,6 +1,7 @@
 /** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
 import type { Filter } from '#contract/library.ts'
-import type { Catalogue } from './catalogue.ts'
+import { kept } from '../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
 import type { SpokenHit } from './search.ts'
 import { lengthIn } from './asked-length.ts'
@@ -20,7 +21,7 @@ export interface Candidates extends Narrowed {
 }
 
 /** @param audience whose own things come somewhat sooner */
-export const candidatesOf = (catalogue: Catalogue, search: string | undefined, audience?: string): Candidates => {
+const candidatesOf = (catalogue: Catalogue, search: string | undefined, audience?: string): Candidates => {
   const { sessions, groups } = catalogue
   if (!search) return { sessions, groups, spoken: [], terms: [] }
   const { rest, ...length } = lengthIn(search)
@@ -56,7 +57,7 @@ const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => 
 }
 
 /** A group is as long as each of its sessions. */
-export const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
+const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
   const kind = kindIn(filter)
   const fits = (session: SessionRow) => fitsLength(filter, candidates, session)
   const sessions = candidates.sessions.filter(
@@ -86,7 +87,7 @@ const counted = (values: string[]): { value: string; count: number }[] => {
 }
 
 /** Each facet counts as if it alone were open, so that a choice never leads to an empty page. */
-export const facetsOf = (candidates: Candidates, filter: Filter) => {
+const facetsOf = (candidates: Candidates, filter: Filter) => {
   const without = (open: Partial<Filter>) => narrow(candidates, { ...filter, ...open })
   const ages = without({ audience: undefined })
   const kinds = without({ kind: undefined, group_type: undefined })
@@ -105,4 +106,32 @@ export const facetsOf = (candidates: Candidates, filter: Filter) => {
       ...lengths.groups.flatMap(({ sessions }) => [...new Set(sessions.map(durationOf))]),
     ]),
   }
+}
+
+/** What is left of the catalogue, and what each further choice would leave. */
+export interface Browsed extends Narrowed {
+  terms: string[]
+  facets: () => ReturnType<typeof facetsOf>
+}
+
+const newlyBrowsed = (catalogue: Catalogue, filter: Filter, audience: string): Browsed => {
+  const candidates = candidatesOf(catalogue, filter.search, audience)
+  let facets: ReturnType<typeof facetsOf> | undefined
+  return {
+    ...narrow(candidates, filter),
+    terms: candidates.terms,
+    facets: () => (facets ??= facetsOf(candidates, filter)),
+  }
+}
+
+/** Lists that are kept at most. */
+const MOST_KEPT = 200
+const browsedIn = ofCatalogue(() => new Map<string, Browsed>())
+
+/** One list serves everyone who asks the same. @param audience whose own things come somewhat sooner in a search */
+export const browse = (catalogue: Catalogue, filter: Filter, audience: string): Browsed => {
+  const lists = browsedIn(catalogue)
+  if (lists.size >= MOST_KEPT) lists.clear()
+  const key = JSON.stringify([filter, filter.search ? audience : ''])
+  return kept(lists, key, () => newlyBrowsed(catalogue, filter, audience))
 }

@@ -1,6 +1,7 @@
 /** What sits close to a session: its author's choice first, then its group, then the same theme or technique. */
 import { EXPLORE_MOST } from '#rules/playback.ts'
-import type { Catalogue } from './catalogue.ts'
+import { kept } from '../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 
 const closeness = (session: SessionRow, other: SessionRow): number =>
@@ -8,7 +9,7 @@ const closeness = (session: SessionRow, other: SessionRow): number =>
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
-export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow[] => {
+const findRelated = (catalogue: Catalogue, session: SessionRow): SessionRow[] => {
   const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
   const group = catalogue.placesOf(session.uuid).flatMap((place) => place.group.sessions)
   const rest = catalogue.sessions
@@ -18,3 +19,8 @@ export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow
     .filter((other) => other.uuid !== session.uuid)
     .slice(0, EXPLORE_MOST)
 }
+
+const found = ofCatalogue(() => new Map<SessionRow, SessionRow[]>())
+
+export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow[] =>
+  kept(found(catalogue), session, () => findRelated(catalogue, session))

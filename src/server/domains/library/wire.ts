@@ -1,7 +1,8 @@
 /** Catalogue rows and a person's marks as the contract's Session and Group. */
 import type { Group, Session } from '#contract/library.ts'
 import { coverFile } from '#rules/covers.ts'
-import type { Catalogue } from './catalogue.ts'
+import { kept } from '../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
 
 /** What every list needs to become wire objects: the catalogue, whose marks, and the address of this site. */
@@ -18,7 +19,23 @@ const mediaUrl = (origin: string, key: string | null): string => (key ? `${origi
 const iso = (epochSeconds: number | null | undefined): string | null =>
   epochSeconds === null || epochSeconds === undefined ? null : new Date(epochSeconds * 1000).toISOString()
 
-const groupOf = ({ catalogue }: View, uuid: string): Session['group'] => {
+/** Hosts whose addresses are kept; a client may name any, so more than these push the others out. */
+const MOST_ORIGINS = 4
+
+/** What is the same for everyone is made once for each origin, and frozen: its text on the wire is then made once as well. */
+const madeOnce = <Row extends object, Made extends object>(
+  make: (catalogue: Catalogue, origin: string, row: Row) => Made,
+): ((view: View, row: Row) => Made) => {
+  const byOrigin = ofCatalogue(() => new Map<string, Map<Row, Made>>())
+  return ({ catalogue, origin }, row) => {
+    const origins = byOrigin(catalogue)
+    if (!origins.has(origin) && origins.size >= MOST_ORIGINS) origins.clear()
+    const made = kept(origins, origin, () => new Map<Row, Made>())
+    return kept(made, row, () => Object.freeze(make(catalogue, origin, row)))
+  }
+}
+
+const groupOf = (catalogue: Catalogue, uuid: string): Session['group'] => {
   const [place] = catalogue.placesOf(uuid)
   if (!place) return null
   const { row, sessions } = place.group
@@ -31,9 +48,8 @@ const groupOf = ({ catalogue }: View, uuid: string): Session['group'] => {
   }
 }
 
-export const toSession = (view: View, row: SessionRow): Session => {
-  const { catalogue, marks, origin } = view
-  const mark = marks.progress.get(row.uuid)
+/** As someone sees it who has never heard it. */
+const unheardSession = madeOnce((catalogue, origin, row: SessionRow): Session => {
   const places = catalogue.placesOf(row.uuid)
   const ready = row.status === 'ready'
   return {
@@ -42,8 +58,8 @@ export const toSession = (view: View, row: SessionRow): Session => {
     description: row.description,
     url: ready ? mediaUrl(origin, row.audio_key) : '',
     duration: row.duration,
-    paused_seconds: mark?.paused_seconds ?? 0,
-    is_favourite: marks.favourites.has(row.uuid) ? 1 : 0,
+    paused_seconds: 0,
+    is_favourite: 0,
     ...(ready ? {} : { status: row.status as 'draft' | 'processing' }),
     session_thumbnail: coverUrl(origin, row.cover_key),
     group_thumbnail: coverUrl(origin, places[0]?.group.row.cover_key ?? null),
@@ -58,14 +74,28 @@ export const toSession = (view: View, row: SessionRow): Session => {
     eyes: row.eyes,
     cover: { scene: row.scene, palette: row.palette },
     group_uuids: places.map(({ group }) => group.row.uuid),
-    group: groupOf(view, row.uuid),
+    group: groupOf(catalogue, row.uuid),
     transcript_url: ready ? mediaUrl(origin, row.transcript_key) : '',
+    completed_at: null,
+    listened_at: null,
+  }
+})
+
+export const toSession = (view: View, row: SessionRow): Session => {
+  const session = unheardSession(view, row)
+  const mark = view.marks.progress.get(row.uuid)
+  const kept = view.marks.favourites.has(row.uuid)
+  if (!mark && !kept) return session
+  return {
+    ...session,
+    paused_seconds: mark?.paused_seconds ?? 0,
+    is_favourite: kept ? 1 : 0,
     completed_at: iso(mark?.completed_at),
     listened_at: iso(mark?.listened_at),
   }
 }
 
-export const toGroup = ({ marks, origin }: View, { row, sessions }: GroupEntry): Group => ({
+const unheardGroup = madeOnce((_catalogue, origin, { row, sessions }: GroupEntry): Group => ({
   uuid: row.uuid,
   group_type: row.group_type,
   title: row.title,
@@ -75,5 +105,11 @@ export const toGroup = ({ marks, origin }: View, { row, sessions }: GroupEntry):
   cover: { scene: row.scene, palette: row.palette },
   sessions_count: sessions.length,
   duration: sessions.reduce((sum, session) => sum + session.duration, 0),
-  completed_count: sessions.filter((session) => marks.progress.get(session.uuid)?.completed_at).length,
-})
+  completed_count: 0,
+}))
+
+export const toGroup = (view: View, entry: GroupEntry): Group => {
+  const group = unheardGroup(view, entry)
+  const completed = entry.sessions.filter(({ uuid }) => view.marks.progress.get(uuid)?.completed_at)
+  return completed.length === 0 ? group : { ...group, completed_count: completed.length }
+}

@@ -4,6 +4,7 @@
  * While developing and testing the answer is parsed as well, so that a wrong one is an error.
  */
 import { z } from 'zod'
+import { kept } from '../kept.ts'
 
 type Fields = Record<string, unknown>
 /** A value as JSON. */
@@ -39,12 +40,8 @@ const onceIfFrozen = (write: Write): Write => {
   const written = new WeakMap<object, string>()
   return (value) => {
     if (!Object.isFrozen(value)) return write(value)
-    const known = written.get(value as object)
-    if (known !== undefined) return known
     // Joined to one piece: a text that is used often should not be put together from its parts each time.
-    const text = Buffer.from(write(value), 'latin1').toString('latin1')
-    written.set(value as object, text)
-    return text
+    return kept(written, value as object, () => Buffer.from(write(value), 'latin1').toString('latin1'))
   }
 }
 
@@ -72,13 +69,7 @@ const newWriter = (schema: z.ZodType): Write => {
 const writers = new WeakMap<z.ZodType, Write>()
 
 /** Writes a value with its declared fields only; a kind of schema it does not know is parsed instead. */
-export const writerOf = (schema: z.ZodType): Write => {
-  const known = writers.get(schema)
-  if (known) return known
-  const write = newWriter(schema)
-  writers.set(schema, write)
-  return write
-}
+export const writerOf = (schema: z.ZodType): Write => kept(writers, schema, () => newWriter(schema))
 
 /** Makes what takes an endpoint's answer to the text that is sent. */
 export const answerWriter = (shape: z.ZodRawShape, production: boolean): ((answer: Fields) => string) => {

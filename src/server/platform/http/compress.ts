@@ -37,15 +37,12 @@ export const encodingFor = (accepted: string | undefined): string | undefined =>
 }
 
 export const compressText = (app: FastifyInstance): void => {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < LEAST_LETTERS) return done()
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < LEAST_LETTERS) return payload
     reply.header('vary', 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (!encoding) return done()
+    if (!encoding) return payload
     reply.header('content-encoding', encoding)
-    return ways[encoding]!(Buffer.from(payload)).then(
-      (smaller) => done(null, smaller),
-      (cause: Error) => done(cause),
-    )
+    return ways[encoding]!(Buffer.from(payload))
   })
 }

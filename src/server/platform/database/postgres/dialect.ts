@@ -1,4 +1,4 @@
-/** Kysely on a PostgreSQL server: the library's own driver, and our guard against queries beside a transaction. */
+/** Kysely on a PostgreSQL server: the library's own driver, statements by name, and our guard against queries beside a transaction. */
 import {
   type Dialect,
   PostgresAdapter,
@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 import type { TransactionGuard } from '../transaction-guard.ts'
+import { namingPool } from './named-statements.ts'
 
 type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
 type Released = Parameters<PostgresDriver['releaseConnection']>[0]
@@ -18,7 +19,7 @@ class GuardedDriver extends PostgresDriver {
   readonly #leave = new WeakMap<Connection, () => void>()
 
   constructor(pool: Pool, guard: TransactionGuard) {
-    super({ pool })
+    super({ pool: namingPool(pool) })
     this.#guard = guard
   }
 

@@ -1,0 +1,25 @@
+/** The part of autocannon that the bench uses; the package has no types of its own. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  interface Result {
+    non2xx: number
+    errors: number
+    timeouts: number
+    throughput: { total: number }
+    duration: number
+  }
+  interface Options {
+    url: string
+    method: string
+    headers: Record<string, string>
+    body?: string
+    connections: number
+    duration: number
+    setupClient?: (client: { setBody(body: string): void; setHeaders(headers: Record<string, string>): void }) => void
+  }
+  export default function autocannon(
+    options: Options,
+    done: (error: Error | null, result: Result) => void,
+  ): EventEmitter
+}

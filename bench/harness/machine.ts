@@ -1,0 +1,12 @@
+/** What the figures were measured on, in words. */
+import { cpus, loadavg, totalmem } from 'node:os'
+
+export const aboutThisMachine = (pinned: boolean): string => {
+  const cores = cpus().length
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const load = loadavg()[1]?.toFixed(1)
+  const where = pinned
+    ? 'the server and its database on the first, who asks on the last'
+    : 'nothing pinned to a core, so rates by the clock include who asks'
+  return `${cores} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${memory} GB, Node ${process.version}; ${where}. Load average meanwhile: ${load}.`
+}

@@ -1,0 +1,125 @@
+/** Programs under measurement: on a core of their own where the machine allows it, and gone when the bench is. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Servers and their database share the first core; who asks them has the last. */
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
+export const SERVER_CORE = '0'
+const askingCore = String(availableParallelism() - 1)
+
+/** Puts processes on a core, with those they start afterwards. */
+export const pin = (pid: number, core: string): void => {
+  if (canPin) execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' })
+}
+export const pinSelf = (): boolean => {
+  pin(process.pid, askingCore)
+  return canPin
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+export interface Program {
+  url: string
+  child: ChildProcess
+  /** From the start of the process to its first answer. */
+  startMs: number
+  stop(): Promise<void>
+}
+
+const alive = new Set<ChildProcess>()
+process.once('exit', () => alive.forEach((child) => child.kill('SIGKILL')))
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await Promise.race([ended, pause(20_000)])
+    child.kill('SIGKILL')
+  }
+  alive.delete(child)
+}
+
+const untilItAnswers = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The program ended early:\n${output()}`)
+    const answered = await fetch(url).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+    if (answered) return
+    await pause(5)
+  }
+}
+
+export interface Start {
+  command: string[]
+  env?: Record<string, string>
+  port: number
+  /** Asked until it answers. */
+  path?: string
+}
+
+export const startProgram = async ({ command, env = {}, port, path = '/healthz' }: Start): Promise<Program> => {
+  const pinned = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command
+  const began = performance.now()
+  const child = spawn(pinned[0]!, pinned.slice(1), { cwd: root, env: { ...process.env, ...env } })
+  alive.add(child)
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))
+  const url = `http://127.0.0.1:${port}`
+  await untilItAnswers(`${url}${path}`, child, () => printed)
+  return { url, child, startMs: performance.now() - began, stop: () => stopChild(child) }
+}
+
+const TICKS_PER_SECOND = 100
+
+const statOf = (pid: number): string[] => {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Seconds of processor time that these processes have used; those that have ended count as nothing. */
+export const cpuSecondsOf = (pids: readonly number[]): number => {
+  let ticks = 0
+  for (const pid of pids) {
+    try {
+      const stat = statOf(pid)
+      ticks += Number(stat[11]) + Number(stat[12])
+    } catch {
+      continue
+    }
+  }
+  return ticks / TICKS_PER_SECOND
+}
+
+const childrenOf = (pid: number): number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+  } catch {
+    // It ended while it was looked at.
+    return []
+  }
+}
+
+/** The process and all below it. */
+export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+
+/** Resident memory in MB. */
+export const memoryOf = (pid: number): number => {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? 0) / 1024
+}

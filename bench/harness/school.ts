@@ -1,0 +1,115 @@
+/** The school that is measured: the demo one with a catalogue of a given size, and a student who has listened a while. */
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { readDemoSignIns, seedDemoSchool } from '#server/domains/identity/identity.seed.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { root } from './process.ts'
+
+export interface Place {
+  dataDir: string
+  /** PostgreSQL; without it the embedded engine in the folder. */
+  url?: string | undefined
+}
+
+/** Everything of the size that a list of a hundred needs; growth multiplies it. */
+export const USUAL_SESSIONS = 100
+
+/** Copies of the authored sessions under other names, all of them ready to play. */
+const fillCatalogue = async (tx: Database, sessions: number): Promise<void> => {
+  await sql`
+    insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
+      eyes, author, narrator, scene, palette, related, position, script, status, render_key, rendered_key, render_order, cues)
+    select gen_random_uuid(), slug || '-' || copy, title || ' ' || copy, description, session_type, audience, duration,
+      technique, theme, energy, eyes, author, narrator, scene, palette, related, position + copy * 1000, script, status,
+      render_key, rendered_key, render_order, cues
+    from library_session cross join generate_series(1, ${Math.ceil(sessions / 10)}) copy
+    order by copy, position limit greatest(0, ${sessions} - (select count(*) from library_session))`.execute(tx)
+  await sql`
+    update library_session set status = 'ready', rendered_key = render_key,
+      audio_key = 'library/' || encode(sha256(uuid::text::bytea), 'hex') || '.mp3',
+      transcript_key = 'library/' || encode(sha256(slug::bytea), 'hex') || '.json',
+      cover_key = 'public/covers/' || encode(sha256(slug::bytea), 'hex')`.execute(tx)
+  await sql`
+    insert into library_group (uuid, slug, group_type, title, description, audience, scene, palette, position)
+    select gen_random_uuid(), slug || '-' || copy, group_type, title || ' ' || copy, description, audience, scene, palette,
+      position + copy * 1000
+    from library_group cross join generate_series(1, ${sessions / USUAL_SESSIONS - 1}) copy`.execute(tx)
+}
+
+/** Other people's listening, in proportion. */
+const fillClassmates = async (tx: Database, sessions: number): Promise<void> => {
+  await sql`
+    insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+    select uuid, 'mate' || number, 'Sam', 'Park', 'student', 'middle_school'
+    from (select uuid from identity_organization order by name desc limit 1) school
+    cross join generate_series(1, ${sessions / 2}) number`.execute(tx)
+  await sql`
+    insert into library_progress (account_uuid, session_uuid, paused_seconds, reported_at, listened_at)
+    select account.uuid, session.uuid, 60, 1, now()
+    from identity_account account
+    cross join (select uuid from library_session order by position limit 20) session
+    where account.username like 'mate%'`.execute(tx)
+}
+
+/** What the student has kept and heard: twelve sessions begun, half of them finished, eight favourites. */
+const listenAwhile = async (tx: Database): Promise<void> => {
+  await sql`
+    insert into library_progress (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
+    select account.uuid, session.uuid, 90, 1, now() - session.position * interval '1 minute',
+      case when session.position % 2 = 0 then now() end
+    from identity_account account cross join (select uuid, position from library_session order by position limit 12) session
+    where account.email like 'student@%'`.execute(tx)
+  await sql`
+    insert into library_favourite (account_uuid, session_uuid, created_at)
+    select account.uuid, session.uuid, now() - session.position * interval '1 minute'
+    from identity_account account cross join (select uuid, position from library_session order by position limit 8) session
+    where account.email like 'student@%'`.execute(tx)
+}
+
+export const prepareSchool = async ({ dataDir, url }: Place, sessions = USUAL_SESSIONS): Promise<void> => {
+  const log = jsonLog('error')
+  const database = await openDatabase({ url, dataDir, log })
+  try {
+    await migrate(database)
+    const config = readConfig({ ALAIA_DATA: dataDir, ALAIA_DEMO: '1' }, root)
+    const jobs = createJobs({ database, log, role: 'web' })
+    const storage = openStorage(config, systemClock)
+    const platform = { config, clock: systemClock, log, db: database.db, jobs, storage }
+    await seedDemoSchool(platform)
+    await seedCatalogue(platform)
+    await database.db.transaction().execute(async (tx) => {
+      await fillCatalogue(tx, sessions)
+      await fillClassmates(tx, sessions)
+      await listenAwhile(tx)
+    })
+    if (url) await sql`vacuum analyze`.execute(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+export interface Student {
+  cookie: string
+  token: string
+  accountUuid: string
+}
+
+/** Signs the demo school's student in at a running server. */
+export const signInAt = async (address: string, dataDir: string): Promise<Student> => {
+  const signIn = (await readDemoSignIns(dataDir)).find(({ email }) => email.startsWith('student@'))
+  const answer = await fetch(`${address}/api/session/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Request: { Login: { email: signIn?.email, password: signIn?.password } } }),
+  })
+  const body = (await answer.json()) as { session: { user_data: { token: string; user_account_uuid: string } } }
+  const { token, user_account_uuid: accountUuid } = body.session.user_data
+  return { cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '', token, accountUuid }
+}

@@ -1,0 +1,81 @@
+/**
+ * What a server of this kind could reach at best: Fastify, the catalogue in memory, one statement for a call.
+ * It checks nothing but the cookie, knows no contract, and must never serve anyone.
+ */
+import { createHash } from 'node:crypto'
+import Fastify, { type FastifyRequest } from 'fastify'
+import { openQuery } from './engine.ts'
+
+const query = await openQuery(process.env)
+const sessions = await query(
+  'sessions',
+  `select s.uuid, s.title, s.description, s.audio_key as url, s.duration, s.cover_key as session_thumbnail, s.author, s.narrator,
+    s.session_type, s.audience, s.technique, s.theme, s.energy, s.eyes, s.transcript_key as transcript_url,
+    json_build_object('scene', s.scene, 'palette', s.palette) as cover,
+    (select json_build_object('uuid', g.uuid, 'group_type', g.group_type, 'title', g.title) from library_group g
+      join library_group_session m on m.group_uuid = g.uuid where m.session_uuid = s.uuid limit 1) as "group"
+  from library_session s order by position limit 100`,
+  [],
+)
+const byUuid = new Map(sessions.map((session) => [session['uuid'] as string, session]))
+
+interface Mark {
+  session_uuid: string
+  paused_seconds: number
+  completed_at: string | null
+}
+
+const marksSql = `
+  select (select json_agg(json_build_object('session_uuid', session_uuid, 'paused_seconds', paused_seconds, 'completed_at', completed_at))
+      from library_progress p where p.account_uuid = s.account_uuid) as progress,
+    (select json_agg(session_uuid) from library_favourite f where f.account_uuid = s.account_uuid) as favourites
+  from identity_session s where s.secret_hash = $1 and s.ended_at is null`
+
+const secretOf = (request: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update((request.headers.cookie ?? '').replace('alaia=', ''))
+    .digest()
+
+const marksOf = async (request: FastifyRequest) => {
+  const [row] = await query('marks', marksSql, [secretOf(request)])
+  if (!row) throw new Error('signed out')
+  const progress = new Map(((row['progress'] as Mark[] | null) ?? []).map((mark) => [mark.session_uuid, mark]))
+  return { progress, favourites: new Set((row['favourites'] as string[] | null) ?? []) }
+}
+
+const withMarks = (session: Record<string, unknown>, { progress, favourites }: Awaited<ReturnType<typeof marksOf>>) => {
+  const uuid = session['uuid'] as string
+  const mark = progress.get(uuid)
+  return {
+    ...session,
+    paused_seconds: mark?.paused_seconds ?? 0,
+    completed_at: mark?.completed_at ?? null,
+    is_favourite: favourites.has(uuid) ? 1 : 0,
+  }
+}
+
+const recordSql = `
+  insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at)
+  select account_uuid, $2, $3, $4, now() from identity_session where secret_hash = $1 and ended_at is null
+  on conflict (account_uuid, session_uuid) do update set paused_seconds = excluded.paused_seconds,
+    reported_at = excluded.reported_at, listened_at = excluded.listened_at where mark.reported_at <= excluded.reported_at`
+
+type Body = { Request: { MindfulnessSession: { session_uuid: string; paused_seconds: number; timestamp: number } } }
+type Asked = FastifyRequest<{ Body: Body }>
+
+const app = Fastify()
+app.get('/healthz', () => ({ status: 'ok' }))
+app.post('/list', (request) =>
+  marksOf(request).then((marks) => ({ Sessions: sessions.map((session) => withMarks(session, marks)) })),
+)
+app.post('/info', (request: Asked) =>
+  marksOf(request).then((marks) => ({
+    Session: withMarks(byUuid.get(request.body.Request.MindfulnessSession.session_uuid) ?? {}, marks),
+  })),
+)
+app.post('/progress', (request: Asked) => {
+  const { session_uuid, paused_seconds, timestamp } = request.body.Request.MindfulnessSession
+  return query('record', recordSql, [secretOf(request), session_uuid, paused_seconds, timestamp]).then(() => ({}))
+})
+await app.listen({ port: Number(process.env['PORT']) })
+process.on('SIGTERM', () => process.exit(0))

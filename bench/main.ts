@@ -1,0 +1,38 @@
+/**
+ * Every figure beside its limit, measured in one run on this machine: npm run bench [-- <family> ...]
+ * A whole run also writes docs/performance.md. `--seconds 5` makes each load longer than the usual three seconds.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { aboutThisMachine } from './harness/machine.ts'
+import { pinSelf, root } from './harness/process.ts'
+import type { Family, Row } from './harness/row.ts'
+import { pageOf, printed } from './harness/table.ts'
+import { calls } from './rows/calls.ts'
+
+const families: Family[] = [calls]
+
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '3' } },
+  allowPositionals: true,
+})
+const unknown = positionals.filter((name) => families.every((family) => family.name !== name))
+if (unknown.length > 0) {
+  throw new Error(`There is no ${unknown.join(', ')}; there is ${families.map(({ name }) => name).join(', ')}`)
+}
+
+const settings = { seconds: Number(values.seconds) }
+const pinned = pinSelf()
+const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+const measured: [Family, Row[]][] = []
+for (const family of chosen) {
+  const rows = await family.measure(settings)
+  measured.push([family, rows])
+  console.log(`\n${printed(family, rows)}`)
+}
+const machine = aboutThisMachine(pinned)
+const missed = measured.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
+console.log(`\n${machine}\n${missed.length} missed.`)
+if (positionals.length === 0) writeFileSync(join(root, 'docs/performance.md'), pageOf(measured, machine))
+process.exit(0)

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { fixed } from './fixed-query.ts'
+
+const { db, script } = await testDatabase()
+
+beforeAll(async () => {
+  await script('create schema if not exists trial; drop table if exists trial.leaf')
+  await script(
+    `create table trial.leaf (id int primary key, text text); insert into trial.leaf values (1, 'a'), (2, 'b')`,
+  )
+})
+
+const subjects = fixed<{ subject: string; failures: number }>()((db, the) =>
+  db
+    .selectFrom('identity_attempt')
+    .select(['subject', 'failures'])
+    .where('subject', '=', the('subject'))
+    .where('failures', '>=', the('failures'))
+    .compile(),
+)
+
+test('brings what was asked for with each new value', async () => {
+  const subject = crypto.randomUUID()
+  await db.insertInto('identity_attempt').values({ subject, failures: 3, last_failure_at: new Date() }).execute()
+  expect(await subjects(db, { subject, failures: 3 })).toEqual([{ subject, failures: 3 }])
+  expect(await subjects(db, { subject, failures: 4 })).toEqual([])
+  expect(await subjects(db, { subject: `${subject}'--`, failures: 0 })).toEqual([])
+})
+
+test('a value may stand in several places, and in a transaction too', async () => {
+  const twice = fixed<{ word: string }>()((db, the) =>
+    sql<{ both: string }>`select ${the('word')}::text || ${the('word')}::text as both`.compile(db),
+  )
+  expect(await db.transaction().execute((tx) => twice(tx, { word: 'bay' }))).toEqual([{ both: 'baybay' }])
+})
+
+test('a query is understood again after its table has changed', async () => {
+  const leaves = fixed<{ id: number }>()((db, the) =>
+    sql<Record<string, unknown>>`select * from trial.leaf where id = ${the('id')}`.compile(db),
+  )
+  expect(await leaves(db, { id: 1 })).toEqual([{ id: 1, text: 'a' }])
+  await script('alter table trial.leaf add column tree text')
+  expect(await leaves(db, { id: 2 })).toEqual([{ id: 2, text: 'b', tree: null }])
+})

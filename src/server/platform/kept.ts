@@ -1,0 +1,14 @@
+/** A map that is filled as it is asked. */
+interface Place<Key, Made> {
+  get(key: Key): Made | undefined
+  set(key: Key, made: Made): unknown
+}
+
+/** What lies in a map under a key, made the first time it is asked for. */
+export const kept = <Key, Made extends {}>(place: Place<Key, Made>, key: Key, make: () => Made): Made => {
+  const known = place.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  place.set(key, made)
+  return made
+}
