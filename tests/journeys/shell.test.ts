@@ -1,0 +1,210 @@
+/** What the app does around every page: addresses, sessions that end, parts that don't arrive, the line going away. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { at, closeBrowser, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+const STUDENT = 'student@riverbend.test'
+const pathOf = (page: Page): string => page.url().slice(at('').length)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+const open = async (page: Page, path: string): Promise<string> => {
+  await page.goto(path)
+  await heading(page).waitFor()
+  return pathOf(page)
+}
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Amara/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.waitForURL('**/login')
+}
+
+describe('an address', () => {
+  test('loses the prefix of old links, and never leaves for another site', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, STUDENT)
+    expect(await open(page, '/alaiaweb/series/list?from=mail')).toBe('/series/list?from=mail')
+    expect(await open(page, '/alaiaweb//evil.example')).toBe('/evil.example')
+    await window.close()
+  })
+
+  test('loses its login parameter, which asks the server anew', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, STUDENT)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(page, '/home')
+    expect(asked).not.toContain('/api/session/web/info')
+    expect(await open(page, '/home?login=true&from=mail')).toBe('/home?from=mail')
+    expect(asked.filter((path) => path === '/api/session/web/info')).toHaveLength(1)
+    await window.close()
+  })
+
+  test('that makes no sense without what came before leads to where it begins', async () => {
+    const window = await openWindow()
+    const { page } = window
+    expect(await open(page, '/change-password')).toBe('/login')
+    await signIn(page, STUDENT)
+    expect(await open(page, '/reflect/edit/7d1c')).toBe('/reflect/edit')
+    expect(await open(page, '/sign-up')).toBe('/home')
+    await window.close()
+  })
+
+  test.each(looks)('nobody knows is not found, $size and $theme', async (look) => {
+    const window = await openWindow(look)
+    const answer = await window.page.goto('/no/such/page')
+    await window.page.getByRole('heading', { name: 'The tide went out on this page.' }).waitFor()
+    expect(answer?.status()).toBe(404)
+    await expectWell(window, 'not found')
+    await window.close()
+  })
+})
+
+describe('a session', () => {
+  test('is waited for in the exact words while the server is asked', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, STUDENT)
+    await page.route('**/session/web/info', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.goto('/home?login=true', { waitUntil: 'commit' })
+    await page.getByText('Please wait! Do not refresh or close your browser', { exact: true }).waitFor()
+    await heading(page).waitFor()
+    expect(await page.getByText('Please wait!').count()).toBe(0)
+    await window.close()
+  })
+
+  test('signed in again elsewhere goes on here, and wipes nothing', async () => {
+    const window = await openWindow()
+    const { page, context } = window
+    await signIn(page, STUDENT)
+    const body = { Request: { Login: { email: STUDENT, password: await passwordOf(STUDENT) } } }
+    const again = await context.request.post(at('/api/session/login'), { data: body })
+    expect(again.status()).toBe(200)
+    const codes: string[] = []
+    page.on('response', (response) => {
+      const asked = new URL(response.url()).pathname
+      if (/^\/api\/.*\/favourites\/list$/.test(asked)) codes.push(String(response.status()))
+    })
+    await open(page, '/favourites/list')
+    await expect.poll(() => codes).toEqual(['403', '200'])
+    expect(pathOf(page)).toBe('/favourites/list')
+    await window.close()
+  })
+
+  test('that ended clears what was stored, but not how someone likes to read', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, STUDENT)
+    await page.evaluate(() => localStorage.setItem('amb_volume', '0.5'))
+    await page.evaluate(() => localStorage.setItem('alaia_preferences', '{"theme":"dark"}'))
+    await window.context.clearCookies()
+    await page.goto('/series/list')
+    await page.getByText('You were signed out').waitFor()
+    expect(pathOf(page)).toBe('/')
+    expect(await stored(page, 'amb_volume')).toBeNull()
+    expect(await stored(page, 'alaiaSessionData')).toBeNull()
+    expect(await stored(page, 'alaia_redirect_url')).toBe(at('/series/list'))
+    expect(await stored(page, 'alaia_preferences')).toContain('dark')
+    await expectWell(window, 'signed out')
+    await window.close()
+  })
+
+  test('on a shared device leaves nothing behind', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await page.goto('/login')
+    await page.getByRole('switch', { name: 'This is a shared device' }).check()
+    await page.getByLabel('Email or username').fill(STUDENT)
+    await page.getByLabel('Password', { exact: true }).fill(await passwordOf(STUDENT))
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/home')
+    await page.evaluate(() => localStorage.setItem('alaia_preferences', '{"theme":"dark"}'))
+    await logOut(page)
+    expect(await stored(page, 'alaia_preferences')).toBeNull()
+    await window.close()
+  })
+
+  test('logged out in one tab is over in the others', async () => {
+    const window = await openWindow()
+    const { page, context } = window
+    await signIn(page, STUDENT)
+    const other = await context.newPage()
+    await open(other, '/home')
+    await logOut(page)
+    await other.getByText('You were signed out').waitFor()
+    expect(pathOf(other)).toBe('/')
+    await window.close()
+  })
+
+  test('is over here even when the server could not be told, and it is told later', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, STUDENT)
+    await page.route('**/session/web/logout', (route) => route.abort())
+    await logOut(page)
+    expect(await open(page, '/home')).toBe('/login')
+    expect(await stored(page, 'alaia_unfinished_logout')).not.toBeNull()
+    await page.unroute('**/session/web/logout')
+    expect(await open(page, '/home')).toBe('/login')
+    await expect.poll(() => stored(page, 'alaia_unfinished_logout')).toBeNull()
+    await window.close()
+  })
+})
+
+describe('what does not arrive', () => {
+  test('is named, and comes when it is asked for again', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await page.route(/login\.screen.*\.js/, (route) => route.abort())
+    await page.goto('/login')
+    await page.getByText("A part of the page didn't arrive. Try loading it again.").waitFor()
+    await expectWell(window, 'part missing')
+    await page.unroute(/login\.screen.*\.js/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Email or username').waitFor()
+    await window.close()
+  })
+
+  test('is the line itself: the page says so, and says when it is back', async () => {
+    const window = await openWindow()
+    const { page, context } = window
+    await signIn(page, STUDENT)
+    await heading(page).waitFor()
+    await context.setOffline(true)
+    await page.getByText("You're offline.", { exact: false }).waitFor()
+    await context.setOffline(false)
+    await page.getByText("You're back online.").waitFor()
+    expect(await page.getByText("You're offline.", { exact: false }).count()).toBe(0)
+    await window.close()
+  })
+})
+
+test.each(looks)('settings are kept and shown at once, $size and $theme', async (look) => {
+  const window = await openWindow(look)
+  const { page } = window
+  await signIn(page, STUDENT)
+  await page.getByRole('button', { name: /Amara/ }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).waitFor()
+  await expectWell(window, 'settings')
+  await page.getByRole('radio', { name: /Roomy/ }).check({ force: true })
+  await page.getByRole('radio', { name: 'Larger', exact: true }).check({ force: true })
+  const shown = () =>
+    page.evaluate(() => ({
+      font: document.documentElement.dataset['font'],
+      textSize: document.documentElement.dataset['textSize'],
+    }))
+  expect(await shown()).toEqual({ font: 'roomy', textSize: 'larger' })
+  await expectWell(window, 'settings, roomy and larger')
+  await page.reload()
+  await heading(page).waitFor()
+  expect(await shown()).toEqual({ font: 'roomy', textSize: 'larger' })
+  await window.close()
+})
