@@ -34,7 +34,8 @@ const lengthIfFitted = (lines: readonly FittedLine[], target: number) => {
     return lengthOf(lines, fit(lines, { target, around: 11.5 }).pauses, 11.5)
   } catch (error) {
     if (!(error instanceof DoesNotFit)) throw error
-    const needed = lines.filter(({ section }) => section !== 'rest')
+    const said = lines.filter(({ section }) => section !== 'rest')
+    const needed = said.length > 0 ? said : lines.slice(0, 1)
     const least = lengthOf(
       needed,
       needed.map(({ pause }) => shortest(pause)),
@@ -67,6 +68,11 @@ describe('fitting the pauses', () => {
         expect(Math.abs(lengthIfFitted(lines, target) - target)).toBeLessThan(1e-6)
       }),
     )
+  })
+
+  test('a script of nothing but rest is refused rather than emptied', () => {
+    const only: FittedLine = { section: 'rest', speech: 12, pause: { min: 1, ideal: 2, max: 3 } }
+    expect(() => fit([only], { target: 20, around: 11.5 })).toThrow(DoesNotFit)
   })
 
   const said: FittedLine = { section: 'practice', speech: 10, pause: { min: 2, ideal: 4, max: 8 } }

@@ -26,7 +26,7 @@ export class DoesNotFit extends Error {
 /**
  * Chooses every pause so that speech, pauses and `around` (lead-in and tail) last `target` seconds to the microsecond.
  * One number from -1 (all at min) over 0 (ideal) to 1 (all at max) moves every pause; held counts stay as they are.
- * Too long at min: lines of `rest` go, the last first. Too short at max: the silence left over goes into `rest`.
+ * Too long at min: lines of `rest` go, the last first, but never the only line there is. Too short at max: the silence left over goes into `rest`.
  * @throws {DoesNotFit} when even that is not enough.
  */
 export const fit = (lines: readonly FittedLine[], { target, around }: { target: number; around: number }): Fit => {
@@ -53,7 +53,7 @@ const dropRest = (lines: readonly FittedLine[], target: number, around: number):
   const excess = () => kept.reduce((sum, { speech, pause }) => sum + speech + shortest(pause), around - target)
   while (excess() > ROUNDING) {
     const last = kept.findLastIndex(({ section }) => section === 'rest')
-    if (last < 0) throw new DoesNotFit(excess(), target)
+    if (last < 0 || kept.length === 1) throw new DoesNotFit(excess(), target)
     kept.splice(last, 1)
   }
   return kept
