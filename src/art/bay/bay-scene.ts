@@ -36,6 +36,12 @@ const withFollowedSun = (palette: Palette): Palette =>
     ? palette
     : { ...palette, sun: FOLLOWED_SUN }
 
+/** The colour of the way behind the sun, for a slider that says the same. */
+export const playheadOf = (name: PaletteName): Ink => {
+  const palette = palettes[name]
+  return palette.night ? palette.accent : withFollowedSun(palette).sun
+}
+
 /** Light enough to be water, dark enough for light words (DESIGN 7: text on dark water). */
 const DARK_WATER = 0.48
 

@@ -81,6 +81,8 @@ function Failed({ panels }: { panels: Panels }) {
   return <Note words="error.load" acts={acts} />
 }
 
+const atRest = <AtRest />
+
 const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   empty: null,
   gone: null,
@@ -89,15 +91,21 @@ const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
   processing: <Note words="processing" />,
   blocked: <Note words="blocked" />,
   ended: <Note words="done" />,
-  paused: <AtRest />,
-  playing: <AtRest />,
+  paused: atRest,
+  playing: atRest,
+}
+
+const noteOf = (phase: Phase, panels: Panels): ReactNode => {
+  if (phase === 'failed') return <Failed panels={panels} />
+  // What can wait leaves the water to the words.
+  return panels.isOpen('words') && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
 }
 
 export function Notes({ panels }: { panels: Panels }) {
   const phase = usePlayer((state) => state.phase)
   return (
     <div role="status" className={styles.notes}>
-      {phase === 'failed' ? <Failed panels={panels} /> : OF_PHASE[phase]}
+      {noteOf(phase, panels)}
     </div>
   )
 }

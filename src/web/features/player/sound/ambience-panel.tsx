@@ -131,8 +131,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
         </>
       }
     >
-      <fieldset className={styles.sounds}>
-        <legend className={styles.legend}>{say('ambience.sounds')}</legend>
+      <div role="radiogroup" aria-label={say('ambience.sounds')} className={styles.sounds}>
         {none && <p className={panels.note}>{say('ambience.none')}</p>}
         {sounds.map((sound, index) => (
           <Sound
@@ -143,7 +142,7 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
             onChoose={() => ambience.choose(index)}
           />
         ))}
-      </fieldset>
+      </div>
       <Volume />
     </GlassPanel>
   )

@@ -61,6 +61,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
     >
       <div
         className={styles.stage}
+        style={ink.colours}
         data-night={ink.night || undefined}
         data-words={words || undefined}
         data-explore={explore || undefined}
@@ -72,14 +73,16 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
           <Notes panels={panels} />
           {captions && !words && <Caption lines={transcript.lines} />}
         </Dock>
-        <PanelButton
-          panels={panels}
-          name="explore"
-          icon="squares-four"
-          label={say('more')}
-          className={styles.explore}
-        />
-        <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} className={styles.exit} />
+        <div className={styles.ways}>
+          <PanelButton
+            panels={panels}
+            name="explore"
+            icon="squares-four"
+            label={say('more')}
+            className={styles.explore}
+          />
+          <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
+        </div>
         <Spoken told={told} />
       </div>
     </RoomFrame>

@@ -1,4 +1,7 @@
 /** The bay behind the player, in the inks of the session's cover; in the dark theme it is night. */
+import { type CSSProperties, useMemo } from 'react'
+import { playheadOf } from '#art/bay/bay-scene.ts'
+import { BLACK, hexOf, type Ink, mixed } from '#art/colour.ts'
 import { type PaletteName, palettes } from '#art/palettes.ts'
 import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
@@ -18,10 +21,34 @@ const useInks = (): PaletteName => {
 /** A sky darker than this wants light words. */
 const DARK_SKY = 0.6
 
-/** Which words are clear on this scene: on its sky, and on glass over it. */
-export const useSceneInk = (): { sky: 'dark' | 'light'; night: boolean } => {
-  const { sky, night } = palettes[useInks()]
-  return { sky: sky[0][0] < DARK_SKY ? 'light' : 'dark', night }
+/** Words in a scene's darkest ink are at least this dark. */
+const DARK_ENOUGH = 0.29
+
+/** Two hexadecimal digits of an alpha channel. */
+const VEIL = 'b3'
+const SHEET = 'd6'
+
+/** The scene's own colours for what stands on it, by the names that the styles of the stage ask for. */
+const coloursOf = (name: PaletteName): CSSProperties => {
+  const [lightness, chroma, hue] = palettes[name].land[4]
+  const dark: Ink = [Math.min(DARK_ENOUGH, lightness), chroma, hue]
+  const deep = hexOf(mixed(dark, BLACK, 0.3))
+  const colours = { dark: hexOf(dark), veil: deep + VEIL, sheet: deep + SHEET, sun: hexOf(playheadOf(name)) }
+  return Object.fromEntries(Object.entries(colours).map(([of, colour]) => [`--${of}-here`, colour]))
+}
+
+export type SceneInk = {
+  /** Which words are clear on its sky. */
+  sky: 'dark' | 'light'
+  night: boolean
+  colours: CSSProperties
+}
+
+export const useSceneInk = (): SceneInk => {
+  const name = useInks()
+  const { sky, night } = palettes[name]
+  const colours = useMemo(() => coloursOf(name), [name])
+  return { sky: sky[0][0] < DARK_SKY ? 'light' : 'dark', night, colours }
 }
 
 export function Scene({ place }: { place: BayProps['place'] }) {
