@@ -3,11 +3,11 @@ import type { Group } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import { Section } from '#web/ui/page/section.tsx'
 import { PrintGrid } from '#web/ui/print/rail.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import { AgeShelf } from './age-shelf.tsx'
 import { byAge } from './by-age.ts'
 import { LookAround } from './look-around.tsx'
 import { MoreButton } from './more-button.tsx'
@@ -33,13 +33,13 @@ export function GroupShelves({ type, own }: GroupShelvesProps) {
             pages.flatMap(({ Groups }) => Groups),
             own,
           ).map(({ age, title, items }) => (
-            <Section key={age} title={title}>
+            <AgeShelf key={age} title={title}>
               <PrintGrid label={title}>
                 {items.map((group) => (
                   <GroupPrint key={group.uuid} group={group} />
                 ))}
               </PrintGrid>
-            </Section>
+            </AgeShelf>
           ))}
           <MoreButton of={answer} />
         </>

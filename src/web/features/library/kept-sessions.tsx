@@ -1,5 +1,5 @@
 /** What someone keeps, newest first: prints, then rows. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { RowList } from '#web/ui/list/row-list.tsx'
@@ -17,15 +17,16 @@ const PRINTS = 5
 /** A heart that leaves takes the focus with it: it goes to the next one. */
 const useFocusOnNext = (count: number) => {
   const list = useRef<HTMLDivElement>(null)
-  const place = useRef(0)
-  useEffect(() => {
-    if (document.activeElement !== document.body) return
-    const hearts = list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? []
-    if (place.current >= 0) hearts[Math.min(place.current, hearts.length - 1)]?.focus({ preventScroll: true })
-  }, [count])
+  const place = useRef(-1)
+  const hearts = () => [...(list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
+  const goOn = useEffectEvent(() => {
+    if (document.activeElement !== document.body || place.current < 0) return
+    const left = hearts()
+    left[Math.min(place.current, left.length - 1)]?.focus({ preventScroll: true })
+  })
+  useEffect(() => goOn(), [count])
   const note = (heart: EventTarget) => {
-    const hearts = [...(list.current?.querySelectorAll('button[aria-pressed]') ?? [])]
-    place.current = hearts.indexOf(heart as Element)
+    place.current = hearts().indexOf(heart as HTMLElement)
   }
   return { list, note }
 }

@@ -1,5 +1,6 @@
 /** /thought-exercise/list: questions to sit with, one's own age first. */
 import * as contract from '#contract/library.ts'
+import { AgeShelf } from '#web/features/library/age-shelf.tsx'
 import { byAge } from '#web/features/library/by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
@@ -9,7 +10,6 @@ import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Page } from '#web/ui/page/page.tsx'
-import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -35,9 +35,9 @@ export function ThoughtExerciseListScreen() {
             pages.flatMap(({ Sessions }) => Sessions),
             own,
           ).map(({ age, title, items }) => (
-            <Section key={age} title={title}>
+            <AgeShelf key={age} title={title}>
               <ThoughtCards sessions={items} />
-            </Section>
+            </AgeShelf>
           ))
         }
       </Answer>

@@ -33,7 +33,7 @@ export type PrintProps = {
 export function Print(props: PrintProps) {
   const { to, state, title, description, meta, thumbnail, seed, count, status, shape = 'tall', eager, corner } = props
   return (
-    <div className={classNames(styles.print, styles[shape])}>
+    <div className={classNames(styles.print, styles[shape], corner && styles.cornered)}>
       {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}
       <Link to={to} state={state} className={styles.link}>
         <span className={styles.title}>{title}</span>
