@@ -5,7 +5,7 @@
 const parts = [
   // First of all: it names the layers of the styles in their order.
   'web/styles/global',
-  'rules/screens',
+  'rules/(screens|addresses|sessions|greeting)',
   'contract/(call|envelope|identity)',
   'web/shell.tsx',
   'web/shell/route-failure',

@@ -1,6 +1,6 @@
-/** Addresses that come from outside: what is an address at all, and which may be followed (spec 2, 4, 5; decision 19). */
+/** Addresses that come from outside, and which of them may be followed (spec 2, 4; decision 19). */
 
-const LONGEST = 2_000
+export const LONGEST_ADDRESS = 2_000
 /** A browser drops some of these and reads a backslash as a slash: nothing of ours holds any. */
 // eslint-disable-next-line no-control-regex -- these are what is refused
 const UNSAFE = /[\u0000-\u0020\u007f\\]/
@@ -13,7 +13,7 @@ const isOwnPath = (path: string): boolean => /^\/(?!\/)/.test(path) && !/^[^?#]*
  * leave the origin, however it is disguised.
  */
 export const ownPathOf = (address: string | null | undefined, origin: string): string | undefined => {
-  if (!address || address.length > LONGEST || UNSAFE.test(address)) return undefined
+  if (!address || address.length > LONGEST_ADDRESS || UNSAFE.test(address)) return undefined
   const isAbsolute = address.toLowerCase().startsWith(origin.toLowerCase())
   const rest = isAbsolute ? address.slice(origin.length) : address
   const path = isAbsolute && /^(?:[?#]|$)/.test(rest) ? `/${rest}` : rest
@@ -28,15 +28,3 @@ export const withoutPrefix = (path: string): string | undefined => {
   const [, way = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(path.replace(PREFIX, '')) ?? []
   return `/${way}`.replace(/[/\\\s]+/g, '/') + rest
 }
-
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const LOCAL = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
-const EMAIL = new RegExp(`^(?=.{1,254}$)(?=.{1,64}@)${LOCAL}@(?:${LABEL}\\.)+${LABEL}$`, 'i')
-const HOST = `(?:(?:${LABEL}\\.)*${LABEL}|\\[[0-9a-f:.]+\\])`
-const WEB = new RegExp(`^https?://${HOST}(?::\\d{1,5})?(?:[/?#][^\\s<>"]*)?$`, 'i')
-
-/** The form of an e-mail address; whether anyone reads it is another matter. */
-export const isEmail = (text: string): boolean => EMAIL.test(text)
-
-/** A whole http or https address without credentials in it. */
-export const isWebAddress = (text: string): boolean => text.length <= LONGEST && WEB.test(text)

@@ -18,7 +18,8 @@ describe('speed', () => {
   })
 
   test('is the usual one where nothing sensible is stored', () => {
-    expect([undefined, null, '', 'fast', Number.NaN, Infinity, {}].map(clampSpeed)).toEqual(Array(7).fill(1))
+    const junk = [undefined, null, '', '  ', 'fast', '1.5x', Number.NaN, Infinity, false, [], {}]
+    expect(junk.map(clampSpeed)).toEqual(junk.map(() => 1))
   })
 
   test('never leaves its limits', () => {

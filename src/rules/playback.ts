@@ -24,15 +24,19 @@ export const EXPLORE_SCROLL = 450
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
+/** Only a number, or one that is written out, is a number: empty text and `false` are not 0 here. */
+const numberIn = (value: unknown): number =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim()) ? Number(value) : Number.NaN
+
 /** Whatever comes from storage, a key or a slider becomes a speed the player may use. */
 export const clampSpeed = (value: unknown): number => {
-  const speed = Number(value)
-  return value === null || value === '' || !Number.isFinite(speed) ? SPEED.usual : clamp(speed, SPEED.least, SPEED.most)
+  const speed = numberIn(value)
+  return Number.isFinite(speed) ? clamp(speed, SPEED.least, SPEED.most) : SPEED.usual
 }
 
 export const clampAmbience = (value: unknown): number => {
-  const volume = Number(value)
-  if (value === null || value === '' || !Number.isFinite(volume)) return AMBIENCE.usual
+  const volume = numberIn(value)
+  if (!Number.isFinite(volume)) return AMBIENCE.usual
   return Math.round(clamp(volume, AMBIENCE.least, AMBIENCE.most) * 100) / 100
 }
 

@@ -41,6 +41,8 @@ describe('dates', () => {
 
   test('are written as the specification writes them, September too', () => {
     expect(times.dateText(evening)).toBe('05 Sep 2026')
+    expect(times.dayAndMonthText(evening)).toBe('05 Sep')
+    expect(times.weekdayOf(evening)).toBe('Saturday')
     expect(times.timeText(evening)).toBe('08:05pm')
     expect(times.localTimeText(evening)).toBe('2026-09-05 20:05:09')
     expect(times.dayOf(evening)).toBe('2026-09-05')
@@ -70,6 +72,24 @@ describe('dates', () => {
         (date) => {
           expect(times.localTimeText(date).slice(0, 10)).toBe(times.dayOf(date))
           expect(times.localTimeText(date)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+        },
+      ),
+    )
+  })
+
+  test('the day before is one earlier, over the ends of months and years and the change of clocks', () => {
+    expect(['2026-09-05', '2026-03-01', '2028-03-01', '2026-01-01'].map(times.dayBefore)).toEqual([
+      '2026-09-04',
+      '2026-02-28',
+      '2028-02-29',
+      '2025-12-31',
+    ])
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        (date) => {
+          const gone = Date.parse(`${times.dayOf(date)}T00:00Z`) - Date.parse(`${times.dayBefore(date)}T00:00Z`)
+          expect(gone).toBe(86_400_000)
         },
       ),
     )
@@ -147,15 +167,11 @@ describe('a typed time', () => {
 })
 
 test('there are 720 times to choose from, 12:00 to 11:59, each of them a time', () => {
-  expect(times.timeChoices).toHaveLength(720)
-  expect(new Set(times.timeChoices).size).toBe(720)
-  expect([times.timeChoices[0], times.timeChoices[59], times.timeChoices[60], times.timeChoices[719]]).toEqual([
-    '12:00',
-    '12:59',
-    '01:00',
-    '11:59',
-  ])
-  expect(times.timeChoices.every((choice) => times.readTypedTime(`${choice} am`))).toBe(true)
+  const choices = times.timeChoices()
+  expect(choices).toHaveLength(720)
+  expect(new Set(choices).size).toBe(720)
+  expect([choices[0], choices[59], choices[60], choices[719]]).toEqual(['12:00', '12:59', '01:00', '11:59'])
+  expect(choices.every((choice) => times.readTypedTime(`${choice} am`))).toBe(true)
 })
 
 test('years run from seven ahead down to 2024', () => {

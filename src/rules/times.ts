@@ -4,6 +4,7 @@
 export type Moment = Date | string | number
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/
 
 const dateOf = (moment: Moment): Date =>
@@ -32,11 +33,17 @@ export const spokenTimeOf = (seconds: number): string => {
 export const spokenPlaceOf = (seconds: number, duration: number): string =>
   `${spokenTimeOf(seconds)} of ${spokenTimeOf(duration)}`
 
-/** DD MMM YYYY (spec 9): 05 Mar 2026. */
-export const dateText = (moment: Moment): string => {
+/** DD MMM, where the year goes without saying: 05 Mar. */
+export const dayAndMonthText = (moment: Moment): string => {
   const date = dateOf(moment)
-  return `${twoDigits(date.getDate())} ${months[date.getMonth()]} ${date.getFullYear()}`
+  return `${twoDigits(date.getDate())} ${months[date.getMonth()]}`
 }
+
+/** DD MMM YYYY (spec 9): 05 Mar 2026. */
+export const dateText = (moment: Moment): string => `${dayAndMonthText(moment)} ${dateOf(moment).getFullYear()}`
+
+/** Thursday. */
+export const weekdayOf = (moment: Moment): string => weekdays[dateOf(moment).getDay()]!
 
 /** hh:mma (spec 9): 08:05am. */
 export const timeText = (moment: Moment): string => {
@@ -48,6 +55,12 @@ export const timeText = (moment: Moment): string => {
 export const dayOf = (moment: Moment): string => {
   const date = dateOf(moment)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-')
+}
+
+/** The day before, as 2026-03-04; a day may have 23 or 25 hours. */
+export const dayBefore = (moment: Moment): string => {
+  const date = dateOf(moment)
+  return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() - 1))
 }
 
 /** "2026-03-05 08:05:00", where the person is; the first ten characters are its day (spec 3, Usage record). */
@@ -95,10 +108,8 @@ export const readStoredTime = (text: string): TimeOfDay | undefined => {
 }
 
 /** 12:00 to 11:59, one for every minute of half a day (spec 9). */
-export const timeChoices: readonly string[] = Array.from(
-  { length: 720 },
-  (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`,
-)
+export const timeChoices = (): string[] =>
+  Array.from({ length: 720 }, (_, minute) => `${twoDigits(Math.floor(minute / 60) || 12)}:${twoDigits(minute % 60)}`)
 
 /** The product's first year (decision 50). */
 const FIRST_YEAR = 2024

@@ -1,7 +1,7 @@
 /** Where people belong: what each area asks of them, and where they go after signing in (spec 4, 6). */
 import type { UserData } from '#contract/identity.ts'
+import { ownPathOf } from '#rules/addresses.ts'
 import type { Area } from '#rules/screens.ts'
-import { ownPathOf } from '#web/lib/own-address.ts'
 import { entrances } from '#web/lib/entrances.ts'
 
 type Person = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
@@ -36,7 +36,7 @@ export const detour = (area: Area, path: string, person: Person): string | undef
 /** @param remembered the address from before the session ended; never followed to another site, nor by an admin */
 export const afterLogin = (person: Person, remembered: string | undefined): string => {
   if (isAdmin(person)) return ADMIN_ENTRY
-  const back = ownPathOf(remembered)
+  const back = ownPathOf(remembered, location.origin)
   if (back) return back
   return person.landing === 'learn' || person.user_type === 'teacher_only' ? entrances.learn : entrances.home
 }

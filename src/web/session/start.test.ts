@@ -87,6 +87,18 @@ describe('at the start of a page', () => {
     })
   })
 
+  test('an admin session is live by its own time, not by the other', async () => {
+    const { beginSession, recognise, values } = await world()
+    const admin = { user_type: 'admin', session_type: 'admin_session' }
+    beginSession()
+    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: '2026-11-20T07:00:00.000Z' }))
+    expect(recognise()).toBeUndefined()
+    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: null }))
+    expect(recognise()).toBeUndefined()
+    values.set('alaiaSessionData', storedLogin({ ...admin, admin_accessed_at: user.accessed_at, accessed_at: 'x' }))
+    expect(recognise()?.token).toBe('token-of-this-page')
+  })
+
   test('an invalid session leaves nobody here and nothing stored', async () => {
     const { beginSession, ensureSession, session, values } = await world({ server: 'out' })
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T01:00:00.000Z' }))

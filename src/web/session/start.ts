@@ -1,10 +1,10 @@
 /** The session at the start of a page and whenever a guard needs to know: the stored login, else the server (spec 4). */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
+import { isLive } from '#rules/sessions.ts'
 import { attendSession, call, callOnce } from '#web/lib/api.ts'
 import { stored } from '#web/lib/stored.ts'
 import { adoptOtherTab, endSession, followOtherTabs } from './ending.ts'
-import { isLive } from './liveness.ts'
 import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
 
 /** `login=true` in the address: whatever is stored, the server is asked (spec 4). */
@@ -21,11 +21,15 @@ const takeLoginParameter = (): void => {
   freshWanted = given === 'true'
 }
 
+/** An admin session counts from a time of its own. */
+const lastAccess = (user: UserData): string | null =>
+  user.session_type === 'admin_session' ? user.admin_accessed_at : user.accessed_at
+
 /** The person of the stored login while it is live; undefined where the server has to be asked. */
 export const recognise = (): UserData | undefined => {
   if (freshWanted) return undefined
   const kept = stored.session.read()
-  return kept?.isLoggedIn && isLive(kept.user_info, Date.now()) ? enter(kept.user_info) : undefined
+  return kept?.isLoggedIn && isLive(lastAccess(kept.user_info), Date.now()) ? enter(kept.user_info) : undefined
 }
 
 /** Tells the server of a sign-out it has not heard of. @returns false while it still doesn't know */

@@ -1,7 +1,7 @@
 /** What was listened to, by the day it was: today, yesterday, then the weekday and the date. */
 import type { Session } from '#contract/library.ts'
+import { dateText, dayAndMonthText, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import dayjs from 'dayjs'
 
 export interface DayOfSessions {
   title: string
@@ -9,24 +9,26 @@ export interface DayOfSessions {
   sessions: Session[]
 }
 
-/** The year only where it is another one. */
-const nameOf = (day: dayjs.Dayjs, today: dayjs.Dayjs): string => {
-  if (day.isSame(today, 'day')) return library('today')
-  if (day.isSame(today.subtract(1, 'day'), 'day')) return library('yesterday', { date: day.format('DD MMM') })
-  return day.format(day.isSame(today, 'year') ? 'dddd, DD MMM' : 'DD MMM YYYY')
+const yearOf = (day: string): string => day.slice(0, 4)
+
+/** The year only where it is another one. Days are written as 2026-03-05. */
+const nameOf = (day: string, today: string): string => {
+  if (day === today) return library('today')
+  if (day === dayBefore(today)) return library('yesterday', { date: dayAndMonthText(day) })
+  return yearOf(day) === yearOf(today) ? `${weekdayOf(day)}, ${dayAndMonthText(day)}` : dateText(day)
 }
 
 /** Keeps the order it is given. */
 export const byDay = (sessions: readonly Session[], now: Date): DayOfSessions[] => {
-  const today = dayjs(now)
+  const today = dayOf(now)
   const days = new Map<string, Session[]>()
   for (const session of sessions) {
-    const day = dayjs(session.listened_at ?? now).format('YYYY-MM-DD')
+    const day = dayOf(session.listened_at ?? now)
     days.set(day, [...(days.get(day) ?? []), session])
   }
   return [...days].map(([day, ofDay]) => ({
-    title: nameOf(dayjs(day), today),
-    isToday: dayjs(day).isSame(today, 'day'),
+    title: nameOf(day, today),
+    isToday: day === today,
     sessions: ofDay,
   }))
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/library.ts'
+import { clockOf } from '#rules/times.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { heardOf } from './heard.ts'
 
 /** "05:48 of 10:00" where someone is part-way, else the whole length. */

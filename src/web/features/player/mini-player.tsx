@@ -1,11 +1,11 @@
 /** The small player over every other page: what is loaded plays on, and a press makes it large again. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { clockOf, spokenPlaceOf } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconLink } from '#web/ui/action/icon-button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
-import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './mini-player.module.css'
@@ -23,7 +23,7 @@ function Times({ position, duration }: { position: number; duration: number }) {
       <span aria-hidden="true">
         {clockOf(position)} / {clockOf(duration)}
       </span>
-      <VisuallyHidden>{say('of', { time: spokenTimeOf(position), total: spokenTimeOf(duration) })}</VisuallyHidden>
+      <VisuallyHidden>{spokenPlaceOf(position, duration)}</VisuallyHidden>
     </span>
   )
 }

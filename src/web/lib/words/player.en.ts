@@ -13,7 +13,6 @@ export const player = speaker(
     place: 'Place in the session',
     total: 'Total time {time}. Show the time left',
     left: 'Time left {time}. Show the total time',
-    of: '{time} of {total}',
     part: '{group}, part {position}',
     narrator: 'Narrated by {narrator}',
     'favorite.add': 'Favorite',

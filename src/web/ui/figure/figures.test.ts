@@ -1,25 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { moodLevelOf } from './mood-glyph.tsx'
-import { clockOf, spokenTimeOf } from './time-text.tsx'
-
-describe('a length of time', () => {
-  it.each([
-    [0, '00:00'],
-    [9.99, '00:09'],
-    [65, '01:05'],
-    [600, '10:00'],
-    [5400, '90:00'],
-    [-3, '00:00'],
-    [Number.NaN, '00:00'],
-    [Infinity, '00:00'],
-  ])('%s seconds stand as %s', (seconds, text) => expect(clockOf(seconds)).toBe(text))
-
-  it.each([
-    [65, '1 minute 05'],
-    [420, '7 minutes 00'],
-    [5, '0 minutes 05'],
-  ])('%s seconds are said as %s', (seconds, text) => expect(spokenTimeOf(seconds)).toBe(text))
-})
 
 describe('a feeling on the horizon', () => {
   it('spreads any number of answers over the five heights, from low to high', () => {

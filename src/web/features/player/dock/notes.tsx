@@ -1,8 +1,8 @@
 /** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
 import type { MouseEvent, ReactNode } from 'react'
+import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { isOn, type Phase } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'

@@ -1,15 +1,12 @@
 /** Where it is in its time: the line under the sun, for hands, keys and ears. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SKIP_SECONDS } from '#rules/playback.ts'
+import { clockOf, spokenPlaceOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
-import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
 import { shownPosition } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import styles from './dock.module.css'
-
-/** "7 minutes", or "7 minutes 30". */
-const lengthOf = (seconds: number): string => spokenTimeOf(seconds).replace(/ 00$/, '')
 
 /** The slider's own step is a second; its arrows go as far as the buttons beside it. */
 const skipWith = (event: KeyboardEvent): void => {
@@ -62,7 +59,7 @@ export function SeekSlider() {
           value={Math.min(place, duration)}
           max={Math.max(1, duration)}
           step={1}
-          valueText={(at) => say('of', { time: spokenTimeOf(at), total: lengthOf(duration) })}
+          valueText={(at) => spokenPlaceOf(at, duration)}
           onChange={(at) => thePlayer().scrub(at)}
           disabled={duration <= 0}
           ground="art"

@@ -1,9 +1,9 @@
 /** How fast the voice speaks; its pitch stays. */
 import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
+import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { thePlayer, usePlayer } from '../player.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'

@@ -1,7 +1,7 @@
 /** "Stop after": some minutes, or the end, with a fade. */
+import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { STOP_AFTER, type StopAfter } from '../engine/stop-after.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'

@@ -1,8 +1,8 @@
 /** Over the sky: the way back, where this session belongs, and what can be changed about it. */
+import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { clockOf } from '#web/ui/figure/time-text.tsx'
 import { speedText } from '../sound/speed-text.ts'
 import type { Panels } from '../panels/use-panels.ts'
 import { usePlayer } from '../player.ts'

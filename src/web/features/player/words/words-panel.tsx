@@ -1,11 +1,11 @@
 /** The words of the session in time with the voice: a line is pressed to go there, and the list follows along. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { clockOf, spokenTimeOf } from '#rules/times.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { clockOf, spokenTimeOf } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { panelId } from '../panels/use-panels.ts'
