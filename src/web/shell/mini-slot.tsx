@@ -1,5 +1,5 @@
 /** The place of the small player. Its engine is fetched only when something is loaded, now or before the page went. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useIsLoaded } from '#web/features/player/now-playing.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 
@@ -8,10 +8,29 @@ const MiniPlayer = lazy(async () => {
   return { default: MiniPlayer }
 })
 
+const bringPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'), import('./bare.layout.tsx')])
+
+/** A pointer over a session, a finger on it, the focus on it: the player is on its way before the press is done. */
+const usePlayerAhead = (): void =>
+  useEffect(() => {
+    const signs = ['pointerover', 'focusin'] as const
+    const stop = () => signs.forEach((sign) => removeEventListener(sign, look))
+    const look = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('a[href^="/audio/"]')) return
+      stop()
+      // What does not come now is asked for again by the press.
+      bringPlayer().catch(() => undefined)
+    }
+    signs.forEach((sign) => addEventListener(sign, look))
+    return stop
+  }, [])
+
 /** Nothing while nothing is loaded, so that the page makes no room for it. */
-export const useMiniSlot = (): ReactNode =>
-  useIsLoaded() ? (
+export const useMiniSlot = (): ReactNode => {
+  usePlayerAhead()
+  return useIsLoaded() ? (
     <Suspense fallback={null}>
       <MiniPlayer />
     </Suspense>
   ) : null
+}

@@ -14,9 +14,17 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { PanelButton } from '../stage/panel-button.tsx'
 import { SeekSlider } from './seek-slider.tsx'
 
-function SkipButton({ icon, label, seconds }: { icon: IconName; label: string; seconds: number }) {
+type SkipButtonProps = { icon: IconName; label: string; seconds: number }
+
+function SkipButton({ icon, label, seconds }: SkipButtonProps) {
+  const side = seconds < 0 ? styles.skipBack : styles.skipOn
   return (
-    <button type="button" className={styles.skip} aria-label={label} onClick={() => thePlayer().skip(seconds)}>
+    <button
+      type="button"
+      className={classNames(styles.skip, side)}
+      aria-label={label}
+      onClick={() => thePlayer().skip(seconds)}
+    >
       <Icon name={icon} />
       <b aria-hidden="true">{SKIP_SECONDS}</b>
     </button>

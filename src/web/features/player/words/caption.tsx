@@ -8,7 +8,11 @@ export function Caption({ lines }: { lines: readonly Line[] }) {
   const text = usePlayer(({ position }) => captionAt(lines, position)?.text ?? '')
   return (
     <p className={styles.caption} aria-hidden="true">
-      {text && <span>{text}</span>}
+      {text && (
+        <span key={text}>
+          <span>{text}</span>
+        </span>
+      )}
     </p>
   )
 }
