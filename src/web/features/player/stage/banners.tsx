@@ -11,7 +11,7 @@ export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
   const { ambience } = thePlayer()
   const failed = useStore(ambience.state, (state) => state.failed)
   return (
-    <div className={styles.banners}>
+    <div data-screen-only className={styles.banners}>
       {failed && (
         <Banner
           action={{ label: say('error.again'), onPress: () => ambience.retry() }}

@@ -73,7 +73,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
           <Notes panels={panels} />
           {captions && !words && <Caption lines={transcript.lines} />}
         </Dock>
-        <div className={styles.ways}>
+        <div data-screen-only className={styles.ways}>
           <PanelButton
             panels={panels}
             name="explore"

@@ -54,5 +54,9 @@ export const useSceneInk = (): SceneInk => {
 export function Scene({ place }: { place: BayProps['place'] }) {
   const palette = useInks()
   const progress = usePlayer(shareOf)
-  return <Bay place={place} palette={palette} progress={progress} />
+  return (
+    <div data-screen-only>
+      <Bay place={place} palette={palette} progress={progress} />
+    </div>
+  )
 }

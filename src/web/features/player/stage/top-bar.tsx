@@ -21,7 +21,7 @@ export function TopBar({ panels, onBack, onMinimize }: TopBarProps) {
   const left = usePlayer((state) => state.stopLeft)
   const stopWord = left === undefined ? say('stop.after') : clockOf(left)
   return (
-    <header className={styles.top}>
+    <header data-screen-only className={styles.top}>
       <IconButton icon="arrow-left-bold" label={say('back')} className={styles.round} onClick={onBack} />
       <Belongs />
       <div className={styles.acts}>
