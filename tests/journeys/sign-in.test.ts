@@ -51,6 +51,8 @@ describe('a signed-in person', () => {
     await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/favourites/list')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(window.problems).toEqual([])
     await window.close()
   })
 
@@ -80,6 +82,22 @@ describe('each kind of person arrives where they belong', () => {
     await window.page.waitForURL(`**${path}`)
     await window.page.getByRole('heading', { level: 1 }).waitFor()
     await expectWell(window, path)
+    await window.close()
+  })
+
+  test('a teacher who only teaches finds nothing that leads back to where they are', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, 'teacher.only@riverbend.test')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const leadingTo = await page
+      .getByRole('banner')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(new Set(leadingTo)).toEqual(new Set(['/teacher/learn']))
+    await page.goto('/no/such/page')
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.waitForURL('**/teacher/learn')
     await window.close()
   })
 

@@ -1,6 +1,7 @@
 /** Any other path: the tide went out on it. */
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
+import { homeOf } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
@@ -12,7 +13,7 @@ import styles from './not-found.module.css'
 
 export function NotFoundScreen() {
   const user = useUser()
-  const home = user ? paths.home : paths.welcome
+  const home = user ? homeOf(user) : paths.welcome
   return (
     <RoomFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
       <div className={styles.page}>
@@ -23,7 +24,7 @@ export function NotFoundScreen() {
           <ButtonLink to={home} look="board" size="large" nose="arrow-right-bold">
             {frame('notfound.home')}
           </ButtonLink>
-          {user && (
+          {home === paths.home && (
             <ButtonLink to={paths.search} look="soft" size="large">
               {frame('notfound.search')}
             </ButtonLink>

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useMatches } from 'react-router'
 import { type Screen, screens } from '#rules/screens.ts'
 import { paths, patterns } from '#web/lib/paths.ts'
 import { pageNames } from '#web/lib/words/pages.en.ts'
+import { homeOf } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import { NotHereYet } from '#web/ui/state/not-here-yet.tsx'
@@ -35,14 +36,19 @@ function Around({ screen, home, children }: { screen: Screen; home: string; chil
 
 export function NotHereYetScreen() {
   const screen = useScreen()
-  const { state } = useLocation()
-  const home = useUser() ? paths.home : paths.welcome
+  const { pathname, state } = useLocation()
+  const user = useUser()
+  const home = user ? homeOf(user) : paths.welcome
   if (!screen) return null
   const instead = withoutState[screen.path]
   if (instead && state === null) return <Navigate to={instead} replace />
   return (
     <Around screen={screen} home={home}>
-      <NotHereYet title={pageNames[screen.path] ?? ''} issue={screen.placeholder ?? 0} home={home} />
+      <NotHereYet
+        title={pageNames[screen.path] ?? ''}
+        issue={screen.placeholder ?? 0}
+        home={home === pathname ? undefined : home}
+      />
     </Around>
   )
 }

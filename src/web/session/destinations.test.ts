@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { afterLogin, detour, isWorthRemembering } from './destinations.ts'
+import { afterLogin, detour, homeOf, isWorthRemembering } from './destinations.ts'
 
 const person = (over: Partial<Parameters<typeof detour>[2]> = {}) => ({
   user_type: 'student' as const,
@@ -52,6 +52,15 @@ describe('where people go after signing in', () => {
     expect(afterLogin(student, undefined)).toBe('/home')
     expect(afterLogin(person({ landing: 'learn' }), undefined)).toBe('/teacher/learn')
     expect(afterLogin(teacherOnly, undefined)).toBe('/teacher/learn')
+  })
+
+  test('home is a page of their own, from which nobody is sent on', () => {
+    expect([student, teacher, teacherOnly, admin].map(homeOf)).toEqual([
+      '/home',
+      '/home',
+      '/teacher/learn',
+      '/admin/learn',
+    ])
   })
 
   test('back to the address they were at, except for an admin', () => {

@@ -33,12 +33,18 @@ export const detour = (area: Area, path: string, person: Person): string | undef
   return undefined
 }
 
+/** What Home means to someone: the first page that is theirs. */
+export const homeOf = (person: Pick<Person, 'session_type' | 'user_type'>): string => {
+  if (isAdmin(person)) return entrances.adminLearn
+  return person.user_type === 'teacher_only' ? entrances.learn : entrances.home
+}
+
 /** @param remembered the address from before the session ended; never followed to another site, nor by an admin */
 export const afterLogin = (person: Person, remembered: string | undefined): string => {
   if (isAdmin(person)) return ADMIN_ENTRY
   const back = ownPathOf(remembered, location.origin)
   if (back) return back
-  return person.landing === 'learn' || person.user_type === 'teacher_only' ? entrances.learn : entrances.home
+  return person.landing === 'learn' ? entrances.learn : homeOf(person)
 }
 
 /** Admin pages are not remembered (spec 4), nor the pages one signs in on. */

@@ -1,8 +1,9 @@
 /** The signed-in app and the teacher area: navigation, the person, and what floats over every page. */
 import { Outlet } from 'react-router'
+import type { UserData } from '#contract/identity.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
-import { mayTeach } from '#web/session/destinations.ts'
+import { homeOf, mayTeach } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { FeedbackCorner } from './feedback-corner.tsx'
@@ -51,20 +52,23 @@ const learn: NavItem = {
   under: ['/teacher/', '/teach/'],
 }
 
-/** Learn only with its permission (spec 2); a teacher_only account has no other part. */
-const useItems = (): NavItem[] => {
-  const user = useUser()
-  if (user?.user_type === 'teacher_only') return [learn]
-  return user && mayTeach(user) ? [home, activity, reflect, learn] : [home, activity, reflect]
+/** A teacher_only account has no part but Learn (spec 4): what would only send it back is not shown. */
+const onlyLearn = { items: [learn] }
+const everyday = { items: [home, activity, reflect], search: paths.search, favorites: paths.favourites }
+/** Learn only with its permission (spec 2). */
+const withLearn = { ...everyday, items: [...everyday.items, learn] }
+
+const waysOf = (user: UserData) => {
+  if (user.user_type === 'teacher_only') return onlyLearn
+  return mayTeach(user) ? withLearn : everyday
 }
 
 export function AppLayout() {
+  const user = useUser()
   return (
     <AppFrame
-      items={useItems()}
-      home={paths.home}
-      search={paths.search}
-      favorites={paths.favourites}
+      {...(user ? waysOf(user) : everyday)}
+      home={user ? homeOf(user) : paths.home}
       user={<PersonMenu />}
       feedback={<FeedbackCorner />}
       bottom={useMiniSlot()}

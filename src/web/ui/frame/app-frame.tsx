@@ -23,8 +23,9 @@ export type NavItem = {
 export type AppFrameProps = {
   items: readonly NavItem[]
   home: string
-  search: string
-  favorites: string
+  /** Shown only to those for whom there is something behind it. */
+  search?: string
+  favorites?: string
   /** The user menu. */
   user: ReactNode
   /** A strip over the page, such as the offline one. */
@@ -68,8 +69,8 @@ export function AppFrame(props: AppFrameProps) {
           <Places items={items} />
         </nav>
         <div className={header.end}>
-          <IconLink icon="magnifying-glass" label={words.search} to={search} />
-          <IconLink icon="heart" label={words.favorites} to={favorites} className={styles.wide} />
+          {search && <IconLink icon="magnifying-glass" label={words.search} to={search} />}
+          {favorites && <IconLink icon="heart" label={words.favorites} to={favorites} className={styles.wide} />}
           {user}
         </div>
       </header>

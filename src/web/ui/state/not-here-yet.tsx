@@ -10,7 +10,8 @@ export type NotHereYetProps = {
   title: string
   /** The issue that fills it; a test counts these. */
   issue: number
-  home: string
+  /** Nothing where this is it. */
+  home?: string | undefined
 }
 
 export function NotHereYet({ title, issue, home }: NotHereYetProps) {
@@ -21,9 +22,11 @@ export function NotHereYet({ title, issue, home }: NotHereYetProps) {
         <p className={styles.lead}>
           {words.notHereYet} {words.notHereYetLead}
         </p>
-        <ButtonLink look="board" to={home} nose="arrow-right-bold">
-          {words.goHome}
-        </ButtonLink>
+        {home && (
+          <ButtonLink look="board" to={home} nose="arrow-right-bold">
+            {words.goHome}
+          </ButtonLink>
+        )}
       </div>
       <div className={styles.print}>
         <HousePrint seed={title} className={styles.picture} />
