@@ -2,6 +2,9 @@
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
+  export interface Client {
+    setBody(body: string): void
+  }
   interface Result {
     non2xx: number
     errors: number
@@ -15,8 +18,9 @@ declare module 'autocannon' {
     headers: Record<string, string>
     body?: string
     connections: number
-    duration: number
-    setupClient?: (client: { setBody(body: string): void; setHeaders(headers: Record<string, string>): void }) => void
+    duration?: number
+    amount?: number
+    setupClient?: (client: Client) => void
   }
   export default function autocannon(
     options: Options,

@@ -1,5 +1,5 @@
 /** Asks one thing again and again, and tells how fast the answers came and what they cost. */
-import autocannon from 'autocannon'
+import autocannon, { type Client } from 'autocannon'
 import { cpuSecondsOf } from './process.ts'
 
 export interface Ask {
@@ -7,6 +7,8 @@ export interface Ask {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  /** One for each connection in turn: people do not all write the same row. */
+  bodies?: string[]
 }
 
 export interface Loaded {
@@ -23,37 +25,57 @@ export interface Loaded {
 interface Pressure {
   connections: number
   seconds: number
-  /** Whose processor time counts. */
+  /** Processes whose time counts, with all below them. */
   pids: readonly number[]
 }
 
-/** Until the compiler knows what is hot; kept out of the figures. */
-const WARM_SECONDS = 1.5
+const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
 
-const fire = ({ url, method = 'GET', headers = {}, body }: Ask, connections: number, duration: number) =>
+interface Shots {
+  connections: number
+  /** Until so many seconds have passed, or so many answers have come. */
+  duration?: number
+  amount?: number
+}
+
+const fire = ({ bodies = [], method = 'GET', headers = {}, ...ask }: Ask, shots: Shots) =>
   new Promise<{ times: number[]; bytes: number }>((resolve, reject) => {
     const times: number[] = []
-    const options = { url, method, headers, connections, duration, ...(body === undefined ? {} : { body }) }
-    const shots = autocannon(options, (error, result) => {
+    const left = [...bodies]
+    const setupClient = (client: Client): void => {
+      const own = left.pop()
+      if (own !== undefined) client.setBody(own)
+    }
+    const run = autocannon({ method, headers, ...ask, ...shots, setupClient }, (error, result) => {
       const failures = result ? result.non2xx + result.errors + result.timeouts : 0
       if (error) reject(error)
-      else if (failures > 0) reject(new Error(`${failures} of ${times.length} answers from ${url} were failures`))
+      else if (failures > 0) reject(new Error(`${failures} of ${times.length} answers from ${ask.url} were failures`))
       else resolve({ times, bytes: result.throughput.total })
     })
     // Client, status, bytes, milliseconds.
-    shots.on('response', (...told: unknown[]) => times.push(told[3] as number))
+    run.on('response', (...told: unknown[]) => times.push(told[3] as number))
   })
+
+/** The compiler must have seen enough to know what is hot; counted in answers, because a busy machine gives few a second. */
+const WARM_ANSWERS = 4000
+const warmed = new Set<string>()
+
+const warm = async (ask: Ask): Promise<void> => {
+  const name = `${ask.url} ${ask.body}`
+  if (!warmed.has(name)) await fire(ask, { connections: 32, amount: WARM_ANSWERS })
+  warmed.add(name)
+}
 
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
 export const load = async (ask: Ask, { connections, seconds, pids }: Pressure): Promise<Loaded> => {
-  await fire(ask, connections, WARM_SECONDS)
-  const cpu = cpuSecondsOf(pids)
+  await warm(ask)
+  const cost = costOf(pids)
   const began = performance.now()
-  const { times, bytes } = await fire(ask, connections, seconds)
+  const { times, bytes } = await fire(ask, { connections, duration: seconds })
   const elapsed = (performance.now() - began) / 1000
-  const used = cpuSecondsOf(pids) - cpu
+  const used = costOf(pids) - cost
   const sorted = times.toSorted((a, b) => a - b)
   return {
     perSecond: times.length / elapsed,

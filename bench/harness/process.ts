@@ -90,20 +90,6 @@ const statOf = (pid: number): string[] => {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Seconds of processor time that these processes have used; those that have ended count as nothing. */
-export const cpuSecondsOf = (pids: readonly number[]): number => {
-  let ticks = 0
-  for (const pid of pids) {
-    try {
-      const stat = statOf(pid)
-      ticks += Number(stat[11]) + Number(stat[12])
-    } catch {
-      continue
-    }
-  }
-  return ticks / TICKS_PER_SECOND
-}
-
 const childrenOf = (pid: number): number[] => {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
@@ -117,6 +103,19 @@ const childrenOf = (pid: number): number[] => {
 
 /** The process and all below it. */
 export const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(familyOf)]
+
+/** Seconds of processor time that a process and all below it have used, those that have ended included. */
+export const cpuSecondsOf = (pid: number): number => {
+  const ticks = familyOf(pid).map((member) => {
+    try {
+      // Its own in user and system mode, then that of its children that have ended.
+      return statOf(member).slice(11, 15).map(Number)
+    } catch {
+      return [0]
+    }
+  })
+  return ticks.flat().reduce((sum, each) => sum + each, 0) / TICKS_PER_SECOND
+}
 
 /** Resident memory in MB. */
 export const memoryOf = (pid: number): number => {

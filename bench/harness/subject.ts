@@ -10,8 +10,8 @@ import { type Place, prepareSchool, signInAt, type Student } from './school.ts'
 
 /** A temporary folder, and a database server beside it if one is asked for. */
 export interface Ground extends Place {
-  /** The database server's processes as they are now. */
-  databasePids(): number[]
+  /** The database server, if it is one of its own. */
+  databasePids: readonly number[]
   remove(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export const embeddedGround = (): Ground => {
   const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
   return {
     dataDir,
-    databasePids: () => [],
+    databasePids: [],
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
@@ -33,7 +33,7 @@ export const postgresGround = async (): Promise<(Ground & { url: string }) | und
   return {
     ...folder,
     url: server.url,
-    databasePids: () => familyOf(server.pid),
+    databasePids: [server.pid],
     async remove() {
       await server.stop()
       await folder.remove()
@@ -42,8 +42,8 @@ export const postgresGround = async (): Promise<(Ground & { url: string }) | und
 }
 
 export interface Subject extends Program, Student {
-  /** All processes whose time is the price of an answer. */
-  pids(): number[]
+  /** Processes whose time is the price of an answer. */
+  pids: readonly number[]
   ask<E extends Endpoint>(endpoint: E, blocks: Asked<E>): Ask
 }
 
@@ -80,7 +80,7 @@ export const startSubject = async (wish: SubjectWish): Promise<Subject> => {
   return {
     ...program,
     ...student,
-    pids: () => [...familyOf(program.child.pid ?? 0), ...wish.ground.databasePids()],
+    pids: [program.child.pid ?? 0, ...wish.ground.databasePids],
     ask: (endpoint, blocks) => ({
       url: `${program.url}/api${endpoint.path}`,
       method: 'POST',

@@ -1,7 +1,7 @@
 /** The calls a student makes most, on PostgreSQL, each beside a thin server that asks the same database one thing. */
 import * as contract from '#contract/library.ts'
 import { type Ask, load, type Loaded } from '../harness/load.ts'
-import { familyOf, freePort, type Program, startProgram } from '../harness/process.ts'
+import { freePort, type Program, startProgram } from '../harness/process.ts'
 import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
@@ -21,8 +21,17 @@ export const callsOf = async (subject: Subject, limit: string): Promise<Call[]> 
   const list = subject.ask(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })
   const { Sessions } = (await (await fetch(list.url, list)).json()) as { Sessions: { uuid: string }[] }
   const session_uuid = Sessions[7]!.uuid
-  const report = { session_uuid, timestamp: Date.now(), paused_seconds: 61, play_uuid: crypto.randomUUID() }
-  const progress = subject.ask(contract.progress, { MindfulnessSession: report })
+  const reports = Sessions.map(({ uuid }) =>
+    subject.ask(contract.progress, {
+      MindfulnessSession: {
+        session_uuid: uuid,
+        timestamp: Date.now(),
+        paused_seconds: 61,
+        play_uuid: crypto.randomUUID(),
+      },
+    }),
+  )
+  const progress = { ...reports[0]!, bodies: reports.map(({ body }) => body ?? '') }
   const info = subject.ask(contract.sessionInfo, { MindfulnessSession: { session_uuid } })
   return [
     {
@@ -95,8 +104,9 @@ const compare = async (call: Call, measure: (ask: Ask, connections: number) => P
   return rows
 }
 
-const bytesOf = async ({ url, ...init }: Ask): Promise<Row> => {
-  const bytes = (await (await fetch(url, init)).arrayBuffer()).byteLength
+const bytesOf = async ({ url, method, headers, body }: Ask): Promise<Row> => {
+  const answer = await fetch(url, { method, headers, body })
+  const bytes = (await answer.arrayBuffer()).byteLength
   return plain({ what: 'list of 100 sessions: size', measured: `${(bytes / 1000).toFixed(1)} kB` })
 }
 
@@ -105,11 +115,11 @@ const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> 
   const thin = await startThin(ground)
   const rows: Row[] = []
   try {
-    const pidsOfThin = () => [...familyOf(thin.child.pid ?? 0), ...ground.databasePids()]
+    const pidsOfThin = [thin.child.pid ?? 0, ...ground.databasePids]
     for (const call of await callsOf(subject, thin.url)) {
       const measured = await compare(call, async (ask, connections) => [
-        await load(ask, { connections, seconds, pids: subject.pids() }),
-        await load(call.limit, { connections, seconds, pids: pidsOfThin() }),
+        await load(ask, { connections, seconds, pids: subject.pids }),
+        await load(call.limit, { connections, seconds, pids: pidsOfThin }),
       ])
       rows.push(...measured)
     }

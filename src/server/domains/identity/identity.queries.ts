@@ -52,7 +52,6 @@ const liveSessions = fixed<{ secretHash: Buffer }>()((db, the) =>
     .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
     .select([
       'identity_session.uuid as session_uuid',
-      'identity_session.token_hash',
       'identity_session.created_at',
       'identity_session.accessed_at',
       'identity_session.shared_device',

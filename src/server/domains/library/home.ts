@@ -69,11 +69,11 @@ const fittingSessions = (catalogue: Catalogue, audience: string, part: PartOfDay
 
 /** Where someone stopped and there is still something to hear (spec 9). */
 export const toContinue = ({ catalogue, marks }: View): SessionRow[] =>
-  [...marks.progress.values()]
-    .filter((mark) => mark.paused_seconds > RESUME_AFTER)
-    .flatMap((mark) => {
-      const session = catalogue.session(mark.session_uuid)
-      return session && mark.paused_seconds < session.duration - 5 ? [session] : []
+  [...marks.progress]
+    .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
+    .flatMap(([uuid, { paused_seconds }]) => {
+      const session = catalogue.session(uuid)
+      return session && paused_seconds < session.duration - 5 ? [session] : []
     })
 
 /** Behind enough new ones nothing that is known can come before them. */

@@ -22,6 +22,11 @@ const iso = (epochSeconds: number | null | undefined): string | null =>
 /** Hosts whose addresses are kept; a client may name any, so more than these push the others out. */
 const MOST_ORIGINS = 4
 
+const frozen = <Thing extends object>(thing: Thing): Thing => {
+  for (const part of Object.values(thing)) if (typeof part === 'object' && part !== null) frozen(part as object)
+  return Object.freeze(thing)
+}
+
 /** What is the same for everyone is made once for each origin, and frozen: its text on the wire is then made once as well. */
 const madeOnce = <Row extends object, Made extends object>(
   make: (catalogue: Catalogue, origin: string, row: Row) => Made,
@@ -31,7 +36,7 @@ const madeOnce = <Row extends object, Made extends object>(
     const origins = byOrigin(catalogue)
     if (!origins.has(origin) && origins.size >= MOST_ORIGINS) origins.clear()
     const made = kept(origins, origin, () => new Map<Row, Made>())
-    return kept(made, row, () => Object.freeze(make(catalogue, origin, row)))
+    return kept(made, row, () => frozen(make(catalogue, origin, row)))
   }
 }
 

@@ -18,7 +18,13 @@ const escaped = (letter: string): string => `\\u${letter.charCodeAt(0).toString(
  */
 const asItIs: Write = (value) => JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, escaped)
 
-const number: Write = (value) => (Number.isFinite(value) ? String(value) : 'null')
+/** Printable ASCII without the quote and the backslash: nothing in it needs escaping. */
+const PLAIN = /^[ !#-[\]-~]*$/
+
+const simple: Write = (value) => {
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
+  return Number.isFinite(value) ? String(value) : asItIs(value)
+}
 
 const objectWriter = (schema: z.ZodObject): Write => {
   const fields = Object.entries(schema.shape).map(
@@ -47,22 +53,21 @@ const onceIfFrozen = (write: Write): Write => {
 
 const listWriter = (element: z.ZodType): Write => {
   const write = writerOf(element)
-  return (value) => `[${(value as unknown[]).map(write).join(',')}]`
+  return (value) => `[${(value as unknown[]).map((each) => write(each)).join(',')}]`
 }
 
-const simple = new Set(['string', 'boolean', 'null', 'literal', 'enum', 'date', 'template_literal'])
+const simpleKinds = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'date', 'template_literal'])
 
 const newWriter = (schema: z.ZodType): Write => {
   if (schema instanceof z.ZodObject) return onceIfFrozen(objectWriter(schema))
-  if (schema instanceof z.ZodArray) return listWriter(schema.element as z.ZodType)
+  if (schema instanceof z.ZodArray) return onceIfFrozen(listWriter(schema.element as z.ZodType))
   if (schema instanceof z.ZodOptional) return writerOf(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodNullable) {
     const write = writerOf(schema.unwrap() as z.ZodType)
     return (value) => (value === null ? 'null' : write(value))
   }
-  if (schema instanceof z.ZodNumber) return number
   const options = schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [schema]
-  if (options.every(({ def }) => simple.has(def.type))) return asItIs
+  if (options.every(({ def }) => simpleKinds.has(def.type))) return simple
   return (value) => asItIs(schema.parse(value))
 }
 
