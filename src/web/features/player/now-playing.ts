@@ -13,12 +13,20 @@ export type NowPlaying = {
   toggle: () => void
 }
 
-let controls = { toggle: () => undefined as void }
+type Controls = {
+  toggle: () => void
+  rest: () => Promise<void>
+}
+
+let controls: Controls = { toggle: () => undefined, rest: async () => undefined }
 
 /** The engine says how it is worked; a press reaches it at once, because browsers only let a press begin a sound. */
-export const offerControls = (offered: typeof controls): void => {
+export const offerControls = (offered: Controls): void => {
   controls = offered
 }
+
+/** Pauses what plays and tells the server the place; done when it has been told, or after a moment. */
+export const restPlayer = (): Promise<void> => controls.rest()
 
 /** Whether there is a session to go on with, in this page or from before it was opened (decision 62). */
 export const useIsLoaded = (): boolean => {

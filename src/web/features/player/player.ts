@@ -16,6 +16,7 @@ import { offerControls } from './now-playing.ts'
 import { emptyPlayer, isOn, type Phase, playerState, type PlayerState } from './player-state.ts'
 import type { Moment } from './progress/play.ts'
 import { PlayLog } from './progress/play-log.ts'
+import { sendReports } from './progress/send-reports.ts'
 import { askForSession, askOnce, type Found } from './session-info.ts'
 import { Surroundings } from './surroundings.ts'
 
@@ -30,6 +31,9 @@ export type Opening = {
 
 /** Seconds over which it goes quiet when someone stops gently, and over which the background follows the end. */
 const GENTLY = 4
+
+/** Milliseconds that someone who leaves waits for the server at most. */
+const A_MOMENT = 1500
 
 /** Seconds after which beginning again is no longer offered. */
 const OFFERED_FOR = 30
@@ -69,7 +73,7 @@ export class Player {
   constructor() {
     this.state.set({ speed: clampSpeed(stored.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
-    offerControls({ toggle: () => this.toggle() })
+    offerControls({ toggle: () => this.toggle(), rest: () => this.#rest() })
     onLeave(() => this.close())
     this.#surroundings = new Surroundings({
       play: () => this.play(),
@@ -194,6 +198,11 @@ export class Player {
   /** Tells the place: someone goes back, away, or the page goes. */
   leave({ forGood = false } = {}): void {
     this.#log.tell(this.#moment(), 'leave', forGood)
+  }
+
+  async #rest(): Promise<void> {
+    this.pause()
+    await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])
   }
 
   /** Falls silent and forgets what was loaded. */

@@ -95,6 +95,9 @@ export const player = speaker(
     'keys.single': 'Use the letter keys',
     'keys.single.lead': 'M, comma and full stop. They only work here.',
     'offline.absent': "This one isn't on your device. Here are some that are.",
+    'logout.title': 'Log out while this is playing?',
+    'logout.lead': 'Your place is kept.',
+    'logout.stay': 'Keep listening',
     processing: "This one is still being prepared. It'll play when it's ready.",
   },
   {

@@ -44,19 +44,23 @@ const sendInOrder = async (): Promise<void> => {
 const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('alaia-progress', work) : work()
 
-let sending = false
+let sending: Promise<void> | undefined
 let again = false
 
-/** Sends everything that waits. */
-export const sendReports = async (): Promise<void> => {
-  again = true
-  if (sending) return
-  sending = true
+const sendAll = async (): Promise<void> => {
   while (again) {
     again = false
     await alone(sendInOrder)
   }
-  sending = false
+}
+
+/** Sends everything that waits. Never fails: what finds no network goes on waiting. */
+export const sendReports = (): Promise<void> => {
+  again = true
+  sending ??= sendAll().finally(() => {
+    sending = undefined
+  })
+  return sending
 }
 
 /** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */
