@@ -123,4 +123,28 @@ describe('the place of someone who listens', () => {
     expect(reports).toHaveLength(told + 1)
     await close()
   })
+
+  test('is asked about before they log out, and told to the server first', async () => {
+    const window = await listener('teacher@northgate.test')
+    const { page, reports } = window
+    await open(page, kazoo)
+    await play(page).click()
+    await untilHeard(page, 1)
+    await named(page, 'Make it small').click()
+    await page.waitForURL('**/home')
+    const told = reports.length
+    await page.locator('header').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await named(page, 'Keep listening').click()
+    expect((await heard(page)).sounding).toBe(true)
+
+    await page.locator('header').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    expect(reports.length).toBe(told + 1)
+    expect((await heard(page)).sounding).toBe(false)
+    expect(await mini(page).count()).toBe(0)
+    await window.close()
+  })
 })
