@@ -28,6 +28,13 @@ describe('searching', () => {
     expect(Terms).toContain('hands')
   })
 
+  test('a slip finds what the word it stood for begins, too', async () => {
+    const pupil = await signedIn(world())
+    const { Terms, Groups } = await pupil.call(library.filtered, { Filter: { search: 'breth' } })
+    expect(Terms).toEqual(expect.arrayContaining(['breath', 'breathing']))
+    expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
+  })
+
   test.each(['breth', 'slepe', 'angery', 'freinds'])('the slip "%s" finds something', async (search) => {
     const pupil = await signedIn(world())
     expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)

@@ -86,29 +86,34 @@ const spokenTermsOf = ({ match }: SearchResult): string[] =>
     .filter(([, fields]) => fields.includes('spoken'))
     .map(([term]) => term)
 
-const base: SearchOptions = { boost: { title: 6, subject: 3, description: 2 }, prefix: true }
+const weights: SearchOptions = { boost: { title: 6, subject: 3, description: 2 }, prefix: true }
+const MOST_MEANT = 6
 
-/** How many letters a word may be off: none where it is known as it is, and no more than it takes to know it. */
-const slipIn = (index: MiniSearch<Entry>, term: string): number => {
-  const most = term.length > 4 ? 2 : term.length > 3 ? 1 : 0
-  const isKnown = (fuzzy: number): boolean => index.search(term, { prefix: true, fuzzy }).length > 0
-  let slip = 0
-  while (slip < most && !isKnown(slip)) slip += 1
-  return slip
+/** What a word was meant to be: itself where it is known, else the known words with the fewest letters off. */
+const meantBy = (index: MiniSearch<Entry>, word: string): string[] => {
+  const most = word.length > 4 ? 2 : word.length > 3 ? 1 : 0
+  for (let off = 0; off <= most; off += 1) {
+    const hits = index.search(word, { prefix: true, fuzzy: off })
+    if (hits.length && off === 0) return [word]
+    if (hits.length) return [...new Set(hits.flatMap(({ terms }) => terms))].slice(0, MOST_MEANT)
+  }
+  return [word]
 }
 
 /** All words first, without the small ones; where nothing has them all, whatever has some. */
 const hitsOf = (index: MiniSearch<Entry>, words: string, audience: string | undefined): SearchResult[] => {
-  const options: SearchOptions = {
-    ...base,
-    fuzzy: (term) => slipIn(index, term),
-    boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
-  }
   const asked = wordsOf(words).filter(Boolean)
   const telling = asked.filter((word) => !smallWords.has(word))
-  const query = (telling.length ? telling : asked).join(' ')
-  const all = index.search(query, { ...options, combineWith: 'AND' })
-  return all.length ? all : index.search(query, { ...options, combineWith: 'OR' })
+  const queries = (telling.length ? telling : asked).map((word) => ({
+    combineWith: 'OR' as const,
+    queries: meantBy(index, word),
+  }))
+  const options: SearchOptions = {
+    ...weights,
+    boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
+  }
+  const all = index.search({ combineWith: 'AND', queries }, options)
+  return all.length ? all : index.search({ combineWith: 'OR', queries }, options)
 }
 
 export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {

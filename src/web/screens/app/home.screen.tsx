@@ -18,6 +18,7 @@ import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { useUser } from '#web/session/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -69,11 +70,12 @@ function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: 
 
 function HomeParts({ answer, resume }: PartsProps) {
   const daypart = useDayPart()
-  const nothing = answer.data ? <NothingBegun /> : <ResumeSkeleton />
+  const coming = answer.status === 'pending' && answer.fetchStatus === 'fetching'
+  const begun = resume ? <ResumeBoard {...resume} /> : answer.data ? <NothingBegun /> : coming && <ResumeSkeleton />
   return (
     <>
-      <div className={styles.now}>
-        {resume ? <ResumeBoard {...resume} /> : nothing}
+      <div className={classNames(styles.now, !begun && styles.alone)}>
+        {begun}
         <CheckInStrip />
       </div>
       <Shelves answer={answer}>

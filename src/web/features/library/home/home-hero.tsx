@@ -20,7 +20,7 @@ export function HomeHero({ daypart, name, young = false }: HomeHeroProps) {
   const online = useOnline()
   useLightHeader(useNight())
   return (
-    <section className={styles.hero} data-young={young || undefined}>
+    <section className={styles.hero} data-young={young || undefined} data-away={!online || undefined}>
       <Bay
         place={young ? 'youngHome' : 'home'}
         daypart={daypart}

@@ -1,0 +1,229 @@
+/** Finding something to listen to: home, the lists, a series, and what is kept. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { tabTo } from '../support/by-hand.ts'
+import { arrive, field, heading, link, open } from '../support/finder.ts'
+import { closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+describe.each(looks)('everybody can use every screen, $size and $theme', (look) => {
+  test('home, the lists, and a series', async () => {
+    const window = await arrive('senior@riverbend.test', look)
+    const { page } = window
+    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+    await expectWell(window, 'home')
+    for (const [path, there] of [
+      ['/series/list', 'Ten breaths'],
+      ['/collection/list', 'Before a test'],
+      ['/thought-exercise/list', 'What can wait until it is light?'],
+      [`/series/sessions/list/${uuidFor('group', 'ten-breaths')}`, 'Four sides'],
+    ] as const) {
+      await open(window, path)
+      await link(page, new RegExp(there.replace('?', '\\?'), 'i'))
+        .first()
+        .waitFor()
+      await expectWell(window, path)
+    }
+    await open(window, '/custom-exercise/list')
+    await page.getByText('Exercises you make will be kept here. Only you see them.').waitFor()
+    await expectWell(window, 'custom exercises')
+    await window.close()
+  })
+
+  test("a young reader's home: three huge prints, four verbs", async () => {
+    const window = await arrive('young@riverbend.test', look)
+    const { page } = window
+    await page.getByRole('heading', { level: 1, name: /^Hello,/ }).waitFor()
+    await expect.poll(() => page.getByRole('list', { name: 'For right now' }).getByRole('link').count()).toBe(3)
+    for (const verb of ['Listen', 'Think', 'Feel', 'Make']) {
+      await page.getByRole('main').getByRole('link', { name: verb, exact: true }).waitFor()
+    }
+    await expectWell(window, 'young home')
+    await window.close()
+  })
+})
+
+describe('someone who looks around', () => {
+  test('goes from home to all series, to one of them, to its second part, and back', async () => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await link(page, 'All series').click()
+    await page.waitForURL('**/series/list')
+    await link(page, /^Ten breaths/i).click()
+    await page.waitForURL('**/series/sessions/list/*')
+    await page.getByRole('heading', { level: 1, name: /ten breaths/i }).waitFor()
+    await link(page, /^Four sides/i).click()
+    await page.waitForURL('**/audio/*')
+    await page.getByRole('heading', { level: 1, name: /four sides/i }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /ten breaths/i }).waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('opens a series by its address alone, and finds one session as a group of one', async () => {
+    const window = await arrive('senior@riverbend.test')
+    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await link(window.page, /^Begin part 1|^Resume part/).waitFor()
+    await open(window, `/individual/sessions/list/${uuidFor('session', 'ten-sounds')}`)
+    await window.page.getByRole('heading', { level: 1, name: /ten sounds/i }).waitFor()
+    await window.page.getByText('One session').waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test.each([
+    ['/series/sessions/list/2f6b5c1e-4b5d-4a39-9d7c-0a1b2c3d4e5f', 'an id nobody has'],
+    ['/collection/sessions/list/not-an-id', 'something that is no id'],
+    [`/collection/sessions/list/${uuidFor('group', 'ten-breaths')}`, 'a series taken for a collection'],
+  ])('finds the beach at %s: %s', async (path) => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: 'The tide went out on this page.' }).waitFor()
+    await expectWell(window, 'gone')
+    await link(page, 'Search instead').click()
+    await field(page).waitFor()
+    await window.close()
+  })
+
+  test('sees a sound that was being made become playable by itself', async () => {
+    const window = await arrive('young@riverbend.test')
+    const { page } = window
+    await open(window, `/series/sessions/list/${uuidFor('group', 'lost-and-found')}`)
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Name tags/ }) })
+    await row.waitFor()
+    await playable('name-tags')
+    await expect.poll(() => row.getByText('Audio Processing').count(), { timeout: 20_000, interval: 250 }).toBe(0)
+    await window.close()
+  })
+})
+
+describe('someone who keeps things', () => {
+  test('keeps a session, lets it go, and puts it back', async () => {
+    const window = await arrive('learn.one@riverbend.test')
+    const { page } = window
+    await open(window, '/favourites/list')
+    await page.getByText("Tap the heart on a session and it'll be kept here.").waitFor()
+    await expectWell(window, 'no favorites')
+    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await page.getByRole('button', { name: /^Add to favorites: Four sides/i }).click()
+    await page.getByRole('button', { name: /^Remove from favorites: Four sides/i }).waitFor()
+    await open(window, '/favourites/list')
+    const heart = page.getByRole('button', { name: /^Remove from favorites: Four sides/i })
+    await heart.click()
+    await heart.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Put it back' }).click()
+    await heart.waitFor()
+    await expectWell(window, 'favorites')
+    await window.close()
+  })
+
+  test('is told when a heart was not saved, and sees it as it was', async () => {
+    const window = await arrive('learn.two@riverbend.test')
+    const { page } = window
+    await open(window, `/series/sessions/list/${uuidFor('group', 'ten-breaths')}`)
+    await page.route('**/favourites/add', (route) => route.abort())
+    const heart = page.getByRole('button', { name: /^Add to favorites: Four sides/i })
+    await heart.click()
+    await page.getByRole('alert').getByText("That wasn't saved. The heart is back as it was.").waitFor()
+    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    await expectWell(window, 'a heart that was not saved')
+    await window.close()
+  })
+
+  test.each(looks)('has the listened by day and favorites beside it, $size and $theme', async (look) => {
+    const window = await arrive('learn.two@riverbend.test', look)
+    const { page } = window
+    await open(window, '/tracklistened/list')
+    await page.getByText('What you listen to will be listed here, newest first. Only you see it.').waitFor()
+    await expectWell(window, 'nothing listened')
+    await page.getByRole('navigation', { name: 'Your lists' }).getByRole('link', { name: 'Favorites' }).click()
+    await page.waitForURL('**/favourites/list')
+    await page.getByRole('heading', { level: 1, name: 'Kept close.' }).waitFor()
+    await expectWell(window, 'favorites')
+    await window.close()
+  })
+})
+
+describe('when something is away', () => {
+  test.each(looks)('a call that failed says why and is asked again by hand, $size and $theme', async (look) => {
+    const window = await arrive('senior@riverbend.test', look)
+    const { page } = window
+    const error = 'The library is being tidied.'
+    const refusal = { Status: { code: '409', message: error }, error }
+    await page.route('**/mindfulness/**', (route) => route.fulfill({ status: 409, json: refusal }))
+    for (const path of ['/home', '/home/search?q=breath', '/series/list', '/favourites/list', '/tracklistened/list']) {
+      await page.goto(path)
+      await page.getByRole('alert').getByText(error).waitFor()
+      await expectWell(window, `${path} failed`)
+    }
+    await page.unroute('**/mindfulness/**')
+    await page.goto('/series/list')
+    await link(page, /^Ten breaths/i).waitFor()
+    await window.close()
+  })
+
+  test('"Try again" brings the page once it can be had', async () => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.route('**/sessions/list', (route) => route.fulfill({ status: 409, json: { error: 'Not now.' } }))
+    await page.goto('/series/list')
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute('**/sessions/list')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await link(page, /^Ten breaths/i).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await window.close()
+  })
+
+  test.each(looks)(
+    'home rains without a connection, keeps what it has, and clears up, $size and $theme',
+    async (look) => {
+      const window = await arrive('senior@riverbend.test', look)
+      const { page, context } = window
+      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+      await context.setOffline(true)
+      await page.getByText('No connection right now.').waitFor()
+      await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+      await expectWell(window, 'home, offline')
+      await context.setOffline(false)
+      await page.getByText('No connection right now.').waitFor({ state: 'detached' })
+      await window.close()
+    },
+  )
+
+  test('home without an answer shows what will be back', async () => {
+    const window = await arrive('senior@riverbend.test')
+    const { page, context } = window
+    await page.route('**/sessions/list', (route) => route.abort())
+    await page.goto('/home', { waitUntil: 'commit' })
+    await heading(page).waitFor()
+    await context.setOffline(true)
+    await page.getByRole('heading', { name: 'Back when the internet is' }).waitFor()
+    await expectWell(window, 'home, away')
+    await page.unroute('**/sessions/list')
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+    await window.close()
+  })
+})
+
+describe('with keys alone', () => {
+  test('someone keeps a session, lets it go and puts it back', async () => {
+    const window = await arrive('demo.teacher@riverbend.test')
+    const { page } = window
+    await open(window, `/series/sessions/list/${uuidFor('group', 'night-bay')}`)
+    await link(page, /^Last boats in/i).waitFor()
+    await tabTo(page, /^Add to favorites: Last boats in/i)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Remove from favorites: Last boats in/i }).waitFor()
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Put it back')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Remove from favorites: Last boats in/i }).waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})

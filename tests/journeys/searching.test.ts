@@ -1,0 +1,143 @@
+/** Searching: as one types, with slips, inside of what is said, and by keys alone. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { tabTo } from '../support/by-hand.ts'
+import { arrive, field, link, open } from '../support/finder.ts'
+import { heard } from '../support/heard.ts'
+import { at, closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+import { listener, soon } from '../support/listener.ts'
+
+afterAll(closeBrowser)
+
+const options = (page: Page) => page.getByRole('option')
+const status = (page: Page) => page.getByRole('main').getByRole('status')
+
+describe.each(looks)('everybody can search, $size and $theme', (look) => {
+  test('search, from the first letter to nothing found', async () => {
+    const window = await arrive('senior@riverbend.test', look)
+    const { page } = window
+    await open(window, '/home/search')
+    await link(page, /Before a test/i).waitFor()
+    await expectWell(window, 'search')
+    await field(page).fill('breath')
+    await options(page).first().waitFor()
+    await field(page).press('ArrowDown')
+    await expectWell(window, 'suggestions')
+    await field(page).press('Escape')
+    await page.getByText(/for “breath”/).waitFor()
+    await expectWell(window, 'results')
+    await field(page).fill('xylophone')
+    await page.getByRole('heading', { name: 'Nothing found for “xylophone”.' }).waitFor()
+    await expectWell(window, 'nothing found')
+    await window.close()
+  })
+})
+
+describe('someone who searches', () => {
+  test('is understood with a slip, and carries their words and choices in the address', async () => {
+    const window = await arrive('teacher@riverbend.test')
+    const { page } = window
+    await page.getByRole('link', { name: 'Search' }).click()
+    await page.waitForURL('**/home/search')
+    await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('breth', { delay: 30 })
+    await options(page).first().waitFor()
+    await expect.poll(() => status(page).textContent()).toMatch(/^\d+ found$/)
+    expect(new URL(page.url()).searchParams.get('q')).toBe('breth')
+    await page.keyboard.press('Enter')
+    await page.getByText(/for “breth”/).waitFor()
+
+    const found = async () => Number.parseInt((await status(page).textContent()) ?? '', 10)
+    const all = await found()
+    const series = page.getByRole('checkbox', { name: /^Series/ })
+    const promised = Number.parseInt(
+      /\d+$/.exec((await series.evaluate((box) => box.closest('label')?.innerText)) ?? '')![0],
+      10,
+    )
+    await series.check()
+    await expect.poll(found).toBe(promised)
+    expect(promised).toBeLessThan(all)
+    expect(new URL(page.url()).searchParams.getAll('kind')).toEqual(['series'])
+
+    await page.reload()
+    await expect.poll(() => series.isChecked()).toBe(true)
+    await open(window, '/home/search?q=breath')
+    await page.getByRole('button', { name: 'Without Series' }).waitFor()
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('filterData'))) ?? '')).toEqual({
+      kind: 'series',
+    })
+    await page.getByRole('button', { name: 'Without Series' }).click()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=breath')
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('hears a session begin at the sentence that was found inside it', async () => {
+    const kazoo = await playable('the-kazoo')
+    const window = await listener('teacher@riverbend.test')
+    const { page } = window
+    await page.goto('/home/search')
+    await field(page).fill('mosquito')
+    const sentence = page.getByRole('group', { name: 'Said inside a session' }).getByRole('option').first()
+    await sentence.waitFor()
+    const [, minutes = '', seconds = ''] = /at (\d\d):(\d\d)/.exec((await sentence.textContent()) ?? '') ?? []
+    const place = Number(minutes) * 60 + Number(seconds)
+    expect(place).toBeGreaterThan(0)
+    await sentence.click()
+    await page.waitForURL(`**/audio/${kazoo.uuid}`)
+    await expect.poll(async () => (await heard(page)).at, soon).toBeGreaterThan(place)
+    expect((await heard(page)).at).toBeLessThan(place + 8)
+    await window.close()
+  })
+
+  test('gets the rest with More, and finds their words again the next time', async () => {
+    const window = await arrive('demo.teacher@riverbend.test')
+    const { page } = window
+    await open(window, '/home/search?kind=session')
+    const rows = page.getByRole('list', { name: 'Found' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(12)
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect.poll(() => rows.count()).toBe(24)
+    await field(page).fill('sleep')
+    await field(page).press('Enter')
+    await page.getByText(/for “sleep”/).waitFor()
+    await open(window, '/home/search')
+    await page.getByRole('button', { name: 'sleep' }).click()
+    await page.getByText(/for “sleep”/).waitFor()
+    await open(window, '/home/search')
+    await page.getByRole('button', { name: 'Forget these' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('alaia_searches'))).toBeNull()
+    await window.close()
+  })
+
+  test('finds nothing, and is offered moments that find something', async () => {
+    const window = await arrive('demo.teacher@riverbend.test')
+    const { page } = window
+    await open(window, '/home/search?q=xylophone')
+    for (const moment of ['Angry', 'Too loud', 'After an argument', "Can't sit still", 'Two minutes']) {
+      await field(page).fill('xylophone')
+      await page.getByRole('group', { name: 'Start from a moment' }).getByRole('button', { name: moment }).click()
+      await page.getByRole('list', { name: 'Found' }).getByRole('listitem').first().waitFor()
+    }
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('goes by keys alone from home to a sentence inside a session', async () => {
+    await playable('the-kazoo')
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await tabTo(page, 'Search')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/search')
+    await page.keyboard.type('mosquito', { delay: 20 })
+    await options(page).first().waitFor()
+    const chosen = () => field(page).getAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(chosen).not.toBeNull()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(at(`/audio/${uuidFor('session', 'the-kazoo')}`))
+    await window.close()
+  })
+})

@@ -1,0 +1,26 @@
+/** A page in the hands of someone who has only keys. */
+import type { Page } from 'playwright-core'
+
+interface Focused {
+  name: string
+  role: string
+}
+
+const focused = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    const label = element?.getAttribute('aria-label') ?? (element as HTMLElement | null)?.innerText ?? ''
+    return { name: label.replaceAll(/\s+/g, ' ').trim(), role: element?.tagName.toLowerCase() ?? '' }
+  })
+
+/** Presses Tab until something of this name has the focus. @throws Error when it is never reached */
+export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promise<void> => {
+  const passed: string[] = []
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (typeof name === 'string' ? now.name === name : name.test(now.name)) return
+    passed.push(`${now.role} ${now.name}`)
+  }
+  throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
+}

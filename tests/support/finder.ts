@@ -1,0 +1,21 @@
+/** Someone who has signed in and looks around. */
+import type { Page } from 'playwright-core'
+import { openWindow, signIn, type Size, type Theme, type Who, type Window } from './journey.ts'
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+export const field = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
+
+/** Opens an address and waits for its heading. */
+export const open = async ({ page }: Window, path: string): Promise<void> => {
+  await page.goto(path)
+  await heading(page).waitFor()
+}
+
+/** A signed-in window, where its person lands. */
+export const arrive = async (who: Who, look: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
+  const window = await openWindow(look)
+  await signIn(window.page, who)
+  await heading(window.page).waitFor()
+  return window
+}
