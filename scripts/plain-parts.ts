@@ -5,7 +5,7 @@
 import type { Plugin } from 'vite'
 
 const plain =
-  /\/src\/web\/(shell\.tsx|shell\/|features\/(identity|player)\/|screens\/(public\/|app\/audio)|ui\/(action|field|frame|icon|notice|page|state)\/)/
+  /\/src\/web\/(shell\.tsx|routes\.tsx|shell\/|features\/(identity|player)\/|screens\/(public\/|app\/audio)|ui\/(action|field|frame|icon|notice|page|state)\/)/
 
 export const plainParts = (): Plugin => ({
   name: 'plain-parts',

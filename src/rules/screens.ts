@@ -112,9 +112,3 @@ export const screens: readonly Screen[] = [
   ...at('admin', 8, '/admin/connections'),
   ...at('admin', 3, '/admin/exercises'),
 ]
-
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
-/** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
-const patterns = [...screens.map(({ path }) => patternOf(path)), /^\/app\/admin\/?$/, /^\/alaiaweb(\/|$)/]
-
-export const isKnownPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

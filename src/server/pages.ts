@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from './platform/config.ts'
-import { isKnownPath } from '#rules/screens.ts'
+import { isKnownPath } from '#rules/known-paths.ts'
 
 const YEAR = 31_536_000
 

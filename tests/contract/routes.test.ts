@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Area, isKnownPath, screens } from '#rules/screens.ts'
+import { isKnownPath } from '#rules/known-paths.ts'
+import { type Area, screens } from '#rules/screens.ts'
 
 /** The specification's list, point 2, and the paths decision 49 adds; spelled as there. */
 const specified: Record<Area, string> = {

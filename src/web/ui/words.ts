@@ -1,11 +1,7 @@
-/** Every sentence the design language says by itself. Screens bring their own. */
+/** Every sentence the design language says by itself, but for the few of door-words.ts. Screens bring their own. */
 export const words = {
-  site: 'Alaia',
-  required: '*Required Field',
   tryAgain: 'Try again',
   back: 'Back',
-  close: 'Close',
-  skip: 'Skip to content',
   loading: 'Getting the page',
   slow: "This is taking longer than usual. It's still coming.",
   noAnswer: "We're sorry, but something went wrong (500)",
@@ -16,7 +12,6 @@ export const words = {
   requestNumber: (id: string) => `If you tell someone about this, give them the number ${id}.`,
   loader: 'Please wait! Do not refresh or close your browser',
   clear: 'Clear the field',
-  showPassword: 'Show password',
   characters: (length: number, most: number) => `${length}/${most}`,
   draft: 'Draft',
   processing: 'Audio Processing',
@@ -29,7 +24,7 @@ export const words = {
   notHereYet: "This page isn't here yet.",
   notHereYetLead: 'We are still building it. Everything around it works.',
   goHome: 'Go to Home',
-  nav: { main: 'Main', home: 'Home', activity: 'Activity', reflect: 'Reflect', learn: 'Learn' },
+  nav: { main: 'Main' },
   search: 'Search',
   favorites: 'Favorites',
   openMenu: 'Open menu',

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { words } from '../words.ts'
+import { doorWords } from '../door-words.ts'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords
@@ -11,7 +11,7 @@ export function PasswordField({ label, error, hint, id, className, ...input }: P
   const eye = (
     <IconButton
       icon={shown ? 'eye-slash' : 'eye'}
-      label={words.showPassword}
+      label={doorWords.showPassword}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
     />

@@ -7,6 +7,7 @@ import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { doorWords } from '../door-words.ts'
 import { words } from '../words.ts'
 import { remember, useRecentMessages } from './messages.ts'
 import styles from './toasts.module.css'
@@ -41,7 +42,7 @@ function ToastBody({ text, act, close }: { text: string; act: ToastOptions['act'
         </Button>
       )}
       {close && (
-        <IconButton icon="x" ground="float" label={words.close} className={styles.close} onClick={() => close()} />
+        <IconButton icon="x" ground="float" label={doorWords.close} className={styles.close} onClick={() => close()} />
       )}
     </>
   )

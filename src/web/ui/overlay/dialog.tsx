@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
-import { words } from '../words.ts'
+import { doorWords } from '../door-words.ts'
 import styles from './dialog.module.css'
 
 export type DialogProps = {
@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, size = 'normal', art, footer, ale
           {art && <div className={styles.art}>{art}</div>}
           <header className={styles.header}>
             <h2 id={`${id}-title`}>{title}</h2>
-            {!alert && <IconButton icon="x" label={words.close} onClick={onClose} className={styles.close} />}
+            {!alert && <IconButton icon="x" label={doorWords.close} onClick={onClose} className={styles.close} />}
           </header>
           <div id={`${id}-body`} className={styles.body}>
             {children}

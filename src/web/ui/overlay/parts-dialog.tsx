@@ -2,7 +2,7 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
-import { words } from '../words.ts'
+import { doorWords } from '../door-words.ts'
 import { useModal } from './dialog.tsx'
 import styles from './parts-dialog.module.css'
 
@@ -56,7 +56,7 @@ export function PartsDialog(props: PartsDialogProps) {
           <section className={styles.content} aria-labelledby={`${id}-part`}>
             <header className={styles.header}>
               <h3 id={`${id}-part`}>{shown?.label}</h3>
-              <IconButton icon="x" label={words.close} onClick={onClose} />
+              <IconButton icon="x" label={doorWords.close} onClick={onClose} />
             </header>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must be able to */}
             <div className={styles.scroll} tabIndex={0} role="group" aria-labelledby={`${id}-part`}>

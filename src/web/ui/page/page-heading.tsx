@@ -1,7 +1,7 @@
 /** A page's name: the document's title and the h1, which takes the focus when the address changes inside the app. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { words } from '../words.ts'
+import { doorWords } from '../door-words.ts'
 
 /** The browser has opened the first page by itself and reads it from the top. */
 let opening = true
@@ -24,7 +24,7 @@ export function useHeadingFocus() {
 }
 
 export function DocumentTitle({ title }: { title: string }) {
-  return <title>{title === words.site ? title : `${title} · ${words.site}`}</title>
+  return <title>{title === doorWords.site ? title : `${title} · ${doorWords.site}`}</title>
 }
 
 export type PageHeadingProps = {
