@@ -1,5 +1,22 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSharedDevice, clearStored, stored } from './stored.ts'
+
+const amara = {
+  user_type: 'student',
+  user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  session_type: 'user_session',
+  accessed_at: '2026-11-20T08:00:00.000Z',
+  first_name: 'Amara',
+  last_name: 'Osei',
+  audience: 'middle_school',
+  reader: 'default',
+  permissions: [{ scope: 'teacher', permissions: ['learn'] }],
+  organization: { name: 'Riverbend' },
+  token: 'token',
+  session_hash: 'hash',
+  shared_device: false,
+}
 
 /** The browser's storage, as far as Node has none. */
 const browserStorage = () => {
@@ -35,12 +52,31 @@ describe('what is stored', () => {
     ])
   })
 
-  test('a volume or a speed from outside its range is clamped', () => {
+  test('a volume, a speed or a place from outside its range is clamped', () => {
     localStorage.setItem('amb_volume', '7')
     localStorage.setItem('alaia_speed', '-3')
-    expect([stored.ambienceVolume.read(), stored.speed.read()]).toEqual([1, 0.5])
-    localStorage.setItem('amb_volume', 'loud')
-    expect(stored.ambienceVolume.read()).toBe(0)
+    localStorage.setItem('currentTime', '1e300')
+    localStorage.setItem('duration', '-1')
+    const read = () =>
+      [stored.ambienceVolume, stored.speed, stored.currentTime, stored.duration].map((one) => one.read())
+    expect(read()).toEqual([1, 0.5, 86_400, 0])
+    for (const key of ['amb_volume', 'alaia_speed', 'currentTime', 'duration']) localStorage.setItem(key, 'a lot')
+    expect(read()).toEqual([0, 1, 0, 0])
+  })
+
+  test('whatever stands under any key, reading it never throws', () => {
+    const junk = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[null]', '{"user_info":{}}', '\u0000', '-0'))
+    fc.assert(
+      fc.property(junk, (written) => {
+        for (const slot of Object.values(stored)) {
+          localStorage.setItem(slot.key, written)
+          slot.read()
+        }
+        expect(stored.ambienceVolume.read()).toSatisfy((volume: number) => volume >= 0 && volume <= 1)
+        expect(stored.speed.read()).toSatisfy((speed: number) => speed >= 0.5 && speed <= 2)
+        expect(stored.session.read()).toBeUndefined()
+      }),
+    )
   })
 
   test('a broken value reads as if it were not there', () => {
@@ -49,6 +85,45 @@ describe('what is stored', () => {
       localStorage.setItem('filterData', broken)
       expect([stored.session.read(), stored.filterData.read()]).toEqual([undefined, {}])
     }
+    for (const broken of ['', 'x', '-'.repeat(36), '11111111-1111-1111-1111-111111111111']) {
+      localStorage.setItem('session_id', broken)
+      localStorage.setItem('alaia_device', broken)
+      expect([stored.sessionId.read(), stored.device.read()]).toEqual([undefined, undefined])
+    }
+  })
+
+  test('a login is whole, or it is none', () => {
+    const written = (over: object) => JSON.stringify({ user_info: { ...amara, ...over }, isLoggedIn: true })
+    localStorage.setItem('alaiaSessionData', written({}))
+    expect(stored.session.read()).toEqual({ user_info: amara, isLoggedIn: true })
+    const broken = [
+      { user_type: 'king' },
+      { session_type: 'any' },
+      { audience: undefined },
+      { reader: 'all' },
+      { permissions: [null] },
+      { permissions: [{ permissions: 'learn' }] },
+      { organization: {} },
+      { shared_device: 'yes' },
+      { user_account_uuid: 'me' },
+      { token: 7 },
+    ]
+    for (const over of broken) {
+      localStorage.setItem('alaiaSessionData', written(over))
+      expect(stored.session.read(), JSON.stringify(over)).toBeUndefined()
+    }
+  })
+
+  test('of what waits to be told only what could have been heard is kept', () => {
+    const heard = {
+      account_uuid: amara.user_account_uuid,
+      session_uuid: '3f0c3b1e-0000-4000-8000-000000000003',
+      timestamp: 1,
+      paused_seconds: 40,
+    }
+    const waiting = [null, 7, 'x', heard, { ...heard, session_uuid: 'x' }, { ...heard, paused_seconds: -3 }]
+    localStorage.setItem('alaia_waiting_progress', JSON.stringify(waiting))
+    expect(stored.waitingProgress.read()).toEqual([heard, { ...heard, paused_seconds: 0 }])
   })
 
   test('an unknown preference falls back alone, the others stay', () => {

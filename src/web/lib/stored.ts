@@ -2,7 +2,8 @@
  * Everything the app keeps in the browser's local storage, typed in one place. What comes out is checked and clamped:
  * anyone can write there, and a broken value reads as if it were not there.
  */
-import type { UserData } from '#contract/identity.ts'
+import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts'
+import { clampAmbience, clampSpeed } from '#rules/playback.ts'
 import { slot, wipe } from './slot.ts'
 
 /** The stored login (spec 3, decision 41); never the cookie's secret. */
@@ -52,33 +53,50 @@ const isShort = (value: unknown): value is string => typeof value === 'string' &
 const oneOf = <const Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
   values.includes(value as Value) ? (value as Value) : otherwise
 
-const numberFrom =
-  (least: number, most: number) =>
-  (written: string): number | undefined => {
-    const value = Number.parseFloat(written)
-    return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : undefined
-  }
+/** The longest a stored length or place may be, in seconds: a day. */
+const DAY = 86_400
 
-const uuidFrom = (written: string): string | undefined => (/^[0-9a-f-]{36}$/i.test(written) ? written : undefined)
+const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
+
+/** As the server takes them: what looks otherwise would only be refused there. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+const uuidFrom = (written: string): string | undefined => (isUuid(written) ? written : undefined)
+
+type Kind = 'string' | 'number' | 'boolean' | readonly string[] | ((value: unknown) => boolean)
+
+const isOf = (kind: Kind, value: unknown): boolean => {
+  if (typeof kind === 'function') return kind(value)
+  return typeof kind === 'string' ? typeof value === kind : kind.includes(value as string)
+}
 
 /** Whether every named field is there and of its kind. */
-const holds = (data: Fields | undefined, kinds: Record<string, 'string' | 'number'>): data is Fields =>
-  data !== undefined && Object.entries(kinds).every(([name, kind]) => typeof data[name] === kind)
+const holds = (value: unknown, kinds: Record<string, Kind>): boolean => {
+  const data = fields(value)
+  return data !== undefined && Object.entries(kinds).every(([name, kind]) => isOf(kind, data[name]))
+}
 
-const ofLogin = {
-  user_type: 'string',
-  user_account_uuid: 'string',
-  session_type: 'string',
+/** Everything the app relies on in someone's data; the rest is read with care where it is used. */
+const ofUser: Record<string, Kind> = {
+  user_type: UserType.options,
+  user_account_uuid: isUuid,
+  session_type: ['user_session', 'admin_session'],
   accessed_at: 'string',
   token: 'string',
+  session_hash: 'string',
   first_name: 'string',
-} as const
+  last_name: 'string',
+  audience: Audience.options,
+  reader: Reader.options,
+  shared_device: 'boolean',
+  permissions: (list) => Array.isArray(list) && list.every((one) => holds(one, { permissions: Array.isArray })),
+  organization: (one) => holds(one, { name: 'string' }),
+}
 
 const sessionFrom = (written: string): StoredSession | undefined => {
   const data = fields(json(written))
-  const user = fields(data?.['user_info'])
-  const whole = holds(user, ofLogin) && Array.isArray(user['permissions']) && fields(user['organization'])
-  return whole ? { user_info: user as unknown as UserData, isLoggedIn: data?.['isLoggedIn'] === true } : undefined
+  const user = data?.['user_info']
+  return holds(user, ofUser) ? { user_info: user as UserData, isLoggedIn: data?.['isLoggedIn'] === true } : undefined
 }
 
 const preferencesFrom = (written: string): Preferences | undefined => {
@@ -106,16 +124,19 @@ const MOST_SEARCHES = 6
 const searchesFrom = (written: string): string[] | undefined => {
   const data = json(written)
   return Array.isArray(data)
-    ? [...new Set(data.filter((search): search is string => isShort(search)))].slice(0, MOST_SEARCHES)
+    ? [...new Set(data.filter((search): search is string => isShort(search) && search.trim() !== ''))].slice(
+        0,
+        MOST_SEARCHES,
+      )
     : undefined
 }
 
-const ofProgress = {
-  account_uuid: 'string',
-  session_uuid: 'string',
+const ofProgress: Record<string, Kind> = {
+  account_uuid: isUuid,
+  session_uuid: isUuid,
   timestamp: 'number',
   paused_seconds: 'number',
-} as const
+}
 
 /** A list that no one could have written by listening is cut to its newest. */
 const MOST_WAITING = 200
@@ -123,14 +144,15 @@ const MOST_WAITING = 200
 const waitingFrom = (written: string): WaitingProgress[] | undefined => {
   const data = json(written)
   if (!Array.isArray(data)) return undefined
-  return data.filter((one) => holds(fields(one), ofProgress)).slice(-MOST_WAITING) as WaitingProgress[]
+  const whole = data.filter((one) => holds(one, ofProgress)) as WaitingProgress[]
+  return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
 }
 
-const ofLogout = { token: 'string', session_hash: 'string', user_type: 'string' } as const
+const ofLogout: Record<string, Kind> = { token: 'string', session_hash: 'string', user_type: UserType.options }
 
 const logoutFrom = (written: string): UnfinishedLogout | undefined => {
-  const data = fields(json(written))
-  return holds(data, ofLogout) ? (data as unknown as UnfinishedLogout) : undefined
+  const data = json(written)
+  return holds(data, ofLogout) ? (data as UnfinishedLogout) : undefined
 }
 
 const asJson = (value: unknown): string => JSON.stringify(value)
@@ -143,17 +165,14 @@ export const defaultPreferences: Preferences = {
   motion: true,
 }
 
-/** The longest a stored length or place may be, in seconds: a day. */
-const DAY = 86_400
-
 export const stored = {
   // The eight keys of spec 3.
   /** 0 to 1 (spec 9); 0 until someone turns it up. */
-  ambienceVolume: slot('amb_volume', { otherwise: 0, read: numberFrom(0, 1), write: String }),
+  ambienceVolume: slot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
   /** Length of the session in the mini player, in seconds. */
-  duration: slot<number>('duration', { otherwise: 0, read: numberFrom(0, DAY), write: String }),
+  duration: slot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
   /** Where it is, in seconds. */
-  currentTime: slot<number>('currentTime', { otherwise: 0, read: numberFrom(0, DAY), write: String }),
+  currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
   sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
   isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
   filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom, write: asJson }),
@@ -183,7 +202,7 @@ export const stored = {
     write: String,
   }),
   /** Playback speed, clamped wherever it comes from (spec 5). */
-  speed: slot<number>('alaia_speed', { otherwise: 1, read: numberFrom(0.5, 2), write: String }),
+  speed: slot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
   waitingProgress: slot<WaitingProgress[]>('alaia_waiting_progress', {
     otherwise: [],
     read: waitingFrom,

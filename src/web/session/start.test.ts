@@ -5,6 +5,7 @@ const user = {
   user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
   email: 'amara@example.test',
   first_name: 'Amara',
+  last_name: 'Osei',
   session_type: 'user_session',
   accessed_at: '2026-11-20T08:00:00.000Z',
   admin_accessed_at: null,
@@ -12,7 +13,9 @@ const user = {
   organization: { uuid: '3f0c3b1e-0000-4000-8000-000000000002', name: 'Riverbend' },
   token: 'token-of-this-page',
   session_hash: 'hash',
+  audience: 'k_5',
   reader: 'young',
+  shared_device: false,
 }
 const NOW = Date.parse(user.accessed_at)
 

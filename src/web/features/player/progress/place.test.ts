@@ -39,6 +39,11 @@ describe('where a session is taken up', () => {
     expect(placeOf(session(250), { ...nothingKnown, kept: 100, restoring: true })).toBe(250)
   })
 
+  test('where the server knows of it, when this device notes a place that there is not', () => {
+    expect(placeOf(session(120), { ...nothingKnown, kept: 86_400 })).toBe(120)
+    expect(placeOf(session(120), { ...nothingKnown, kept: 300, restoring: true })).toBe(120)
+  })
+
   test('what waits for another session says nothing about this one', () => {
     const other = untold(200, { session_uuid: 'another' })
     expect(placeOf(session(0), { ...nothingKnown, waiting: [other] })).toBe(0)

@@ -16,7 +16,9 @@ export type KnownPlaces = {
 }
 
 /** Seconds; 0 is the beginning. The newest place wins: one that still waits, this device's own, the server's. */
-export const placeOf = (session: Session, { kept, waiting, restoring }: KnownPlaces): number => {
+export const placeOf = (session: Session, { kept: noted, waiting, restoring }: KnownPlaces): number => {
+  // A place that the session does not have was not written by listening to it.
+  const kept = noted !== undefined && noted < session.duration ? noted : undefined
   if (restoring && kept !== undefined && session.paused_seconds <= kept + REPORT_LAG) return kept
   const untold = waiting.filter(({ session_uuid }) => session_uuid === session.uuid).at(-1)
   if (untold) return untold.completed ? 0 : resumeAt(untold.paused_seconds, session.duration)
