@@ -1,6 +1,5 @@
 /** Asks before the sound stops with the session. */
 import { frame } from '#web/lib/words/frame.en.ts'
-import { player } from '#web/lib/words/player.en.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 export type LogoutQuestionProps = { onStay: () => void; onLogout: () => void }
@@ -9,13 +8,13 @@ export function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
   return (
     <ConfirmDialog
       open
-      title={player('logout.title')}
-      keep={player('logout.stay')}
+      title={frame('logout.playing')}
+      keep={frame('logout.playing.stay')}
       onKeep={onStay}
       act={frame('logout')}
       onAct={onLogout}
     >
-      {player('logout.lead')}
+      {frame('logout.playing.lead')}
     </ConfirmDialog>
   )
 }

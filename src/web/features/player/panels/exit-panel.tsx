@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { filtered, type Session } from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
-import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { thePlayer, usePlayer } from '../player.ts'
@@ -27,12 +27,12 @@ function EyesOpen({ onBack }: { onBack: () => void }) {
   const hint = usePlayer(({ position, duration }) => hintAt(duration > 0 ? position / duration : 0))
   return (
     <>
-      <p className={styles.note}>{say('eyes.lead')}</p>
+      <p className={styles.note}>{panels('eyes.lead')}</p>
       <p className={styles.hint} role="status">
-        {say(hint)}
+        {panels(hint)}
       </p>
       <Button look="soft" size="small" onClick={onBack}>
-        {say('exit.back')}
+        {panels('exit.back')}
       </Button>
     </>
   )
@@ -76,13 +76,18 @@ export function ExitPanel({ takesFocus, onClose }: ExitPanelProps) {
     onClose()
   }
   return (
-    <GlassPanel name="exit" title={say(eyes ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
+    <GlassPanel name="exit" title={panels(eyes ? 'eyes.title' : 'exit')} takesFocus={takesFocus}>
       {eyes ? (
         <EyesOpen onBack={() => setEyes(false)} />
       ) : (
         <div className={styles.rows}>
-          <Choice icon="hand-heart" title={say('exit.stop')} lead={say('exit.stop.lead')} onPress={stop} />
-          <Choice icon="eye" title={say('exit.eyes')} lead={say('exit.eyes.lead')} onPress={() => setEyes(true)} />
+          <Choice icon="hand-heart" title={panels('exit.stop')} lead={panels('exit.stop.lead')} onPress={stop} />
+          <Choice
+            icon="eye"
+            title={panels('exit.eyes')}
+            lead={panels('exit.eyes.lead')}
+            onPress={() => setEyes(true)}
+          />
           <Link
             className={styles.row}
             to={sounds ? paths.audio(sounds.uuid) : paths.searchFor('sounds')}
@@ -90,7 +95,7 @@ export function ExitPanel({ takesFocus, onClose }: ExitPanelProps) {
             onClick={onClose}
           >
             <Icon name="ear" />
-            <Words title={say('exit.sounds')} lead={say('exit.sounds.lead')} />
+            <Words title={panels('exit.sounds')} lead={panels('exit.sounds.lead')} />
           </Link>
         </div>
       )}

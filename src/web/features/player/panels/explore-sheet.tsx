@@ -6,6 +6,7 @@ import { coverAs } from '#rules/covers.ts'
 import { EXPLORE_MOST, EXPLORE_SCROLL } from '#rules/playback.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -56,10 +57,10 @@ export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
           {say('more.home')}
           <Icon name="arrow-right" />
         </Link>
-        <IconButton icon="caret-down" label={say('close')} ground="art" onClick={onClose} className={styles.close} />
+        <IconButton icon="caret-down" label={panels('close')} ground="art" onClick={onClose} className={styles.close} />
       </header>
       {related.length === 0 ? (
-        <p>{say('more.empty')}</p>
+        <p>{panels('more.empty')}</p>
       ) : (
         <>
           <Rail label={say('more')} column={152}>
@@ -67,7 +68,7 @@ export function ExploreSheet({ takesFocus, onClose }: ExploreSheetProps) {
               <Related key={session.uuid} session={session} />
             ))}
           </Rail>
-          <IconButton icon="caret-right-bold" label={say('more.scroll')} onClick={scroll} className={styles.next} />
+          <IconButton icon="caret-right-bold" label={panels('more.scroll')} onClick={scroll} className={styles.next} />
         </>
       )}
     </section>

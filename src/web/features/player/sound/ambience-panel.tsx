@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, AMBIENCE_PANEL_SECONDS } from '#rules/playback.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
@@ -11,7 +12,7 @@ import { isOn } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import styles from './ambience-panel.module.css'
 import { GlassPanel } from '../panels/glass-panel.tsx'
-import panels from '../panels/panels.module.css'
+import glass from '../panels/panels.module.css'
 import { useAutoHide } from './use-auto-hide.ts'
 
 const ROUND = 2 * Math.PI * 16
@@ -87,11 +88,11 @@ function Volume() {
       <div className={styles.volume}>
         <IconButton
           icon={silent ? 'speaker-slash' : 'speaker-low'}
-          label={say(muted ? 'ambience.unmute' : 'ambience.mute')}
+          label={panels(muted ? 'ambience.unmute' : 'ambience.mute')}
           onClick={() => ambience.toggleMuted()}
         />
         <Slider
-          label={say('volume')}
+          label={panels('volume')}
           valueText={(at) => at.toFixed(2)}
           value={muted ? 0 : volume}
           min={AMBIENCE.least}
@@ -102,7 +103,7 @@ function Volume() {
         />
         <output>{text}</output>
       </div>
-      <p className={panels.note}>{silent ? say('ambience.silent') : ' '}</p>
+      <p className={glass.note}>{silent ? panels('ambience.silent') : ' '}</p>
     </>
   )
 }
@@ -126,13 +127,13 @@ export function AmbiencePanel({ takesFocus, onHide }: { takesFocus: boolean; onH
       takesFocus={takesFocus}
       aside={
         <>
-          <span className={panels.small}>{say('ambience.hides', { seconds: Math.max(0, left) })}</span>
+          <span className={glass.small}>{panels('ambience.hides', { seconds: Math.max(0, left) })}</span>
           <Ring left={left} />
         </>
       }
     >
-      <div role="radiogroup" aria-label={say('ambience.sounds')} className={styles.sounds}>
-        {none && <p className={panels.note}>{say('ambience.none')}</p>}
+      <div role="radiogroup" aria-label={panels('ambience.sounds')} className={styles.sounds}>
+        {none && <p className={glass.note}>{panels('ambience.none')}</p>}
         {sounds.map((sound, index) => (
           <Sound
             key={sound.url}

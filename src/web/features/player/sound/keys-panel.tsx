@@ -1,5 +1,6 @@
 /** What the keys do. The letters can be switched off, for people whose voice or hands press them unasked (WCAG 2.1.4). */
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { useStore } from '../engine/store.ts'
 import { GlassPanel } from '../panels/glass-panel.tsx'
@@ -7,7 +8,7 @@ import { playerKeys } from './player-keys.ts'
 import styles from '../panels/panels.module.css'
 
 const LIST = [
-  { keys: [say('keys.space')], does: 'keys.play' },
+  { keys: [panels('keys.space')], does: 'keys.play' },
   { keys: ['\u2190', '\u2192'], does: 'keys.skip' },
   { keys: ['\u2191', '\u2193'], does: 'keys.volume' },
   { keys: ['M'], does: 'keys.mute' },
@@ -27,13 +28,13 @@ export function KeysPanel({ takesFocus }: { takesFocus: boolean }) {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{say(does)}</dd>
+            <dd>{panels(does)}</dd>
           </div>
         ))}
       </dl>
       <Switch
-        label={say('keys.single')}
-        hint={say('keys.single.lead')}
+        label={panels('keys.single')}
+        hint={panels('keys.single.lead')}
         checked={letters}
         onChange={(on) => playerKeys.set({ letters: on })}
       />

@@ -2,6 +2,7 @@
 import { SPEED, SPEED_PRESETS } from '#rules/playback.ts'
 import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { thePlayer, usePlayer } from '../player.ts'
@@ -35,7 +36,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
         ground="art"
       />
       <Chips
-        label={say('speed.presets')}
+        label={panels('speed.presets')}
         options={PRESETS}
         values={[speed]}
         onChange={([chosen]) => setSpeed(chosen ?? SPEED.usual)}
@@ -43,7 +44,7 @@ export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
         required
         columns={6}
       />
-      <p className={styles.note}>{say('speed.left', { time: clockOf(left) })}</p>
+      <p className={styles.note}>{panels('speed.left', { time: clockOf(left) })}</p>
     </GlassPanel>
   )
 }

@@ -1,6 +1,7 @@
 /** "Stop after": some minutes, or the end, with a fade. */
 import { clockOf } from '#rules/times.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { STOP_AFTER, type StopAfter } from '../engine/stop-after.ts'
 import { thePlayer, usePlayer } from '../player.ts'
@@ -8,8 +9,8 @@ import { GlassPanel } from '../panels/glass-panel.tsx'
 import styles from '../panels/panels.module.css'
 
 const nameOf = (choice: StopAfter): string => {
-  if (choice === 'off') return say('stop.off')
-  return choice === 'end' ? say('stop.end') : say('stop.minutes', { minutes: choice })
+  if (choice === 'off') return panels('stop.off')
+  return choice === 'end' ? panels('stop.end') : panels('stop.minutes', { minutes: choice })
 }
 
 export function StopPanel({ takesFocus }: { takesFocus: boolean }) {
@@ -31,7 +32,7 @@ export function StopPanel({ takesFocus }: { takesFocus: boolean }) {
         required
         columns={3}
       />
-      <p className={styles.note}>{say('stop.lead')}</p>
+      <p className={styles.note}>{panels('stop.lead')}</p>
     </GlassPanel>
   )
 }

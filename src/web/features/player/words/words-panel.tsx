@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { clockOf, spokenTimeOf } from '#rules/times.ts'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
+import { panels } from '#web/lib/words/player-panels.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -71,15 +72,15 @@ function Head({ wanted, onFind, onClose }: HeadProps) {
       <h2>{say('transcript')}</h2>
       <label className={styles.find}>
         <Icon name="magnifying-glass" />
-        <VisuallyHidden>{say('transcript.find')}</VisuallyHidden>
+        <VisuallyHidden>{panels('transcript.find')}</VisuallyHidden>
         <input
           type="search"
           value={wanted}
-          placeholder={say('transcript.find.hint')}
+          placeholder={panels('transcript.find.hint')}
           onChange={(event) => onFind(event.currentTarget.value)}
         />
       </label>
-      <IconButton icon="x" label={say('transcript.close')} onClick={onClose} />
+      <IconButton icon="x" label={panels('transcript.close')} onClick={onClose} />
     </header>
   )
 }
@@ -88,9 +89,9 @@ function Foot({ following, onFollow }: { following: boolean; onFollow: () => voi
   return (
     <footer className={classNames(styles.foot, !following && styles.offers)}>
       <Button look="soft" size="small" icon="caret-down" aria-pressed={following} onClick={onFollow}>
-        {say(following ? 'transcript.following' : 'transcript.follow')}
+        {panels(following ? 'transcript.following' : 'transcript.follow')}
       </Button>
-      <IconButton icon="printer" label={say('transcript.print')} onClick={() => print()} className={styles.print} />
+      <IconButton icon="printer" label={panels('transcript.print')} onClick={() => print()} className={styles.print} />
     </footer>
   )
 }
@@ -117,8 +118,8 @@ export function WordsPanel({ transcript, takesFocus, onClose }: WordsPanelProps)
       className={styles.panel}
     >
       <Head wanted={wanted} onFind={setWanted} onClose={onClose} />
-      {status === 'missing' && <p className={styles.none}>{say('transcript.empty')}</p>}
-      {status === 'here' && shown.length === 0 && <p className={styles.none}>{say('transcript.none')}</p>}
+      {status === 'missing' && <p className={styles.none}>{panels('transcript.empty')}</p>}
+      {status === 'here' && shown.length === 0 && <p className={styles.none}>{panels('transcript.none')}</p>}
       <ol ref={list} data-scrolls className={styles.lines} {...byHand}>
         {shown.map((index) => (
           <LineRow key={index} line={lines[index] as Line} index={index} current={current} />
