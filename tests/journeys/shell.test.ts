@@ -185,26 +185,3 @@ describe('what does not arrive', () => {
     await window.close()
   })
 })
-
-test.each(looks)('settings are kept and shown at once, $size and $theme', async (look) => {
-  const window = await openWindow(look)
-  const { page } = window
-  await signIn(page, STUDENT)
-  await page.getByRole('button', { name: /Amara/ }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).waitFor()
-  await expectWell(window, 'settings')
-  await page.getByRole('radio', { name: /Roomy/ }).check({ force: true })
-  await page.getByRole('radio', { name: 'Larger', exact: true }).check({ force: true })
-  const shown = () =>
-    page.evaluate(() => ({
-      font: document.documentElement.dataset['font'],
-      textSize: document.documentElement.dataset['textSize'],
-    }))
-  expect(await shown()).toEqual({ font: 'roomy', textSize: 'larger' })
-  await expectWell(window, 'settings, roomy and larger')
-  await page.reload()
-  await heading(page).waitFor()
-  expect(await shown()).toEqual({ font: 'roomy', textSize: 'larger' })
-  await window.close()
-})

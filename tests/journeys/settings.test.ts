@@ -1,0 +1,100 @@
+/** How someone likes to read: chosen by keys alone, shown at once, and still so after a reload and after signing out. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, expectWell, openWindow, signIn, type Size } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Goes on by Tab until the focus is there, as far as a patient person would. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
+  expect(await isFocused(target)).toBe(true)
+}
+
+const press = async (page: Page, key: string, times = 1): Promise<void> => {
+  for (let presses = 0; presses < times; presses += 1) await page.keyboard.press(key)
+}
+
+/** What the styles are told. */
+const chosen = (page: Page) =>
+  page.evaluate(() => {
+    const { theme, textSize, font, motion } = document.documentElement.dataset
+    return { theme, textSize, font, motion }
+  })
+/** What comes of it. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const paragraph = document.querySelector('main p, form p') ?? document.body
+    const { fontSize, letterSpacing } = getComputedStyle(paragraph)
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+    return {
+      fontSize: Number.parseFloat(fontSize),
+      isSpaced: Number.parseFloat(letterSpacing) > 0,
+      isMoving: moving.length > 0,
+      isDark: getComputedStyle(document.documentElement).colorScheme === 'dark',
+      isWide: document.documentElement.scrollWidth > innerWidth,
+    }
+  })
+
+const likes = { theme: 'dark', textSize: 'largest', font: 'roomy', motion: 'reduced' }
+const asLiked = { isSpaced: true, isMoving: false, isDark: true, isWide: false }
+
+const openSettings = async (page: Page): Promise<void> => {
+  await tabTo(page, page.getByRole('button', { name: /Amara/ }))
+  await press(page, 'Enter')
+  await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
+  await press(page, 'Enter')
+  await page.getByRole('dialog').getByRole('heading', { name: 'Settings' }).waitFor()
+}
+
+test.each(['wide', 'phone'] satisfies Size[])(
+  'a student reads at night, in large and roomy letters, %s',
+  async (size) => {
+    const window = await openWindow({ size })
+    const { page } = window
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await signIn(page, 'student@riverbend.test')
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    const before = await shown(page)
+    expect(before).toMatchObject({ isSpaced: false, isMoving: true, isDark: false })
+
+    await openSettings(page)
+    await expectWell(window, 'settings')
+    await tabTo(page, page.getByRole('radio', { name: 'Same as device' }))
+    await press(page, 'ArrowRight', 2)
+    await tabTo(page, page.getByRole('radio', { name: 'Standard' }))
+    await press(page, 'ArrowRight', 3)
+    await tabTo(page, page.getByRole('radio', { name: /Storybook/ }))
+    await press(page, 'ArrowRight', 2)
+    await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
+    await press(page, 'Space')
+    expect(await chosen(page)).toEqual(likes)
+    await expectWell(window, 'settings as liked')
+
+    await press(page, 'Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await isFocused(page.getByRole('button', { name: /Amara/ }))).toBe(true)
+    expect(await shown(page)).toMatchObject(asLiked)
+    expect((await shown(page)).fontSize).toBeGreaterThan(before.fontSize)
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    expect(await chosen(page)).toEqual(likes)
+    expect(await shown(page)).toMatchObject(asLiked)
+    await expectWell(window, 'home as liked')
+
+    await tabTo(page, page.getByRole('button', { name: /Amara/ }))
+    await press(page, 'Enter')
+    await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
+    await press(page, 'ArrowDown')
+    await press(page, 'Enter')
+    await page.waitForURL('**/login')
+    await page.getByLabel('Email or username').waitFor()
+    expect(await chosen(page)).toEqual(likes)
+    expect(await shown(page)).toMatchObject(asLiked)
+    await expectWell(window, 'the door as liked')
+    await window.close()
+  },
+)
