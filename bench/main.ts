@@ -10,8 +10,9 @@ import { pinSelf, root } from './harness/process.ts'
 import type { Family, Row } from './harness/row.ts'
 import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
+import { embedded } from './rows/embedded.ts'
 
-const families: Family[] = [calls]
+const families: Family[] = [calls, embedded]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

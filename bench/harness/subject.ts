@@ -52,9 +52,11 @@ interface SubjectWish {
   env?: Record<string, string>
   /** For the Node that runs it, such as a profiler. */
   flags?: string[]
+  /** Signed in before; without one somebody signs in. */
+  student?: Student
 }
 
-export const startAlaia = async ({ ground, env = {}, flags = [] }: SubjectWish): Promise<Program> => {
+export const startAlaia = async ({ ground, env = {}, flags = [] }: Omit<SubjectWish, 'student'>): Promise<Program> => {
   const port = await freePort()
   return startProgram({
     command: [process.execPath, ...flags, 'src/server/main.ts'],
@@ -75,7 +77,7 @@ export const startAlaia = async ({ ground, env = {}, flags = [] }: SubjectWish):
 
 export const startSubject = async (wish: SubjectWish): Promise<Subject> => {
   const program = await startAlaia(wish)
-  const student = await signInAt(program.url, wish.ground.dataDir)
+  const student = wish.student ?? (await signInAt(program.url, wish.ground.dataDir))
   const headers = { 'content-type': 'application/json', cookie: student.cookie }
   return {
     ...program,

@@ -1,107 +1,46 @@
 /** The calls a student makes most, on PostgreSQL, each beside a thin server that asks the same database one thing. */
-import * as contract from '#contract/library.ts'
+import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
 import { type Ask, load, type Loaded } from '../harness/load.ts'
-import { freePort, type Program, startProgram } from '../harness/process.ts'
 import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
-import { type Ground, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
+import { type Ground, onGround, postgresGround, startSubject } from '../harness/subject.ts'
 
-interface Call {
-  what: string
-  ours: Ask
-  limit: Ask
-  /** Answers each second at 32 connections, and what the limit gave when the goal was set. */
-  rate: readonly [goal: number, limit: number]
-  /** Milliseconds at one connection. */
-  p50: readonly [goal: number, limit: number]
-  p99?: readonly [goal: number, limit: number]
-}
+export const byClock = ({ perSecond }: Loaded): string =>
+  `${Math.round(perSecond).toLocaleString('en-US')}/s by the clock`
 
-export const callsOf = async (subject: Subject, limit: string): Promise<Call[]> => {
-  const list = subject.ask(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })
-  const { Sessions } = (await (await fetch(list.url, list)).json()) as { Sessions: { uuid: string }[] }
-  const session_uuid = Sessions[7]!.uuid
-  const reports = Sessions.map(({ uuid }) =>
-    subject.ask(contract.progress, {
-      MindfulnessSession: {
-        session_uuid: uuid,
-        timestamp: Date.now(),
-        paused_seconds: 61,
-        play_uuid: crypto.randomUUID(),
-      },
-    }),
-  )
-  const progress = { ...reports[0]!, bodies: reports.map(({ body }) => body ?? '') }
-  const info = subject.ask(contract.sessionInfo, { MindfulnessSession: { session_uuid } })
+type Both = readonly [ours: Loaded, limit: Loaded]
+
+const rowsOf = ({ what, rate, p50, p99 }: Call, many: Both, one: Both): Row[] => {
+  const goalOf = ([goal, seen]: readonly [number, number]) => ({ absolute: goal, ratio: goal / seen })
+  const [ours, limit] = one
   return [
-    {
-      what: 'list of 100 sessions with the person’s own state',
-      ours: list,
-      limit: { ...list, url: `${limit}/list` },
-      rate: [3500, 5024],
-      p50: [0.4, 0.26],
-      p99: [4, 2.6],
-    },
-    {
-      what: 'home, all shelves',
-      ours: subject.ask(contract.sessionsList, {}),
-      limit: { ...list, url: `${limit}/list` },
-      rate: [1500, 5024],
-      p50: [1.5, 0.26],
-    },
-    {
-      what: 'one session with its related ones',
-      ours: info,
-      limit: { ...info, url: `${limit}/info` },
-      rate: [5000, 7470],
-      p50: [0.3, 0.18],
-    },
-    {
-      what: 'progress write, durable',
-      ours: progress,
-      limit: { ...progress, url: `${limit}/progress` },
-      rate: [3500, 4990],
-      p50: [0.6, 0.4],
-      p99: [4, 2.6],
-    },
-  ]
-}
-
-export const startThin = async ({ dataDir, url }: Ground): Promise<Program> => {
-  const port = await freePort()
-  const env = { ALAIA_DATA: dataDir, PORT: String(port), ...(url ? { DATABASE_URL: url } : {}) }
-  return startProgram({ command: [process.execPath, 'bench/limits/thin.ts'], port, env })
-}
-
-const byClock = ({ perSecond }: Loaded): string => `${Math.round(perSecond).toLocaleString('en-US')}/s by the clock`
-
-const compare = async (call: Call, measure: (ask: Ask, connections: number) => Promise<[Loaded, Loaded]>) => {
-  const [many, limitOfMany] = await measure(call.ours, 32)
-  const [one, limitOfOne] = await measure(call.ours, 1)
-  const row = (what: string, [goal, seen]: readonly [number, number]) => ({
-    what: `${call.what}: ${what}`,
-    goal: { absolute: goal, ratio: goal / seen },
-  })
-  const rows: Row[] = [
     atLeast({
-      ...row('rate', call.rate),
-      ours: many.perCore,
-      limit: { name: 'thin', value: limitOfMany.perCore },
+      what: `${what}: rate`,
+      goal: goalOf(rate),
+      ours: many[0].perCore,
+      limit: { name: 'thin', value: many[1].perCore },
       unit: '/s',
-      also: byClock(many),
+      also: byClock(many[0]),
     }),
     atMost({
-      ...row('p50', call.p50),
-      ours: one.p50,
-      limit: { name: 'thin', value: limitOfOne.p50 },
+      what: `${what}: p50`,
+      goal: goalOf(p50),
+      ours: ours.p50,
+      limit: { name: 'thin', value: limit.p50 },
       unit: 'ms',
     }),
+    ...(p99
+      ? [
+          atMost({
+            what: `${what}: p99`,
+            goal: goalOf(p99),
+            ours: ours.p99,
+            limit: { name: 'thin', value: limit.p99 },
+            unit: 'ms',
+          }),
+        ]
+      : []),
   ]
-  if (call.p99) {
-    const limit = { name: 'thin', value: limitOfOne.p99 }
-    rows.push(atMost({ ...row('p99', call.p99), ours: one.p99, limit, unit: 'ms' }))
-  }
-  return rows
 }
 
 const bytesOf = async ({ url, method, headers, body }: Ask): Promise<Row> => {
@@ -113,22 +52,21 @@ const bytesOf = async ({ url, method, headers, body }: Ask): Promise<Row> => {
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
   const subject = await startSubject({ ground })
   const thin = await startThin(ground)
-  const rows: Row[] = []
+  const pidsOfThin = [thin.child.pid ?? 0, ...ground.databasePids]
   try {
-    const pidsOfThin = [thin.child.pid ?? 0, ...ground.databasePids]
+    const rows: Row[] = []
     for (const call of await callsOf(subject, thin.url)) {
-      const measured = await compare(call, async (ask, connections) => [
-        await load(ask, { connections, seconds, pids: subject.pids }),
+      const both = async (connections: number): Promise<Both> => [
+        await load(call.ours, { connections, seconds, pids: subject.pids }),
         await load(call.limit, { connections, seconds, pids: pidsOfThin }),
-      ])
-      rows.push(...measured)
+      ]
+      rows.push(...rowsOf(call, await both(32), await both(1)))
     }
-    rows.push(await bytesOf(subject.ask(contract.sessionsList, { Filter: {}, Page: { limit: 100 } })))
+    return [...rows, await bytesOf(listOf100(subject))]
   } finally {
     await subject.stop()
     await thin.stop()
   }
-  return rows
 }
 
 export const calls: Family = {

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { asOwned, type Actor, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fixed } from '../../platform/database/fixed-query.ts'
+import type { Wanted } from '../../platform/http/serve.ts'
+import { kept } from '../../platform/kept.ts'
 
 const personColumns = [
   'identity_account.uuid as account_uuid',
@@ -45,29 +47,41 @@ export const accountForLogin = (db: Database, name: string, schoolCode: string) 
     )
     .executeTakeFirst()
 
-/** The live session of a cookie with what every call needs to know of its holder. */
-const liveSessions = fixed<{ secretHash: Buffer }>()((db, the) =>
-  db
-    .selectFrom('identity_session')
-    .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
-    .select([
-      'identity_session.uuid as session_uuid',
-      'identity_session.created_at',
-      'identity_session.accessed_at',
-      'identity_session.shared_device',
-      'identity_account.uuid as account_uuid',
-      'identity_account.organization_uuid',
-      'identity_account.user_type',
-      'identity_account.permissions',
-      'identity_account.operator',
-    ])
-    .where('identity_session.secret_hash', '=', the('secretHash'))
-    .where('identity_session.ended_at', 'is', null)
-    .where('identity_account.disabled_at', 'is', null)
-    .compile(),
-)
+const liveSessionQuery = (wanted: Wanted) =>
+  fixed<{ secretHash: Buffer }>()((db, the) =>
+    db
+      .selectFrom('identity_session')
+      .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
+      .select([
+        'identity_session.uuid as session_uuid',
+        'identity_session.created_at',
+        'identity_session.accessed_at',
+        'identity_session.shared_device',
+        'identity_account.uuid as account_uuid',
+        'identity_account.organization_uuid',
+        'identity_account.user_type',
+        'identity_account.permissions',
+        'identity_account.operator',
+      ])
+      .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))
+      .where('identity_session.secret_hash', '=', the('secretHash'))
+      .where('identity_session.ended_at', 'is', null)
+      .where('identity_account.disabled_at', 'is', null)
+      .compile(),
+  )
 
-export const liveSession = async (db: Database, secretHash: Buffer) => (await liveSessions(db, { secretHash }))[0]
+const nothing: Wanted = {}
+const liveSessionQueries = new WeakMap<Wanted, ReturnType<typeof liveSessionQuery>>()
+
+/** The live session of a cookie with what every call needs to know of its holder, and what this one wants to know. */
+export const liveSession = async (db: Database, secretHash: Buffer, wanted: Wanted = nothing) => {
+  const query = kept(liveSessionQueries, wanted, () => liveSessionQuery(wanted))
+  const [session] = await query(db, { secretHash })
+  if (!session) return undefined
+  const known: Record<string, unknown> = {}
+  for (const name of Object.keys(wanted)) known[name] = session[`known_${name}`]
+  return { ...session, known }
+}
 
 export const addSession = (
   db: Database,

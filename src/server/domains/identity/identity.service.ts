@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { ABSOLUTE_LIFE } from '../../platform/http/cookies.ts'
 import type { Authenticate, Proof } from '../../platform/http/mount.ts'
-import type { CallContext } from '../../platform/http/serve.ts'
+import type { CallContext, Wanted } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { forgetFailures, refuseTooMany, rememberFailure } from './attempts.ts'
 import {
@@ -42,8 +42,12 @@ export const actorOf = (session: LiveSession): Actor => ({
 })
 
 /** The session behind a cookie, if it still lives; its last call is noted. */
-export const sessionOfSecret = async ({ db, clock }: Platform, secret: string): Promise<LiveSession | null> => {
-  const session = await liveSession(db, hashSecret(secret))
+export const sessionOfSecret = async (
+  { db, clock }: Platform,
+  secret: string,
+  wanted?: Wanted,
+): Promise<LiveSession | null> => {
+  const session = await liveSession(db, hashSecret(secret), wanted)
   const now = clock.now()
   if (!session || isOver(session, now)) return null
   if (now.getTime() - session.accessed_at.getTime() > TOUCH_AFTER) await touchSession(db, session.session_uuid, now)
@@ -63,10 +67,10 @@ const proveToken = async (db: Database, session: LiveSession, proof: Proof): Pro
 export const authenticate =
   (platform: Platform): Authenticate =>
   async (proof) => {
-    const session = await sessionOfSecret(platform, proof.secret)
+    const session = await sessionOfSecret(platform, proof.secret, proof.wanted)
     if (!session) return null
     if (proof.tokenNeeded && !(await proveToken(platform.db, session, proof))) return null
-    return actorOf(session)
+    return { actor: actorOf(session), known: session.known }
   }
 
 const userDataOf = (

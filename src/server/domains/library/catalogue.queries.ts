@@ -1,7 +1,7 @@
 /** Reads the published catalogue and a person's own marks on it. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { fixed } from '../../platform/database/fixed-query.ts'
+import type { Known, Wanted } from '../../platform/http/serve.ts'
 
 /** A sentence of the voice and where it is spoken, in seconds. */
 export interface Cue {
@@ -54,7 +54,7 @@ export interface Marks {
   favourites: Set<string>
 }
 
-interface MarksRow {
+interface KnownMarks {
   version: number
   first_name: string
   audience: string
@@ -64,33 +64,35 @@ interface MarksRow {
   favourites: string[] | null
 }
 
-/** Everything a person's lists need, with the catalogue's version, in one statement. */
-const marksRows = fixed<{ accountUuid: string }>()((db, the) =>
-  sql<MarksRow>`
-    select (select version from library_version) as version, account.first_name, account.audience, organization.time_zone,
-      (select json_agg(json_build_array(session_uuid, paused_seconds, extract(epoch from listened_at), extract(epoch from completed_at))
-          order by listened_at desc)
-        from library_progress where account_uuid = account.uuid) as progress,
-      (select json_agg(session_uuid order by created_at desc, session_uuid)
-        from library_favourite where account_uuid = account.uuid) as favourites
-    from identity_account account join identity_organization organization on organization.uuid = account.organization_uuid
-    where account.uuid = ${the('accountUuid')}`.compile(db),
-)
+/** Everything that a person's lists need to know of them, and the version of the catalogue. */
+export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
+  version: sql`(select version from library_version)`,
+  first_name: sql`identity_account.first_name`,
+  audience: sql`identity_account.audience`,
+  time_zone: sql`(select time_zone from identity_organization where uuid = identity_account.organization_uuid)`,
+  progress: sql`(
+    select json_agg(
+      json_build_array(session_uuid, paused_seconds, extract(epoch from listened_at), extract(epoch from completed_at))
+      order by listened_at desc)
+    from library_progress where account_uuid = identity_account.uuid)`,
+  favourites: sql`(
+    select json_agg(session_uuid order by created_at desc, session_uuid)
+    from library_favourite where account_uuid = identity_account.uuid)`,
+}
 
-export const marksOf = async (db: Database, accountUuid: string): Promise<Marks> => {
-  const [row] = await marksRows(db, { accountUuid })
-  if (!row) throw new Error('an account without a row asked for its library')
+export const marksFrom = (known: Known): Marks => {
+  const { version, first_name, audience, time_zone, progress, favourites } = known as unknown as KnownMarks
   return {
-    version: row.version,
-    firstName: row.first_name,
-    audience: row.audience,
-    timeZone: row.time_zone,
+    version,
+    firstName: first_name,
+    audience,
+    timeZone: time_zone,
     progress: new Map(
-      (row.progress ?? []).map(([uuid, paused_seconds, listened_at, completed_at]) => [
+      (progress ?? []).map(([uuid, paused_seconds, listened_at, completed_at]) => [
         uuid,
         { paused_seconds, listened_at, completed_at },
       ]),
     ),
-    favourites: new Set(row.favourites ?? []),
+    favourites: new Set(favourites ?? []),
   }
 }

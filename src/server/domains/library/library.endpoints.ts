@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
 import { coverAs } from '#rules/covers.ts'
-import type { Actor } from '../../platform/actor.ts'
-import { serve, type CallContext } from '../../platform/http/serve.ts'
+import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { catalogueReader } from './catalogue.ts'
-import { marksOf } from './catalogue.queries.ts'
+import { marksFrom, wantedMarks } from './catalogue.queries.ts'
 import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
@@ -17,8 +16,8 @@ import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 export const libraryEndpoints = (platform: Platform) => {
   const { db, clock } = platform
   const readCatalogue = catalogueReader(db)
-  const viewOf = async (actor: Actor, { origin }: CallContext): Promise<View> => {
-    const marks = await marksOf(db, actor.accountUuid)
+  const viewOf = async ({ known, origin }: CallContext): Promise<View> => {
+    const marks = marksFrom(known)
     return { marks, catalogue: await readCatalogue(marks.version), origin }
   }
   const found = (view: View, uuid: string) => {
@@ -28,16 +27,16 @@ export const libraryEndpoints = (platform: Platform) => {
   }
   const lists = libraryLists(clock)
 
-  return serve(contract, {
-    sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(actor, context), blocks),
-    adminSessionsList: async (blocks, actor, context) =>
-      lists.sessions(await viewOf(actor, context), { Filter: {}, ...blocks }),
-    filtered: async (blocks, actor, context) => lists.filtered(await viewOf(actor, context), blocks),
-    listened: async ({ Page }, actor, context) => lists.listened(await viewOf(actor, context), Page),
-    favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(actor, context), Page),
+  const handlers: Handlers<typeof contract> = {
+    sessionsList: async (blocks, _actor, context) => lists.sessions(await viewOf(context), blocks),
+    adminSessionsList: async (blocks, _actor, context) =>
+      lists.sessions(await viewOf(context), { Filter: {}, ...blocks }),
+    filtered: async (blocks, _actor, context) => lists.filtered(await viewOf(context), blocks),
+    listened: async ({ Page }, _actor, context) => lists.listened(await viewOf(context), Page),
+    favourites: async ({ Page }, _actor, context) => lists.favourites(await viewOf(context), Page),
 
-    async sessionInfo({ MindfulnessSession }, actor, context) {
-      const view = await viewOf(actor, context)
+    async sessionInfo({ MindfulnessSession }, _actor, context) {
+      const view = await viewOf(context)
       const session = found(view, MindfulnessSession.session_uuid)
       if (session.status === 'processing') await askForSound(platform, session.uuid)
       return {
@@ -46,8 +45,8 @@ export const libraryEndpoints = (platform: Platform) => {
       }
     },
 
-    async groupInfo({ Group }, actor, context) {
-      const view = await viewOf(actor, context)
+    async groupInfo({ Group }, _actor, context) {
+      const view = await viewOf(context)
       if (Group.group_type === 'individual') return { Group: lists.individual(view, found(view, Group.id)) }
       const group = view.catalogue.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
@@ -83,8 +82,8 @@ export const libraryEndpoints = (platform: Platform) => {
       return {}
     },
 
-    async ambience(_blocks, actor, context) {
-      const { catalogue, origin } = await viewOf(actor, context)
+    async ambience(_blocks, _actor, context) {
+      const { catalogue, origin } = await viewOf(context)
       return {
         AmbienceAudios: catalogue.ambience
           .filter((sound) => sound.audio_key)
@@ -97,5 +96,15 @@ export const libraryEndpoints = (platform: Platform) => {
           })),
       }
     },
+  }
+  return serve(contract, handlers, {
+    sessionsList: wantedMarks,
+    adminSessionsList: wantedMarks,
+    sessionInfo: wantedMarks,
+    groupInfo: wantedMarks,
+    filtered: wantedMarks,
+    listened: wantedMarks,
+    favourites: wantedMarks,
+    ambience: wantedMarks,
   })
 }

@@ -1,7 +1,6 @@
 /** Puts routes on Fastify: parse, who is asking, may they, handle, parse the answer. The same five steps for every call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { mayCall } from '../access.ts'
@@ -9,7 +8,7 @@ import type { Actor } from '../actor.ts'
 import { answerWriter } from './answers.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { failureOfInput } from './refusals.ts'
-import type { CallContext, Route } from './serve.ts'
+import type { CallContext, Known, Route, Wanted } from './serve.ts'
 
 export interface Proof {
   secret: string
@@ -18,9 +17,14 @@ export interface Proof {
   sessionHash: string
   /** False where the endpoint asks for no anti-forgery token. */
   tokenNeeded: boolean
+  wanted?: Wanted | undefined
+}
+export interface Asker {
+  actor: Actor
+  known: Known
 }
 /** Resolves a cookie to a person; null without a live session. @throws Failure token_stale */
-export type Authenticate = (proof: Proof) => Promise<Actor | null>
+export type Authenticate = (proof: Proof) => Promise<Asker | null>
 
 export interface MountOptions {
   authenticate: Authenticate
@@ -35,8 +39,9 @@ export interface MountOptions {
 const success: Status = { code: SUCCESS, message: 'Success' }
 
 /** Public calls look at the cookie too, but never refuse for want of one. */
-const proofOf = (endpoint: Endpoint, { Session, Client }: Envelope, secret: string): Proof => ({
+const proofOf = ({ endpoint, wanted }: Route, { Session, Client }: Envelope, secret: string): Proof => ({
   secret,
+  wanted,
   token: Session?.token ?? '',
   identity: Client?.identity ?? '',
   sessionHash: Client?.session_hash ?? '',
@@ -56,6 +61,7 @@ const contextOf = (
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   identity,
   secret: options.cookies.read(request),
+  known: {},
   setCookie: (secret) => options.cookies.set(request, reply, secret),
 })
 
@@ -68,11 +74,12 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : envelopeOf(request.body)
     const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '' })
-    const actor = context.secret ? await options.authenticate(proofOf(endpoint, envelope, context.secret)) : null
+    const asker = context.secret ? await options.authenticate(proofOf(route, envelope, context.secret)) : null
+    const actor = asker?.actor ?? null
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (!parsed.success) throw failureOfInput(parsed.error)
-    const answer = await route.handle(parsed.data.Request, actor, context)
+    const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }

@@ -1,6 +1,15 @@
 /** Turns a domain's contract and its handlers into routes; a missing or wrong handler does not compile. */
 import type { Access, Endpoint, Given, Received } from '#contract/endpoint.ts'
+import type { RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
+
+/**
+ * What a call wants to know of who asks: expressions over the row of `identity_account`. The statement that proves who it is
+ * reads them as well, so that the call goes to the database once and not twice.
+ */
+export type Wanted = Readonly<Record<string, RawBuilder<unknown>>>
+/** The values of what was wanted, by the same names. */
+export type Known = Readonly<Record<string, unknown>>
 
 /** What a handler may know of the request beside its blocks, and the cookie it may set. */
 export interface CallContext {
@@ -12,6 +21,8 @@ export interface CallContext {
   identity: string
   /** The secret of the session cookie, empty without one. */
   secret: string
+  /** What the call wanted to know of who asks; empty without anyone. */
+  known: Known
   /** Sets the session cookie, or clears it with an empty secret. */
   setCookie(secret: string): void
 }
@@ -35,11 +46,18 @@ export type Handlers<Contract> = {
 
 export interface Route {
   endpoint: Endpoint
+  wanted?: Wanted | undefined
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>
 }
 
-export const serve = <Contract extends object>(contract: Contract, handlers: Handlers<Contract>): Route[] =>
+/** @param wanting what single calls want to know of who asks */
+export const serve = <Contract extends object>(
+  contract: Contract,
+  handlers: Handlers<Contract>,
+  wanting: { [Name in keyof Handlers<Contract>]?: Wanted } = {},
+): Route[] =>
   Object.entries(handlers).map(([name, handle]) => ({
     endpoint: contract[name as keyof Contract] as Endpoint,
+    wanted: wanting[name as keyof Handlers<Contract>],
     handle: handle as Route['handle'],
   }))

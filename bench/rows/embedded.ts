@@ -1,0 +1,76 @@
+/** The same calls on the embedded database, beside a thin program that has that engine to itself in its main thread. */
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Call, callsOf, startThin } from '../harness/calls.ts'
+import { load } from '../harness/load.ts'
+import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, type Ground, onGround, startSubject, type Subject } from '../harness/subject.ts'
+import { byClock } from './calls.ts'
+
+/** Reached of the limit (goals, "the same calls on the embedded database"). */
+const PART = 0.7
+const WORST_P99_MS = 50
+const WORST_MS = 250
+
+/** How long the main thread was held since it was last asked. */
+const delayOf = async ({ child }: Subject, file: string): Promise<{ p99: number; most: number }> => {
+  rmSync(file, { force: true })
+  child.kill('SIGUSR2')
+  while (!existsSync(file) || readFileSync(file).length === 0) await pause(20)
+  return JSON.parse(readFileSync(file, 'utf8')) as { p99: number; most: number }
+}
+
+const delayRow = ({ what }: Call, { p99, most }: { p99: number; most: number }): Row =>
+  plain({
+    what: `${what}: main thread held meanwhile`,
+    measured: `p99 ${p99.toFixed(0)} ms, longest ${most.toFixed(0)} ms`,
+    goal: `p99 <= ${WORST_P99_MS} ms, longest <= ${WORST_MS} ms`,
+    holds: p99 <= WORST_P99_MS && most <= WORST_MS,
+  })
+
+/** Two servers can't share a folder: the thin one gets a copy, in which the student's session lies as well. */
+const startBoth = async (ground: Ground, loopDelayFile: string) => {
+  const wish = { ground, flags: ['--import', './bench/harness/loop-delay.ts'], env: { LOOP_DELAY: loopDelayFile } }
+  const first = await startSubject(wish)
+  await first.stop()
+  const copy = `${ground.dataDir}/copy`
+  cpSync(join(ground.dataDir, 'database'), join(copy, 'database'), { recursive: true })
+  const { cookie, token, accountUuid } = first
+  const subject = await startSubject({ ...wish, student: { cookie, token, accountUuid } })
+  return { subject, thin: await startThin({ dataDir: copy }) }
+}
+
+const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+  const file = join(ground.dataDir, 'loop-delay.json')
+  const { subject, thin } = await startBoth(ground, file)
+  const rows: Row[] = []
+  try {
+    for (const call of await callsOf(subject, thin.url)) {
+      await delayOf(subject, file)
+      const ours = await load(call.ours, { connections: 32, seconds, pids: subject.pids })
+      const delay = await delayOf(subject, file)
+      const limit = await load(call.limit, { connections: 32, seconds, pids: [thin.child.pid ?? 0] })
+      const goal = { absolute: PART * limit.perCore, ratio: PART }
+      const value = { name: 'thin', value: limit.perCore }
+      const what = `${call.what}: rate`
+      rows.push(atLeast({ what, ours: ours.perCore, limit: value, goal, unit: '/s', also: byClock(ours) }))
+      rows.push(delayRow(call, delay))
+    }
+    return rows
+  } finally {
+    await subject.stop()
+    await thin.stop()
+  }
+}
+
+export const embedded: Family = {
+  name: 'embedded',
+  title: 'The same calls on the embedded database',
+  note: 'Commits are durable on both sides. Rates are answers for each second of processor time, at 32 connections.',
+  measure(settings) {
+    const ground = embeddedGround()
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+  },
+}
