@@ -3,7 +3,7 @@ import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & FieldWords
 
-/** One line of text. Takes what react-hook-form's `register` gives, ref included. */
+/** One line of text. Takes everything an input takes, ref included. */
 export function TextField({ label, error, hint, id, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className}>
