@@ -11,8 +11,9 @@ import type { Family, Row } from './harness/row.ts'
 import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { embedded } from './rows/embedded.ts'
+import { files } from './rows/files.ts'
 
-const families: Family[] = [calls, embedded]
+const families: Family[] = [calls, embedded, files]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

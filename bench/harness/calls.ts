@@ -1,6 +1,6 @@
 /** The calls a student makes most, as the server and as the thin one beside it are asked them. */
 import * as contract from '#contract/library.ts'
-import type { Ask } from './load.ts'
+import type { Ask } from './connection.ts'
 import { freePort, type Program, startProgram } from './process.ts'
 import type { Ground, Subject } from './subject.ts'
 

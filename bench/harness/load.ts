@@ -1,15 +1,6 @@
-/** Asks one thing again and again, and tells how fast the answers came and what they cost. */
-import autocannon, { type Client } from 'autocannon'
+/** Asks one thing over several connections, and tells how fast the answers came and what they cost. */
+import { type Ask, Connection } from './connection.ts'
 import { cpuSecondsOf } from './process.ts'
-
-export interface Ask {
-  url: string
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
-  body?: string
-  /** One for each connection in turn: people do not all write the same row. */
-  bodies?: string[]
-}
 
 export interface Loaded {
   /** Answers by the clock. */
@@ -27,53 +18,50 @@ interface Pressure {
   seconds: number
   /** Processes whose time counts, with all below them. */
   pids: readonly number[]
+  /** Answers that are asked for before anything is measured. */
+  warm?: number
 }
 
 const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuSecondsOf(pid), 0)
 
-interface Shots {
-  connections: number
-  /** Until so many seconds have passed, or so many answers have come. */
-  duration?: number
-  amount?: number
-}
-
-const fire = ({ bodies = [], method = 'GET', headers = {}, ...ask }: Ask, shots: Shots) =>
-  new Promise<{ times: number[]; bytes: number }>((resolve, reject) => {
-    const times: number[] = []
-    const left = [...bodies]
-    const setupClient = (client: Client): void => {
-      const own = left.pop()
-      if (own !== undefined) client.setBody(own)
-    }
-    const run = autocannon({ method, headers, ...ask, ...shots, setupClient }, (error, result) => {
-      const failures = result ? result.non2xx + result.errors + result.timeouts : 0
-      if (error) reject(error)
-      else if (failures > 0) reject(new Error(`${failures} of ${times.length} answers from ${ask.url} were failures`))
-      else resolve({ times, bytes: result.throughput.total })
+/** @param enough says after each answer whether that was the last */
+const fire = async (ask: Ask, connections: number, enough: (answers: number) => boolean) => {
+  const times: number[] = []
+  let bytes = 0
+  const open = Array.from({ length: connections }, (_, index) => {
+    const body = ask.bodies?.[index % ask.bodies.length] ?? ask.body ?? ''
+    return new Connection(ask, body, (told) => {
+      times.push(told.milliseconds)
+      bytes += told.bytes
+      return !enough(times.length)
     })
-    // Client, status, bytes, milliseconds.
-    run.on('response', (...told: unknown[]) => times.push(told[3] as number))
   })
+  await Promise.all(open.map(({ ended }) => ended))
+  return { times, bytes }
+}
 
 /** The compiler must have seen enough to know what is hot; counted in answers, because a busy machine gives few a second. */
 const WARM_ANSWERS = 4000
 const warmed = new Set<string>()
 
-const warm = async (ask: Ask): Promise<void> => {
-  const name = `${ask.url} ${ask.body}`
-  if (!warmed.has(name)) await fire(ask, { connections: 32, amount: WARM_ANSWERS })
+const warmUp = async (ask: Ask, amount: number): Promise<void> => {
+  const name = JSON.stringify([ask.url, ask.headers, ask.body])
+  if (!warmed.has(name)) await fire(ask, 16, (answers) => answers >= amount)
   warmed.add(name)
 }
 
 export const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 
-export const load = async (ask: Ask, { connections, seconds, pids }: Pressure): Promise<Loaded> => {
-  await warm(ask)
+export const load = async (
+  ask: Ask,
+  { connections, seconds, pids, warm = WARM_ANSWERS }: Pressure,
+): Promise<Loaded> => {
+  await warmUp(ask, warm)
   const cost = costOf(pids)
   const began = performance.now()
-  const { times, bytes } = await fire(ask, { connections, duration: seconds })
+  const until = began + seconds * 1000
+  const { times, bytes } = await fire(ask, connections, () => performance.now() >= until)
   const elapsed = (performance.now() - began) / 1000
   const used = costOf(pids) - cost
   const sorted = times.toSorted((a, b) => a - b)

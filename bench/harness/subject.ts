@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Asked, Endpoint } from '#contract/endpoint.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
-import type { Ask } from './load.ts'
+import type { Ask } from './connection.ts'
 import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
 import { type Place, prepareSchool, signInAt, type Student } from './school.ts'
 

@@ -1,6 +1,7 @@
 /** The calls a student makes most, on PostgreSQL, each beside a thin server that asks the same database one thing. */
 import { type Call, callsOf, listOf100, startThin } from '../harness/calls.ts'
-import { type Ask, load, type Loaded } from '../harness/load.ts'
+import type { Ask } from '../harness/connection.ts'
+import { load, type Loaded } from '../harness/load.ts'
 import { atLeast, atMost, type Family, notRun, plain, type Row, type Settings } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { type Ground, onGround, postgresGround, startSubject } from '../harness/subject.ts'

@@ -1,0 +1,101 @@
+/** One connection that asks for the same thing again and again, and reads answers as fast as they come, however large. */
+import { connect, type Socket } from 'node:net'
+
+export interface Ask {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** One for each connection in turn: people do not all write the same row. */
+  bodies?: string[]
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n')
+const READ_BYTES = 1 << 18
+
+const bytesOf = ({ url, method = 'GET', headers = {} }: Ask, body: string): Buffer => {
+  const { host, pathname } = new URL(url)
+  const all = { host, ...headers, ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from([`${method} ${pathname} HTTP/1.1`, ...lines, '', body].join('\r\n'))
+}
+
+interface Told {
+  milliseconds: number
+  bytes: number
+}
+
+export class Connection {
+  readonly #request: Buffer
+  readonly #socket: Socket
+  readonly #answered: (told: Told) => boolean
+  readonly #ended = Promise.withResolvers<void>()
+  #head = Buffer.alloc(0)
+  #left = 0
+  #bytes = 0
+  #askedAt = 0
+
+  /** @param answered told of each answer; says whether to ask again */
+  constructor(ask: Ask, body: string, answered: (told: Told) => boolean) {
+    this.#request = bytesOf(ask, body)
+    this.#answered = answered
+    const { hostname, port } = new URL(ask.url)
+    const callback = (count: number, buffer: Uint8Array): boolean => {
+      this.#read(Buffer.from(buffer.buffer, buffer.byteOffset, count))
+      return true
+    }
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: { buffer: Buffer.alloc(READ_BYTES), callback },
+    })
+    this.#socket.once('connect', () => this.#ask())
+    this.#socket.once('error', (cause) => this.#ended.reject(cause))
+    this.#socket.once('close', () => this.#ended.reject(new Error(`${ask.url} closed the connection`)))
+  }
+
+  /** Settles when no more is asked; rejects for an answer that is no success. */
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  #ask(): void {
+    this.#askedAt = performance.now()
+    this.#bytes = 0
+    this.#socket.write(this.#request)
+  }
+
+  #read(chunk: Buffer): void {
+    this.#bytes += chunk.length
+    if (this.#left > 0) return this.#readBody(chunk.length)
+    this.#head = Buffer.concat([this.#head, chunk])
+    const end = this.#head.indexOf(END_OF_HEAD)
+    if (end < 0) return
+    const head = this.#head.toString('latin1', 0, end)
+    const body = this.#head.length - end - END_OF_HEAD.length
+    this.#head = Buffer.alloc(0)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    if (!/^HTTP\/1.1 2/.test(head) || length === undefined) return this.#fail(head)
+    this.#left = Number(length)
+    this.#readBody(body)
+  }
+
+  #readBody(count: number): void {
+    this.#left -= count
+    if (this.#left > 0) return
+    const again = this.#answered({ milliseconds: performance.now() - this.#askedAt, bytes: this.#bytes })
+    if (again) this.#ask()
+    else this.#finish()
+  }
+
+  #finish(): void {
+    this.#ended.resolve()
+    this.#socket.destroy()
+  }
+
+  #fail(head: string): void {
+    this.#ended.reject(new Error(`An answer was no success, or had no length:\n${head}`))
+    this.#socket.destroy()
+  }
+}

@@ -1,0 +1,152 @@
+/** Sound on its way to a listener: pieces with the session checked, whole files, and nginx sending them for us. */
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { shardedPath } from '#server/platform/storage/local.ts'
+import type { Ask } from '../harness/connection.ts'
+import { load, type Loaded } from '../harness/load.ts'
+import { hasNginx, startNginx } from '../harness/nginx.ts'
+import { freePort, type Program, startProgram } from '../harness/process.ts'
+import { atLeast, type Family, notRun, type Row, type Settings } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import {
+  embeddedGround,
+  type Ground,
+  onGround,
+  postgresGround,
+  startSubject,
+  type Subject,
+} from '../harness/subject.ts'
+import { byClock } from './calls.ts'
+
+const MEGABYTES = 10
+const PIECE = 64 * 1024
+
+interface Sound {
+  key: string
+  path: string
+}
+
+const putSound = ({ dataDir }: Ground): Sound => {
+  const bytes = randomBytes(MEGABYTES * 1e6)
+  const key = `library/${createHash('sha256').update(bytes).digest('hex')}.mp3`
+  const path = join(dataDir, 'files', shardedPath(key))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  return { key, path }
+}
+
+const pieceOf = (url: string, headers: Record<string, string> = {}): Ask => ({
+  url,
+  headers: { ...headers, range: `bytes=${PIECE * 20}-${PIECE * 21 - 1}` },
+})
+
+const startBare = async (path: string): Promise<Program> => {
+  const port = await freePort()
+  return startProgram({
+    command: [process.execPath, 'bench/limits/files.ts'],
+    port,
+    env: { FILE: path, PORT: `${port}` },
+  })
+}
+
+const pidOf = ({ child }: Program): number => child.pid ?? 0
+
+interface Measured {
+  piece: Loaded
+  whole: Loaded
+}
+
+const measure = async (
+  asks: { piece: Ask; whole: Ask },
+  pids: readonly number[],
+  seconds: number,
+): Promise<Measured> => ({
+  piece: await load(asks.piece, { connections: 32, seconds, pids }),
+  whole: await load(asks.whole, { connections: 8, seconds, pids, warm: 32 }),
+})
+
+const asksAt = (url: string, headers: Record<string, string> = {}) => ({
+  piece: pieceOf(url, headers),
+  whole: { url, headers },
+})
+
+const fromNode = async (subject: Subject, sound: Sound, seconds: number): Promise<Row[]> => {
+  const bare = await startBare(sound.path)
+  try {
+    const limit = await measure(asksAt(`${bare.url}/`), [pidOf(bare)], seconds)
+    const asks = asksAt(`${subject.url}/media/${sound.key}`, { cookie: subject.cookie })
+    const ours = await measure(asks, subject.pids, seconds)
+    return [
+      atLeast({
+        what: '64 KiB of a sound, session checked',
+        ours: ours.piece.perCore,
+        limit: { name: 'bare Node', value: limit.piece.perCore },
+        goal: { absolute: 4500, ratio: 4500 / 14_600 },
+        unit: '/s',
+        also: byClock(ours.piece),
+      }),
+      atLeast({
+        what: `whole file of ${MEGABYTES} MB`,
+        ours: ours.whole.megabytesPerCore,
+        limit: { name: 'bare Node', value: limit.whole.megabytesPerCore },
+        goal: { absolute: 1400, ratio: 1400 / 1841 },
+        unit: 'MB/s',
+      }),
+    ]
+  } finally {
+    await bare.stop()
+  }
+}
+
+/** Of what nginx reaches alone. */
+const PART_OF_NGINX = 0.6
+
+const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<Row[]> => {
+  const goal = `>= ${PART_OF_NGINX * 100} % of nginx alone`
+  if (!hasNginx()) return [notRun('nginx sending for us', goal, 'there is no nginx on this machine')]
+  const files = join(ground.dataDir, 'files')
+  const subject = await startSubject({ ground, env: { MEDIA_ACCEL: '/files/' } })
+  const alone = await startNginx({ folder: join(ground.dataDir, 'nginx-alone'), files })
+  const forUs = await startNginx({ folder: join(ground.dataDir, 'nginx'), files, behind: subject.url })
+  try {
+    const limit = await measure(asksAt(`${alone.url}/files/${shardedPath(sound.key)}`), [pidOf(alone)], seconds)
+    const asks = asksAt(`${forUs.url}/media/${sound.key}`, { cookie: subject.cookie })
+    const ours = await measure(asks, [...subject.pids, pidOf(forUs)], seconds)
+    const rows = [
+      ['64 KiB of a sound, session checked, sent by nginx for us', ours.piece, limit.piece],
+      [`whole file of ${MEGABYTES} MB, session checked, sent by nginx for us`, ours.whole, limit.whole],
+    ] as const
+    return rows.map(([what, mine, its]) =>
+      atLeast({
+        what,
+        ours: mine.perCore,
+        limit: { name: 'nginx alone', value: its.perCore },
+        goal: { absolute: Number.POSITIVE_INFINITY, ratio: PART_OF_NGINX },
+        unit: '/s',
+      }),
+    )
+  } finally {
+    await forUs.stop()
+    await alone.stop()
+    await subject.stop()
+  }
+}
+
+const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+  const sound = putSound(ground)
+  const subject = await startSubject({ ground })
+  const rows = await fromNode(subject, sound, seconds)
+  await subject.stop()
+  return [...rows, ...(await byNginx(ground, sound, seconds))]
+}
+
+export const files: Family = {
+  name: 'files',
+  title: 'Files',
+  note: 'Rates for each second of processor time of all that takes part: the server, its database, nginx.',
+  async measure(settings) {
+    const ground = (await postgresGround()) ?? embeddedGround()
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+  },
+}
