@@ -12,8 +12,10 @@ import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
+import { signIn } from './rows/sign-in.ts'
+import { start } from './rows/start.ts'
 
-const families: Family[] = [calls, embedded, files]
+const families: Family[] = [calls, embedded, files, signIn, start]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

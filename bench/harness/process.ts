@@ -69,10 +69,18 @@ export interface Start {
   port: number
   /** Asked until it answers. */
   path?: string
+  /** On all cores. */
+  loose?: boolean
 }
 
-export const startProgram = async ({ command, env = {}, port, path = '/healthz' }: Start): Promise<Program> => {
-  const pinned = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command
+export const startProgram = async ({
+  command,
+  env = {},
+  port,
+  path = '/healthz',
+  loose = false,
+}: Start): Promise<Program> => {
+  const pinned = canPin && !loose ? ['taskset', '-c', SERVER_CORE, ...command] : command
   const began = performance.now()
   const child = spawn(pinned[0]!, pinned.slice(1), { cwd: root, env: { ...process.env, ...env } })
   alive.add(child)

@@ -77,9 +77,16 @@ export const atMost = ({ what, ours, limit, goal, unit, also }: Compared): Row =
 }
 
 /** A figure that stands on its own. */
-export const plain = (row: { what: string; measured: string; goal?: string; holds?: boolean }): Row => ({
+export const plain = (row: {
+  what: string
+  measured: string
+  beside?: string
+  goal?: string
+  holds?: boolean
+}): Row => ({
   what: row.what,
   measured: row.measured,
+  beside: row.beside,
   goal: row.goal ?? '',
   verdict: row.holds === undefined ? '' : row.holds ? 'met' : 'MISSED',
 })

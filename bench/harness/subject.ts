@@ -52,15 +52,23 @@ interface SubjectWish {
   env?: Record<string, string>
   /** For the Node that runs it, such as a profiler. */
   flags?: string[]
+  /** On all cores. */
+  loose?: boolean
   /** Signed in before; without one somebody signs in. */
   student?: Student
 }
 
-export const startAlaia = async ({ ground, env = {}, flags = [] }: Omit<SubjectWish, 'student'>): Promise<Program> => {
+export const startAlaia = async ({
+  ground,
+  env = {},
+  flags = [],
+  loose,
+}: Omit<SubjectWish, 'student'>): Promise<Program> => {
   const port = await freePort()
   return startProgram({
     command: [process.execPath, ...flags, 'src/server/main.ts'],
     port,
+    loose,
     env: {
       NODE_ENV: 'production',
       ALAIA_DEMO: '1',

@@ -27,7 +27,7 @@ interface Sound {
   path: string
 }
 
-const putSound = ({ dataDir }: Ground): Sound => {
+export const putSound = ({ dataDir }: Ground): Sound => {
   const bytes = randomBytes(MEGABYTES * 1e6)
   const key = `library/${createHash('sha256').update(bytes).digest('hex')}.mp3`
   const path = join(dataDir, 'files', shardedPath(key))
@@ -66,7 +66,7 @@ const measure = async (
   whole: await load(asks.whole, { connections: 8, seconds, pids, warm: 32 }),
 })
 
-const asksAt = (url: string, headers: Record<string, string> = {}) => ({
+export const asksAt = (url: string, headers: Record<string, string> = {}) => ({
   piece: pieceOf(url, headers),
   whole: { url, headers },
 })

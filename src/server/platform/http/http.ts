@@ -1,6 +1,6 @@
 /** The HTTP server itself: limits, headers, errors, health. Routes are put on it by app.ts. */
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
 import { Failure, failures } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
 import { factsOf, type Log } from '../log.ts'
@@ -14,18 +14,19 @@ const HEADERS_TIMEOUT = 15_000
 /** The longest upload; a sender who falls silent is dropped much earlier. */
 const REQUEST_TIMEOUT = 30 * 60_000
 
-/** Scheme and host the caller used; behind a proxy the configured address. */
-export const originOf =
-  (config: Config) =>
-  (request: FastifyRequest): string =>
-    config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : `${request.protocol}://${request.host}`
-
 /** Node takes two Host headers without a word; a cache in front may not. */
 const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
   const { rawHeaders } = request.raw
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
   done(hosts === 1 ? undefined : new Failure('malformed'))
+}
+
+/** Told apart in a log over processes and restarts; counting on from there costs nothing. */
+const requestIds = (): (() => string) => {
+  const start = crypto.randomUUID().slice(0, 8)
+  let count = 0
+  return () => `${start}-${(count += 1).toString(36)}`
 }
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {
@@ -48,7 +49,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },
-    genReqId: () => crypto.randomUUID().slice(0, 13),
+    genReqId: requestIds(),
     routerOptions: { maxParamLength: 200 },
   })
   readJsonBodies(app)
