@@ -53,23 +53,23 @@ const usualTimeout = 15_000
 
 const openOnServer = async (url: string, settings: DatabaseSettings): Promise<OpenDatabase> => {
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
-  const { pool, listener, close } = await openPostgres({ url, log, pool: size, statementTimeout, patience })
+  const postgres = await openPostgres({ url, log, pool: size, statementTimeout, patience })
   const guard = new TransactionGuard()
   return {
-    db: new Kysely<Tables>({ dialect: postgresDialect(pool, guard) }),
+    db: new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) }),
     engine: 'postgres',
     async query(statement, values = []) {
       guard.refuseInside()
-      return (await pool.query<Row>(statement, [...values])).rows
+      return (await postgres.ask<Row>(statement, [...values])).rows
     },
     async script(statements) {
       guard.refuseInside()
-      const results: unknown = await pool.query<Row>(statements)
+      const results: unknown = await postgres.ask<Row>(statements)
       return [results].flat().flatMap((result) => (result as { rows: Row[] }).rows)
     },
-    listen: (channel, hear, again = () => undefined) => listener.listen(channel, { hear, again }),
+    listen: (channel, hear, again = () => undefined) => postgres.listener.listen(channel, { hear, again }),
     patiently: (work) => work(),
-    close,
+    close: postgres.close,
   }
 }
 

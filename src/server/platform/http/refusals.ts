@@ -32,7 +32,7 @@ const byFrameworkCode: Record<string, FailureName> = {
 }
 
 /** Database states that mean "later", not "broken". */
-const busyCodes = new Set(['57014', '53300', '57P01', '57P03', '08001', '08006', 'ECONNREFUSED', 'ECONNRESET'])
+const busyCodes = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08001', '08006', 'ECONNREFUSED', 'ECONNRESET'])
 
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause

@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool } from 'pg'
 import type { TransactionGuard } from '../transaction-guard.ts'
 import { namingPool } from './named-statements.ts'
+import type { Postgres } from './open.ts'
 
 type Connection = Awaited<ReturnType<PostgresDriver['acquireConnection']>>
 type Released = Parameters<PostgresDriver['releaseConnection']>[0]
@@ -18,8 +18,8 @@ class GuardedDriver extends PostgresDriver {
   readonly #guard: TransactionGuard
   readonly #leave = new WeakMap<Connection, () => void>()
 
-  constructor(pool: Pool, guard: TransactionGuard) {
-    super({ pool: namingPool(pool) })
+  constructor({ pool, pulse }: Postgres, guard: TransactionGuard) {
+    super({ pool: namingPool(pool, pulse) })
     this.#guard = guard
   }
 
@@ -39,9 +39,9 @@ class GuardedDriver extends PostgresDriver {
   }
 }
 
-export const postgresDialect = (pool: Pool, guard: TransactionGuard): Dialect => ({
+export const postgresDialect = (postgres: Postgres, guard: TransactionGuard): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new GuardedDriver(pool, guard),
+  createDriver: () => new GuardedDriver(postgres, guard),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: (db) => new PostgresIntrospector(db),
 })

@@ -4,6 +4,7 @@
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { type Pulse, withCode } from './pulse.ts'
 
 /** Texts that vary without end, such as lists of any length, must not fill the server's memory. */
 const MOST = 300
@@ -34,10 +35,12 @@ const isOutdated = (cause: unknown): boolean => (cause as { code?: unknown }).co
 class NamingClient {
   readonly #client: PoolClient
   readonly #names: Names
+  readonly #pulse: Pulse
 
-  constructor(client: PoolClient, names: Names) {
+  constructor(client: PoolClient, names: Names, pulse: Pulse) {
     this.#client = client
     this.#names = names
+    this.#pulse = pulse
   }
 
   async query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -58,17 +61,24 @@ class NamingClient {
 
   async #ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const query = { name: this.#names.of(text), text, values: [...values] }
-    return (await this.#client.query(query)) as unknown as PostgresQueryResult<Row>
+    const answer = await this.#pulse.during(this.#client, () => this.#client.query(query))
+    return answer as unknown as PostgresQueryResult<Row>
   }
 }
 
-export const namingPool = (pool: Pool): PostgresPool => {
+/** A connection of the pool. @throws with a code, also where none came in time */
+export const connectionOf = (pool: Pool): Promise<PoolClient> =>
+  pool.connect().catch((cause: unknown) => {
+    throw withCode(cause)
+  })
+
+export const namingPool = (pool: Pool, pulse: Pulse): PostgresPool => {
   const names = new Names()
   const known = new WeakMap<PoolClient, NamingClient>()
   return {
     async connect() {
-      const client = await pool.connect()
-      const naming = known.get(client) ?? new NamingClient(client, names)
+      const client = await connectionOf(pool)
+      const naming = known.get(client) ?? new NamingClient(client, names, pulse)
       known.set(client, naming)
       // Cursors, the other thing that Kysely may ask for, are not used here.
       return naming as unknown as PostgresPoolClient

@@ -5,6 +5,8 @@ import { type Log, factsOf } from '../../log.ts'
 import { DatabaseRefused } from '../refused.ts'
 import { parsers } from '../values.ts'
 import { Listener } from './listener.ts'
+import { connectionOf } from './named-statements.ts'
+import { Pulse } from './pulse.ts'
 
 export interface PostgresSettings {
   url: string
@@ -17,11 +19,18 @@ export interface PostgresSettings {
 
 export interface Postgres {
   pool: pg.Pool
+  pulse: Pulse
+  /** One statement with parameters, or several without, on a connection of the pool. */
+  ask: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>
   listener: Listener
   close: () => Promise<void>
 }
 
 const leastVersion = 15
+/** Milliseconds somebody waits for a connection: longer than that, they are better told to come back. */
+const shortWait = 2000
+/** At the start it may take longer. */
+const longWait = 10_000
 const starting = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 
 const placeOf = (url: string): string => {
@@ -33,12 +42,23 @@ const placeOf = (url: string): string => {
   }
 }
 
-const reach = async (pool: pg.Pool, { url, patience }: PostgresSettings): Promise<number> => {
+const versionAt = async (connection: pg.ClientConfig): Promise<number> => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: longWait, query_timeout: longWait })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+    return Math.floor(Number(rows[0]?.version) / 10_000)
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+const reach = async (connection: pg.ClientConfig, { url, patience }: PostgresSettings): Promise<number> => {
   const until = Date.now() + patience
   for (;;) {
     try {
-      const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-      return Math.floor(Number(rows[0]?.version) / 10_000)
+      return await versionAt(connection)
     } catch (cause) {
       const { code = 'no answer' } = cause as { code?: string }
       if (!starting.has(code) || Date.now() > until) {
@@ -49,6 +69,15 @@ const reach = async (pool: pg.Pool, { url, patience }: PostgresSettings): Promis
   }
 }
 
+const openPool = (connection: pg.ClientConfig, { pool: max, log }: PostgresSettings): pg.Pool => {
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000 })
+  // A connection that breaks, at work or idle, is replaced by the next query; unheard, the event would end the process.
+  const warn = (cause: Error): void => log.warn('database connection lost', factsOf(cause))
+  pool.on('error', warn)
+  pool.on('connect', (client) => client.on('error', warn))
+  return pool
+}
+
 /** @throws DatabaseRefused */
 export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
   const { url, log, statementTimeout } = settings
@@ -57,25 +86,30 @@ export const openPostgres = async (settings: PostgresSettings): Promise<Postgres
     application_name: 'alaia',
     options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
     types: parsers,
-    connectionTimeoutMillis: 10_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...connection, max: settings.pool, idleTimeoutMillis: 60_000 })
-  // A connection that breaks while idle is replaced by the next query; unheard, the event would end the process.
-  pool.on('error', (cause) => log.warn('database connection lost', factsOf(cause)))
-  const listener = new Listener(connection, log)
-  const close = async (): Promise<void> => {
-    await listener.close()
-    await pool.end()
+  const version = await reach(connection, settings)
+  if (version < leastVersion) {
+    throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
   }
-  try {
-    const version = await reach(pool, settings)
-    if (version < leastVersion) {
-      throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
-    }
-  } catch (cause) {
-    await close()
-    throw cause
+  const pool = openPool(connection, settings)
+  const pulse = new Pulse(connection)
+  const listener = new Listener({ ...connection, connectionTimeoutMillis: longWait }, log)
+  return {
+    pool,
+    pulse,
+    listener,
+    async ask(text, values) {
+      const client = await connectionOf(pool)
+      try {
+        return await pulse.during(client, () => client.query(text, values))
+      } finally {
+        client.release()
+      }
+    },
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
   }
-  return { pool, listener, close }
 }

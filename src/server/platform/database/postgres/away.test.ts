@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
+import { failureOf } from '../../http/refusals.ts'
+import { jsonLog } from '../../log.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+
+// A server of its own: it is killed and frozen here.
+const server: ThrowawayPostgres | undefined = await startPostgres()
+let database: OpenDatabase
+beforeAll(async () => {
+  if (!server) return
+  database = await openDatabase({ url: server.url, dataDir: tmpdir(), pool: 4, log: jsonLog('error', () => undefined) })
+})
+afterAll(async () => {
+  await database?.close()
+  await server?.stop()
+})
+
+const all = 'select pid from pg_stat_activity where datname = current_database()'
+const backends = async (which: string): Promise<number[]> => (await database.query(which)).map(({ pid }) => Number(pid))
+const others = (): Promise<number[]> => backends(`${all} and pid <> pg_backend_pid()`)
+const answerOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (cause: unknown) => failureOf(cause).failure,
+  )
+/** People who ask and think, ask in transactions, and hold a connection without asking. */
+const traffic = (): Promise<string>[] => [
+  answerOf(sql`select pg_sleep(2)`.execute(database.db)),
+  answerOf(
+    database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await pause(1000)
+      await sql`select 1`.execute(tx)
+    }),
+  ),
+  answerOf(database.query('select pg_sleep(2)')),
+]
+const untilAnswered = async (): Promise<void> => {
+  for (const end = Date.now() + 15_000; (await answerOf(database.query('select 1'))) !== 'answered'; await pause(100)) {
+    if (Date.now() > end) throw new Error('the database does not come back')
+  }
+}
+
+describe.skipIf(!server)('when the server goes away in the middle of work', () => {
+  test.each(['ended by an operator', 'killed'])(
+    'a connection that is %s makes its callers wait, and nobody else',
+    async (how) => {
+      const asked = traffic()
+      await pause(300)
+      if (how === 'killed') process.kill((await others())[0]!, 'SIGKILL')
+      else await database.query(`select pg_terminate_backend(pid) from unnest($1::int[]) as pid`, [await others()])
+      expect(await Promise.all(asked)).toEqual(['busy', 'busy', 'busy'])
+      await untilAnswered()
+      expect(await answerOf(sql`select 1`.execute(database.db))).toBe('answered')
+    },
+  )
+
+  test('a server that is frozen is given up within three seconds, also by who waits for a connection', async () => {
+    const [file] = await database.query(`select pg_read_file('postmaster.pid') as text`)
+    await Promise.all(Array.from({ length: 4 }, () => database.query('select pg_sleep(0.1)')))
+    const frozen = [Number(String(file!['text']).split('\n')[0]), ...(await backends(all))]
+    frozen.forEach((pid) => process.kill(pid, 'SIGSTOP'))
+    try {
+      const start = performance.now()
+      const asked = Array.from({ length: 12 }, (_, n) =>
+        answerOf(n % 2 ? database.query('select 1') : sql`select 1`.execute(database.db)),
+      )
+      const answers = await Promise.all(asked)
+      expect(performance.now() - start).toBeLessThan(3000)
+      expect(new Set(answers)).toEqual(new Set(['busy']))
+      const later = performance.now()
+      expect(await answerOf(database.db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)))).toBe(
+        'busy',
+      )
+      expect(performance.now() - later).toBeLessThan(3000)
+    } finally {
+      frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    }
+    await untilAnswered()
+  })
+
+  test('a statement that only takes its time is let finish', async () => {
+    expect(await answerOf(database.query('select pg_sleep(4)'))).toBe('answered')
+  })
+})
