@@ -1,11 +1,14 @@
 import type { Group } from '#contract/library.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { GroupPrint } from './session-print.tsx'
 import styles from './wide-prints.module.css'
 
-/** A few groups as wide prints, four to a row. */
+const FEW = 3
+
+/** Groups as wide prints, four to a row; a few of them stand larger. */
 export function WidePrints({ label, groups }: { label: string; groups: readonly Group[] }) {
   return (
-    <ul aria-label={label} className={styles.prints}>
+    <ul aria-label={label} className={classNames(styles.prints, groups.length <= FEW && styles.few)}>
       {groups.map((group) => (
         <li key={group.uuid}>
           <GroupPrint group={group} shape="wide" />

@@ -53,6 +53,7 @@ export const library = speaker(
     thoughts: 'Thought exercises',
     'thoughts.all': 'All thought exercises',
     more: 'More',
+    'more.end': "That's all of them.",
     and: ' and ',
     place: '{place} of {whole}',
     today: 'Today',
