@@ -92,7 +92,6 @@ export const library = speaker(
     'young.prints': 'For right now',
     'young.make': 'Make',
     'continue.empty': "Things you've begun will wait here. Pick anything, for any length.",
-    'error.rail': "This row couldn't be loaded. The rest of the page is fine.",
     search: 'Search',
     'search.label': 'Search sessions and series',
     'search.placeholder': 'A feeling, a moment',
@@ -155,7 +154,6 @@ export const library = speaker(
     'narrated.whole': 'Narrated by {name}.',
     written: 'Written by {name}.',
     'group.empty': 'This series has no sessions at the moment.',
-    'session.processing': "This one is still being prepared. It'll play when it's ready.",
   },
   {
     'greeting.morning': 'Hello, {name}.',

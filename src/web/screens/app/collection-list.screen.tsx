@@ -1,5 +1,5 @@
 /** /collection/list: every collection, one's own age first. */
-import { GroupShelves } from '#web/features/library/group-shelves.tsx'
+import { GroupShelves } from '#web/features/library/groups/group-shelves.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { useUser } from '#web/session/session.ts'

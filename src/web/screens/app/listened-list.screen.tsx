@@ -1,7 +1,7 @@
 /** /tracklistened/list: what someone listened to, by day. Only they see it. */
 import * as contract from '#contract/library.ts'
-import { KeptTabs } from '#web/features/library/kept-tabs.tsx'
-import { ListenedDays } from '#web/features/library/listened-days.tsx'
+import { KeptTabs } from '#web/features/library/kept/kept-tabs.tsx'
+import { ListenedDays } from '#web/features/library/kept/listened-days.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
 import { MoreButton } from '#web/features/library/more-button.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'

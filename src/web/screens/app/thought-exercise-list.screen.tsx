@@ -1,7 +1,7 @@
 /** /thought-exercise/list: questions to sit with, one's own age first. */
 import * as contract from '#contract/library.ts'
-import { AgeShelf } from '#web/features/library/age-shelf.tsx'
-import { byAge } from '#web/features/library/by-age.ts'
+import { AgeShelf } from '#web/features/library/groups/age-shelf.tsx'
+import { byAge } from '#web/features/library/groups/by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
 import { MoreButton } from '#web/features/library/more-button.tsx'

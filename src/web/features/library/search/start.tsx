@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
-import { nearestFirst } from '../by-age.ts'
+import { nearestFirst } from '../groups/by-age.ts'
 import { WidePrints } from '../wide-prints.tsx'
 import styles from './start.module.css'
 

@@ -9,9 +9,9 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { AgeShelf } from './age-shelf.tsx'
 import { byAge } from './by-age.ts'
-import { LookAround } from './look-around.tsx'
-import { MoreButton } from './more-button.tsx'
-import { GroupPrint } from './session-print.tsx'
+import { LookAround } from '../look-around.tsx'
+import { MoreButton } from '../more-button.tsx'
+import { GroupPrint } from '../session-print.tsx'
 
 interface GroupShelvesProps {
   type: 'series' | 'collection'

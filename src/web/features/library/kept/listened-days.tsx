@@ -4,11 +4,11 @@ import type { Session } from '#contract/library.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { RowList } from '#web/ui/list/row-list.tsx'
 import { byDay } from './days.ts'
-import { heardOf } from './heard.ts'
+import { heardOf } from '../heard.ts'
 import styles from './listened-days.module.css'
-import { partOf } from './part-of.ts'
-import { placeOf } from './place-of.ts'
-import { SessionRow } from './session-row.tsx'
+import { partOf } from '../part-of.ts'
+import { placeOf } from '../place-of.ts'
+import { SessionRow } from '../session-row.tsx'
 
 const underOf = (session: Session, isToday: boolean): string =>
   !isToday && typeof heardOf(session) === 'number' ? library('listened.early') : partOf(session)

@@ -7,8 +7,8 @@ import { Section } from '#web/ui/page/section.tsx'
 import { PrintGrid } from '#web/ui/print/rail.tsx'
 import { FavouriteHeart } from './favourite-heart.tsx'
 import styles from './kept-sessions.module.css'
-import { SessionPrint } from './session-print.tsx'
-import { SessionRow } from './session-row.tsx'
+import { SessionPrint } from '../session-print.tsx'
+import { SessionRow } from '../session-row.tsx'
 import type { Favourites } from './use-favourites.ts'
 
 /** So many stand as prints; the rest is a list. */

@@ -1,11 +1,11 @@
 /** The sessions of a group in their order: a tick for heard, a ring for part of it, a number for not yet. */
 import type { Session } from '#contract/library.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
-import { FavouriteHeart } from './favourite-heart.tsx'
-import { heardOf } from './heard.ts'
-import { placeOf } from './place-of.ts'
-import { toSession } from './session-link.ts'
-import type { Favourites } from './use-favourites.ts'
+import { FavouriteHeart } from '../kept/favourite-heart.tsx'
+import { heardOf } from '../heard.ts'
+import { placeOf } from '../place-of.ts'
+import { toSession } from '../session-link.ts'
+import type { Favourites } from '../kept/use-favourites.ts'
 
 interface GroupTracksProps {
   title: string
