@@ -104,7 +104,8 @@ export const openPostgres = async (settings: PostgresSettings): Promise<Postgres
       try {
         return await pulse.during(client, () => client.query(text, values))
       } finally {
-        client.release()
+        // A transaction that was left open goes with its connection.
+        client.release(client.getTransactionStatus() !== 'I')
       }
     },
     async close() {
