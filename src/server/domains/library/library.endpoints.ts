@@ -10,7 +10,7 @@ import { marksFrom, wantedMarks } from './catalogue.queries.ts'
 import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
-import { askForSound } from './sounds.jobs.ts'
+import { soundAsker } from './sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
 export const libraryEndpoints = (platform: Platform) => {
@@ -26,6 +26,7 @@ export const libraryEndpoints = (platform: Platform) => {
     return session
   }
   const lists = libraryLists(clock)
+  const askForSound = soundAsker(platform)
 
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, _actor, context) => lists.sessions(await viewOf(context), blocks),
@@ -38,7 +39,7 @@ export const libraryEndpoints = (platform: Platform) => {
     async sessionInfo({ MindfulnessSession }, _actor, context) {
       const view = await viewOf(context)
       const session = found(view, MindfulnessSession.session_uuid)
-      if (session.status === 'processing') await askForSound(platform, session.uuid)
+      if (session.status === 'processing') await askForSound(session.uuid)
       return {
         Session: toSession(view, session),
         Related: relatedTo(view.catalogue, session).map((other) => toSession(view, other)),

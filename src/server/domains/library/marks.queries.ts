@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { fixed } from '../../platform/database/fixed-query.ts'
 
-/** A page that waits asks every few seconds; only after a longer silence is it someone new. */
-const STILL_WAITING_MS = 60_000
-
 /** Whose, and on what. */
 type Mark = {
   accountUuid: string
@@ -79,18 +76,13 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
 export const recordProgress = async (db: Database, report: Report): Promise<boolean> =>
   (await recorded(db, { ...report, at: new Date(report.reportedAt) })).length > 0
 
-/** Says whether this is news: asking again within a few seconds, as a waiting page does, is not. */
-export const wantSession = async (db: Database, sessionUuid: string, now: Date): Promise<boolean> => {
-  const row = await db
+/** Whoever asks first says since when it is waited for. */
+export const wantSession = (db: Database, sessionUuid: string, now: Date) =>
+  db
     .insertInto('library_wanted')
     .values({ session_uuid: sessionUuid, wanted_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('session_uuid')
-        .doUpdateSet({ wanted_at: now })
-        .where('library_wanted.wanted_at', '<', new Date(now.getTime() - STILL_WAITING_MS)),
-    )
-    .returning('session_uuid')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const dropWish = (db: Database, sessionUuid: string) =>
+  db.deleteFrom('library_wanted').where('session_uuid', '=', sessionUuid).execute()

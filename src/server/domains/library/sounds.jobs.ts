@@ -5,18 +5,23 @@ import { parseScript, type RenderedSession, renderSession } from '../../generati
 import type { Platform } from '../../platform/platform.ts'
 import { contentTypeOf } from '../../platform/storage/content-types.ts'
 import { contentKey } from '../../platform/storage/keys.ts'
-import { wantSession } from './marks.queries.ts'
-import { isWantedMore, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
+import { dropWish, wantSession } from './marks.queries.ts'
+import { givesWay, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
 /** Above every place in the authored order. */
 const WANTED = 1_000_000
 
+/** A page that waits asks every few seconds; only so often is its wish looked after. */
+const ASKED_AGAIN_MS = 60_000
+
 interface SoundJob {
   session_uuid: string
+  /** Its place in the queue, so that it finds it again after it gave way. */
+  priority: number
 }
 
-/** Ends a render that gives way to one that someone waits for. */
+/** Ends a render that nobody waits for, for one that someone waits for. */
 class GivenWay extends Error {}
 
 /** Between looks at whether someone waits for another session. */
@@ -39,12 +44,12 @@ const store = async (platform: Platform, file: string, rendered: RenderedSession
   }
 }
 
-/** Aborts while another session is wanted more than this one. */
+/** Aborts as soon as somebody waits for another session and nobody for this one. */
 const givingWay = (platform: Platform, sessionUuid: string, signal: AbortSignal) => {
   const giving = new AbortController()
   const timer = setInterval(() => {
-    isWantedMore(platform.db, sessionUuid).then(
-      (other) => other && giving.abort(new GivenWay()),
+    givesWay(platform.db, sessionUuid).then(
+      (gives) => gives && giving.abort(new GivenWay()),
       () => undefined,
     )
   }, LOOK_EVERY_MS)
@@ -60,30 +65,46 @@ const makeSound = async (platform: Platform, sessionUuid: string, signal: AbortS
   await rm(file, { force: true })
 }
 
-export const soundJobs = (platform: Platform): void => {
-  platform.jobs.define<SoundJob>(QUEUE, {}, async ({ data, signal }) => {
-    const way = givingWay(platform, data.session_uuid, signal)
-    try {
-      await makeSound(platform, data.session_uuid, way.signal)
-    } catch (cause) {
-      if (!(cause instanceof GivenWay)) throw cause
-      await platform.jobs.send(QUEUE, data, { singletonKey: data.session_uuid })
-    } finally {
-      way.done()
-    }
-  })
+const work = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
+  const way = givingWay(platform, job.session_uuid, signal)
+  try {
+    await makeSound(platform, job.session_uuid, way.signal)
+  } catch (cause) {
+    if (cause instanceof GivenWay) return await sendSound(platform, job)
+    // A sound that cannot be made must not hold up all the others; who still waits asks again.
+    if (!signal.aborted) await dropWish(platform.db, job.session_uuid)
+    throw cause
+  } finally {
+    way.done()
+  }
 }
 
-/** Someone has opened it: its sound is made next, and what is being made gives way. */
-export const askForSound = async ({ db, jobs, clock }: Platform, sessionUuid: string): Promise<void> => {
-  const isNew = await wantSession(db, sessionUuid, clock.now())
-  if (isNew) await jobs.send<SoundJob>(QUEUE, { session_uuid: sessionUuid }, { priority: WANTED })
+const sendSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
+  const { session_uuid: uuid, priority } = job
+  const singletonKey = priority === WANTED ? `wanted ${uuid}` : uuid
+  return jobs.send<SoundJob>(QUEUE, job, { priority, singletonKey })
+}
+
+export const soundJobs = (platform: Platform): void => {
+  platform.jobs.define<SoundJob>(QUEUE, {}, ({ data, signal }) => work(platform, data, signal))
+}
+
+/** Someone has opened it: its sound is made before all that nobody waits for, in the order in which people asked. */
+export const soundAsker = (platform: Platform): ((sessionUuid: string) => Promise<void>) => {
+  const asked = new Map<string, number>()
+  return async (uuid) => {
+    const now = platform.clock.now()
+    if (now.getTime() - (asked.get(uuid) ?? 0) < ASKED_AGAIN_MS) return
+    await wantSession(platform.db, uuid, now)
+    await sendSound(platform, { session_uuid: uuid, priority: WANTED })
+    asked.set(uuid, now.getTime())
+  }
 }
 
 /** Sends a job for each sound that is missing or stale, first screens first. */
-export const sendMissingSounds = async ({ db, jobs, config }: Platform): Promise<void> => {
-  const missing = await soundsToRender(db, config.RENDER_AHEAD)
+export const sendMissingSounds = async (platform: Platform): Promise<void> => {
+  const missing = await soundsToRender(platform.db, platform.config.RENDER_AHEAD)
   for (const { uuid, render_order } of missing) {
-    await jobs.send<SoundJob>(QUEUE, { session_uuid: uuid }, { priority: 1000 - render_order, singletonKey: uuid })
+    await sendSound(platform, { session_uuid: uuid, priority: 1000 - render_order })
   }
 }

@@ -33,17 +33,16 @@ export const sessionToRender = (db: Database, uuid: string) =>
     .where(isStale)
     .executeTakeFirst()
 
-/** Whether somebody waits for another session, and nobody, or not as lately, for this one. */
-export const isWantedMore = async (db: Database, uuid: string): Promise<boolean> => {
-  const row = await db
+/** Whether somebody waits for another session, and nobody for this one. */
+export const givesWay = async (db: Database, uuid: string): Promise<boolean> => {
+  const wanted = await db
     .selectFrom('library_wanted')
     .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
-    .select('library_wanted.session_uuid')
+    .select('library_session.uuid')
     .where('library_session.status', '=', 'processing')
-    .orderBy('library_wanted.wanted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined && row.session_uuid !== uuid
+    .where('library_session.published', '=', true)
+    .execute()
+  return wanted.length > 0 && wanted.every((other) => other.uuid !== uuid)
 }
 
 interface Sound {

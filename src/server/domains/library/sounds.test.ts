@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
@@ -36,13 +37,23 @@ const untilPlayable = async (slug: string, mostSeconds: number) => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   house.app.inject({ method: 'GET', url: new URL(url).pathname, headers: { cookie: pupil.cookie(), ...headers } })
 
-test('someone who opens a short session while a long one is being made need not wait for that one', async () => {
-  await open('sunday-before-the-week')
-  // The long one has begun to be spoken by now; whoever comes later is served first.
+const statusOf = async (slug: string) => {
+  const { db } = house.platform
+  return (await db.selectFrom('library_session').select('status').where('slug', '=', slug).executeTakeFirstOrThrow())
+    .status
+}
+
+test('someone who opens a short session while a long one is made that nobody waits for goes first', async () => {
+  const long = uuidFor('session', 'sunday-before-the-week')
+  await house.platform.jobs.send('library-sound', { session_uuid: long, priority: 7 }, { priority: 7 })
+  // The long one has begun to be spoken by now.
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const { session, seconds } = await untilPlayable('between-two-rooms', 120)
   process.stdout.write(`opened while another was being made: playable after ${seconds.toFixed(1)} s\n`)
-  expect((await open('sunday-before-the-week')).status).toBe('processing')
+  expect(await statusOf('sunday-before-the-week')).toBe('processing')
+  const again = sql<{ priority: number }>`
+    select priority from pgboss.job where name = 'library-sound' and data->>'session_uuid' = ${long} and singleton_key = ${long}`
+  expect((await again.execute(house.platform.db)).rows).toEqual([{ priority: 7 }])
 
   const whole = await get(session.url)
   expect(whole.headers['content-type']).toBe('audio/mpeg')
@@ -57,6 +68,21 @@ test('someone who opens a short session while a long one is being made need not 
   const { cues } = (await get(session.transcript_url)).json<{ cues: { start: number; end: number; text: string }[] }>()
   expect(cues.length).toBeGreaterThan(8)
   expect(cues.every((cue, index) => cue.end > cue.start && cue.start >= (cues[index - 1]?.end ?? 0))).toBe(true)
+}, 180_000)
+
+test('two sessions that are waited for are made in the order in which they were asked for', async () => {
+  const [first, second, third] = ['limpet-foot', 'one-mitten', 'the-kazoo'] as const
+  await open(first)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await open(second)
+  await open(third)
+  // Asking on, as a waiting page does, moves nobody.
+  house.clock.pass(120_000)
+  await Promise.all([open(third), open(second), open(first)])
+  await untilPlayable(first, 120)
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['processing', 'processing'])
+  await untilPlayable(second, 120)
+  expect(await statusOf(third)).toBe('processing')
 }, 180_000)
 
 test('the sound of a session is for members only', async () => {
