@@ -37,12 +37,14 @@ create table identity_account (
 create unique index identity_account_email on identity_account (lower(email));
 create unique index identity_account_username on identity_account (organization_uuid, lower(username));
 
--- The cookie's secret is stored hashed; the anti-forgery token is bound to it.
+-- The cookie's secret is stored hashed, as are the device and the network it was opened from: they are only ever compared.
 create table identity_session (
   uuid uuid primary key default gen_random_uuid(),
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   secret_hash bytea not null unique,
   token_hash bytea not null,
+  identity_hash bytea not null,
+  network_hash bytea not null,
   device text not null default '',
   shared_device boolean not null default false,
   created_at timestamptz not null,
@@ -50,11 +52,13 @@ create table identity_session (
   ended_at timestamptz
 );
 create index identity_session_token on identity_session (token_hash);
-create index identity_session_account on identity_session (account_uuid) where ended_at is null;
+create index identity_session_account on identity_session (account_uuid);
+create index identity_session_accessed on identity_session (accessed_at);
 
--- Guessing is slowed by account and by address; nothing here locks anyone out for good.
+-- Guessing is slowed; nothing here locks anyone out for good. The subject is a hash, failures fade with time.
 create table identity_attempt (
   subject text primary key,
-  failures int not null default 0,
-  last_failure_at timestamptz not null
+  failures double precision not null default 0,
+  last_failure_at timestamptz not null,
+  next_at timestamptz not null default 'epoch'
 );

@@ -2,13 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
+import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, sessionOfSecret } from './domains/identity/identity.service.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
-import { readCookie, writeCookie } from './platform/http/cookies.ts'
+import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { createHttp, originOf } from './platform/http/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { mount } from './platform/http/mount.ts'
+import { originOf } from './platform/http/origin.ts'
 import type { Route } from './platform/http/serve.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import type { Platform } from './platform/platform.ts'
@@ -21,6 +23,7 @@ export const allRoutes = (platform: Platform): Route[] => [
 
 /** Work that is done later; declared before the jobs start. */
 export const defineJobs = (platform: Platform): void => {
+  identityJobs(platform)
   libraryJobs(platform)
 }
 
@@ -34,9 +37,10 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
   const { config, log, storage } = platform
   const app = await createHttp(config, log)
+  const cookie = sessionCookie(config)
   mount(app, allRoutes(platform), {
     authenticate: authenticate(platform),
-    cookies: { read: readCookie, set: writeCookie },
+    cookie,
     originOf: originOf(config),
     production: config.NODE_ENV === 'production',
   })
@@ -44,7 +48,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     storage,
     accel: config.MEDIA_ACCEL,
     async mayOpen(request, key) {
-      const session = await sessionOfSecret(platform, readCookie(request))
+      const session = await sessionOfSecret(platform, cookie.read(request))
       return session !== null && (key.startsWith('library/') || key.startsWith(`private/${session.account_uuid}/`))
     },
   })

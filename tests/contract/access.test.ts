@@ -53,7 +53,7 @@ const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, u
   const answer = await house.app.inject({
     method: 'POST',
     url: `/api${endpoint.path}`,
-    payload: { Request: { Session: { token: person.userData?.token }, ...blocks } },
+    payload: { Request: { ...person.envelope(), ...blocks } },
     headers: person.cookie() ? { cookie: person.cookie() } : {},
   })
   return { http: answer.statusCode, body: answer.json<{ Status?: { code: string }; error?: string }>() }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError, type Call, createCall, type Transport } from '#contract/call.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import * as identity from '#contract/identity.ts'
 import { hashPassword } from '#server/domains/identity/passwords.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -67,11 +68,19 @@ export interface Visitor {
   /** Cookie header of the moment, empty while signed out. */
   cookie(): string
   userData: identity.UserData | undefined
+  /** What it says about itself in each call. */
+  envelope(): Envelope
   signIn(person: TestPerson, password?: string): Promise<identity.UserData>
 }
 
+interface Place {
+  device?: string
+  /** Where it is on the network. */
+  address?: string
+}
+
 /** A browser without a screen: keeps its cookie and its stored session as the app does. */
-export const visitor = (app: FastifyInstance, device = randomUUID()): Visitor => {
+export const visitor = (app: FastifyInstance, { device = randomUUID(), address }: Place = {}): Visitor => {
   let cookie = ''
   const transport: Transport = async (path, body) => {
     const answer = await app.inject({
@@ -79,6 +88,7 @@ export const visitor = (app: FastifyInstance, device = randomUUID()): Visitor =>
       url: path,
       payload: body as object,
       headers: cookie ? { cookie } : {},
+      ...(address ? { remoteAddress: address } : {}),
     })
     for (const set of answer.cookies) cookie = set.value ? `${set.name}=${set.value}` : ''
     const retryAfter = Number(answer.headers['retry-after'])
@@ -87,11 +97,12 @@ export const visitor = (app: FastifyInstance, device = randomUUID()): Visitor =>
   const self: Visitor = {
     cookie: () => cookie,
     userData: undefined,
-    call: createCall(transport, () => ({
+    envelope: () => ({
       Session: self.userData ? { token: self.userData.token, loggedin_user_type: self.userData.user_type } : {},
       Client: { platform: 'web', identity: device, version: '1.0', session_hash: self.userData?.session_hash },
       Api: { version: '1.0' },
-    })),
+    }),
+    call: createCall(transport, () => self.envelope()),
     async signIn(person, password = PASSWORD) {
       const { session } = await self.call(identity.login, { Login: { email: person.email, password } })
       if (!session.user_data) throw new Error('signed in without being told who')

@@ -1,78 +1,88 @@
-/** Guessing is slowed, never answered with a lock: a school shares one address, and a pupil may mistype. */
-import { sql } from 'kysely'
+/**
+ * Guessing is slowed, never answered with a lock: a school shares one address, a pupil may mistype, and nobody shall keep a
+ * classmate out by guessing in their name. A device that its owner has signed in from before has a brake of its own.
+ */
+import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { countTry, forgetTries, giveBackTry, nextTryAt, type Pace } from './attempts.queries.ts'
+
+const paces = {
+  /** One person on a device of theirs. */
+  device: { free: 8, longest: 60, fades: 600 },
+  /** One person from one network. */
+  pair: { free: 5, longest: 60, fades: 600 },
+  /** One person from anywhere. */
+  name: { free: 30, longest: 60, fades: 60 },
+  /** One network, which may be a whole school: five wrong tries a second for ever, 600 more at once. */
+  network: { free: 600, longest: 1, fades: 0.2 },
+} as const satisfies Record<string, Pace>
+
+/** After this every try has faded, in milliseconds. */
+export const TRIES_MEMORY = 6 * 3_600_000
+
+/** Who tries, and from where. */
+export interface Try {
+  /** The account where there is one, or what was typed: one person has one brake, whatever name they sign in by. */
+  name: string
+  device: string
+  network: string
+  /** They have signed in from this device before. */
+  knownDevice: boolean
+  /** They have signed in from this network before. */
+  knownNetwork: boolean
+}
 
 interface Brake {
-  /** Failures that cost nothing. */
-  free: number
-  /** The longest wait, in seconds. */
-  longest: number
-  /** Seconds after which failures are forgotten. */
-  memory: number
-}
-/** One name from one address; one name from anywhere; one address, which may be a whole school. */
-const brakes = {
-  pair: { free: 5, longest: 300, memory: 3600 },
-  name: { free: 30, longest: 60, memory: 3600 },
-  address: { free: 300, longest: 30, memory: 60 },
-} as const satisfies Record<string, Brake>
-
-/** Who tries: the name that is typed, and from where. */
-export interface Try {
-  name: string
-  address: string
+  kind: keyof typeof paces
+  subject: string
 }
 
-const subjectsOf = ({ name, address }: Try): { subject: string; brake: Brake }[] => [
-  { subject: `pair:${name}|${address}`, brake: brakes.pair },
-  { subject: `name:${name}`, brake: brakes.name },
-  { subject: `address:${address}`, brake: brakes.address },
-]
+/** What was typed and where from is nobody's to read. */
+const brakeOf = (kind: keyof typeof paces, ...of: string[]): Brake => ({
+  kind,
+  subject: createHash('sha256')
+    .update(JSON.stringify([kind, ...of]))
+    .digest('base64url'),
+})
 
-/** Seconds to wait after so many failures: none, then 1, 2, 4 … */
-export const waitAfter = (failures: number, brake: Brake): number =>
-  failures <= brake.free ? 0 : Math.min(brake.longest, 2 ** Math.min(20, failures - brake.free - 1))
+const brakesOf = ({ name, device, network, knownDevice, knownNetwork }: Try): Brake[] => {
+  if (knownDevice) return [brakeOf('device', name, device)]
+  const own = [brakeOf('pair', name, network), brakeOf('name', name)]
+  return knownNetwork ? own : [...own, brakeOf('network', network)]
+}
 
-/** @throws Failure too_many_attempts with the seconds to wait */
-export const refuseTooMany = async (db: Database, attempt: Try, now: Date): Promise<void> => {
-  const subjects = subjectsOf(attempt)
-  const rows = await db
-    .selectFrom('identity_attempt')
-    .selectAll()
-    .where(
-      'subject',
-      'in',
-      subjects.map(({ subject }) => subject),
+const giveBack = async (db: Database, brakes: Brake[]): Promise<void> => {
+  if (brakes.length) {
+    await giveBackTry(
+      db,
+      brakes.map(({ subject }) => subject),
     )
-    .execute()
-  const waits = rows.map((row) => {
-    const brake = subjects.find(({ subject }) => subject === row.subject)?.brake ?? brakes.pair
-    const since = (now.getTime() - row.last_failure_at.getTime()) / 1000
-    return since > brake.memory ? 0 : waitAfter(row.failures, brake) - since
-  })
-  const wait = Math.ceil(Math.max(0, ...waits))
-  if (wait > 0) throw new Failure('too_many_attempts', { retryAfter: wait })
-}
-
-export const rememberFailure = async (db: Database, attempt: Try, now: Date): Promise<void> => {
-  for (const { subject, brake } of subjectsOf(attempt)) {
-    const forgotten = new Date(now.getTime() - brake.memory * 1000)
-    await db
-      .insertInto('identity_attempt')
-      .values({ subject, failures: 1, last_failure_at: now })
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
-          failures: sql`case when identity_attempt.last_failure_at < ${forgotten} then 1 else identity_attempt.failures + 1 end`,
-          last_failure_at: now,
-        }),
-      )
-      .execute()
   }
 }
 
-export const forgetFailures = (db: Database, { name, address }: Try) =>
-  db
-    .deleteFrom('identity_attempt')
-    .where('subject', 'in', [`pair:${name}|${address}`, `name:${name}`])
-    .execute()
+const secondsUntil = (moment: Date | undefined, now: Date): number =>
+  Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - now.getTime()) / 1000))
+
+/** Counts the try as a failure until it is known to be none. @throws Failure too_many_attempts with the seconds to wait */
+export const beginTry = async (db: Database, attempt: Try, now: Date): Promise<void> => {
+  const counted: Brake[] = []
+  for (const brake of brakesOf(attempt)) {
+    const { kind, subject } = brake
+    if (!(await countTry(db, { subject, pace: paces[kind], now }))) {
+      await giveBack(db, counted)
+      throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, subject), now) })
+    }
+    counted.push(brake)
+  }
+}
+
+/** The password was right: mistyping before is forgiven, guesses that others made elsewhere are not. */
+export const tryWasRight = async (db: Database, attempt: Try): Promise<void> => {
+  const [own, ...others] = brakesOf(attempt)
+  if (own) await forgetTries(db, [own.subject])
+  await giveBack(db, others)
+}
+
+/** The password was not looked at after all. */
+export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))

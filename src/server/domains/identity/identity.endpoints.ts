@@ -1,11 +1,12 @@
 /** Identity: signing in and out, and one's own open sessions. */
 import * as contract from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import { SERVER_IDLE } from '#rules/sessions.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceOf } from './devices.ts'
 import { endSession, openSessions, ownSession, rememberTours } from './identity.queries.ts'
-import { IDLE_LIFE, sessionState, signIn } from './identity.service.ts'
+import { sessionState, signIn } from './identity.service.ts'
 
 export const identityEndpoints = (platform: Platform) => {
   const { db, clock } = platform
@@ -28,7 +29,7 @@ export const identityEndpoints = (platform: Platform) => {
       return {}
     },
     async sessions(_blocks, actor) {
-      const rows = await openSessions(db, actor.accountUuid, new Date(clock.now().getTime() - IDLE_LIFE))
+      const rows = await openSessions(db, actor.accountUuid, new Date(clock.now().getTime() - SERVER_IDLE * 1000))
       return {
         Sessions: rows.map((row) => ({
           uuid: row.uuid,

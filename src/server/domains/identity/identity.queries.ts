@@ -33,19 +33,41 @@ export type Person = Awaited<ReturnType<typeof personOfAccount>> & object
 export const personOfAccount = (db: Database, accountUuid: string) =>
   people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
 
-/** By e-mail address, or by username within the school of that code (decision 35). */
-export const accountForLogin = (db: Database, name: string, schoolCode: string) =>
-  people(db)
+interface LoginName {
+  name: string
+  /** Empty where only an e-mail address was given. */
+  schoolCode: string
+  identityHash: Buffer
+  networkHash: Buffer
+}
+
+/** By e-mail address, or within the school of that code by username or e-mail address (decision 35). */
+export const accountForLogin = (db: Database, { name, schoolCode, identityHash, networkHash }: LoginName) => {
+  const folded = name.toLowerCase()
+  return people(db)
     .select(['identity_account.uuid', 'identity_account.password_hash'])
-    .where((where) =>
-      schoolCode
-        ? where.and([
-            where(sql`lower(identity_account.username)`, '=', name.toLowerCase()),
-            where(sql`lower(identity_organization.school_code)`, '=', schoolCode.toLowerCase()),
-          ])
-        : where(sql`lower(identity_account.email)`, '=', name.toLowerCase()),
-    )
+    .select((select) => {
+      const earlier = select
+        .selectFrom('identity_session')
+        .select('identity_session.uuid')
+        .whereRef('identity_session.account_uuid', '=', 'identity_account.uuid')
+      return [
+        select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
+        select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),
+      ]
+    })
+    .where((where) => {
+      const byEmail = where(sql`lower(identity_account.email)`, '=', folded)
+      const byUsername = where(sql`lower(identity_account.username)`, '=', folded)
+      if (!schoolCode) return byEmail
+      return where.and([
+        where(sql`lower(identity_organization.school_code)`, '=', schoolCode.toLowerCase()),
+        name.includes('@') ? where.or([byEmail, byUsername]) : byUsername,
+      ])
+    })
+    .orderBy('identity_account.uuid')
     .executeTakeFirst()
+}
 
 const liveSessionQuery = (wanted: Wanted) =>
   fixed<{ secretHash: Buffer }>()((db, the) =>
@@ -57,6 +79,7 @@ const liveSessionQuery = (wanted: Wanted) =>
         'identity_session.created_at',
         'identity_session.accessed_at',
         'identity_session.shared_device',
+        'identity_session.identity_hash',
         'identity_account.uuid as account_uuid',
         'identity_account.organization_uuid',
         'identity_account.user_type',
@@ -89,6 +112,8 @@ export const addSession = (
     account_uuid: string
     secret_hash: Buffer
     token_hash: Buffer
+    identity_hash: Buffer
+    network_hash: Buffer
     device: string
     shared_device: boolean
     created_at: Date
@@ -137,6 +162,18 @@ export const ownSession = async (
 
 export const endSession = (db: Database, session: Owned<{ uuid: string }>, now: Date) =>
   db.updateTable('identity_session').set({ ended_at: now }).where('uuid', '=', session.uuid).execute()
+
+/** Ends the session of a cookie that another one takes the place of. */
+export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) =>
+  db
+    .updateTable('identity_session')
+    .set({ ended_at: now })
+    .where('secret_hash', '=', secretHash)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const forgetSessionsBefore = (db: Database, moment: Date) =>
+  db.deleteFrom('identity_session').where('accessed_at', '<', moment).execute()
 
 export const rememberTours = (db: Database, accountUuid: string, tours: string[]) =>
   db

@@ -2,35 +2,38 @@
 import type { SessionState, UserData } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { readerOf } from '#rules/grades.ts'
+import { isHeldByServer } from '#rules/sessions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { ABSOLUTE_LIFE } from '../../platform/http/cookies.ts'
 import type { Authenticate, Proof } from '../../platform/http/mount.ts'
 import type { CallContext, Wanted } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { forgetFailures, refuseTooMany, rememberFailure } from './attempts.ts'
+import { beginTry, tryWasNone, tryWasRight, type Try } from './attempts.ts'
 import {
   accountForLogin,
   addSession,
+  endSessionOfSecret,
   isTokenOfAccount,
   liveSession,
   personOfAccount,
   type Person,
   touchSession,
 } from './identity.queries.ts'
+import { networkOf } from './networks.ts'
 import { verifyPassword } from './passwords.ts'
-import { hashSecret, newSecret, sessionHashOf, tokenOf } from './secrets.ts'
+import { hashPlace, hashSecret, newSecret, sessionHashOf, tokenOf } from './secrets.ts'
 
-/** A session without any call for this long is over (decision 7), in milliseconds. */
-export const IDLE_LIFE = 60 * 60 * 1000
 /** How stale the stored time of the last call may be, so that reading does not always write. */
 const TOUCH_AFTER = 60 * 1000
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof liveSession>>>
 
-const isOver = (session: LiveSession, now: Date): boolean =>
-  now.getTime() - session.accessed_at.getTime() > IDLE_LIFE ||
-  now.getTime() - session.created_at.getTime() > ABSOLUTE_LIFE * 1000
+const isHeld = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
+  isHeldByServer(created_at.getTime(), accessed_at.getTime(), now.getTime())
+
+/** A session counts only where it was opened: a cookie that was carried to another device opens nothing there. */
+const isAtHome = (session: LiveSession, identity: string): boolean =>
+  session.identity_hash.equals(hashPlace('device', identity))
 
 export const actorOf = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
@@ -49,15 +52,17 @@ export const sessionOfSecret = async (
 ): Promise<LiveSession | null> => {
   const session = await liveSession(db, hashSecret(secret), wanted)
   const now = clock.now()
-  if (!session || isOver(session, now)) return null
+  if (!session || !isHeld(session, now)) return null
   if (now.getTime() - session.accessed_at.getTime() > TOUCH_AFTER) await touchSession(db, session.session_uuid, now)
   return session
 }
 
 /** @throws Failure token_stale where the page belongs to an earlier session of the same person (decision 41) */
 const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
-  const sameDevice = !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
-  if (proof.token === tokenOf(proof.secret)) return sameDevice
+  if (!isAtHome(session, proof.identity)) return false
+  if (proof.token === tokenOf(proof.secret)) {
+    return !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
+  }
   if (proof.token && (await isTokenOfAccount(db, session.account_uuid, hashSecret(proof.token)))) {
     throw new Failure('token_stale')
   }
@@ -99,10 +104,11 @@ const userDataOf = (
 
 /** What `/session/web/info` tells: false and nothing else when signed out. */
 export const sessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
-  const session = context.secret ? await sessionOfSecret(platform, context.secret) : null
-  const person = session && (await personOfAccount(platform.db, session.account_uuid))
-  if (!session || !person) return { status: false }
   const { secret, identity } = context
+  const session = secret ? await sessionOfSecret(platform, secret) : null
+  if (!session || !isAtHome(session, identity)) return { status: false }
+  const person = await personOfAccount(platform.db, session.account_uuid)
+  if (!person) return { status: false }
   return {
     status: true,
     user_data: userDataOf(person, { secret, identity, shared: session.shared_device, now: platform.clock.now() }),
@@ -116,34 +122,58 @@ interface Credentials {
   shared_device?: boolean | undefined
 }
 
-const checkedAccount = async ({ db, clock }: Platform, login: Credentials, address: string): Promise<string> => {
-  const code = login.school_code ?? ''
-  const attempt = { name: `${code.toLowerCase()}/${login.email.toLowerCase()}`, address }
-  await refuseTooMany(db, attempt, clock.now())
-  const account = await accountForLogin(db, login.email, code)
-  const right = await verifyPassword(login.password, account?.password_hash ?? null)
-  if (!account || !right) {
-    await rememberFailure(db, attempt, clock.now())
-    throw new Failure('wrong_credentials')
-  }
-  await forgetFailures(db, attempt)
+type Account = Awaited<ReturnType<typeof accountForLogin>>
+
+/** Where a sign-in comes from, as it is kept. */
+const placeOf = ({ identity, address }: CallContext) => {
+  const network = networkOf(address)
+  return { network, identityHash: hashPlace('device', identity), networkHash: hashPlace('network', network) }
+}
+
+const tryOf = (account: Account, login: Credentials, context: CallContext): Try => ({
+  name: account?.uuid ?? `${login.school_code ?? ''}/${login.email}`.toLowerCase(),
+  device: context.identity,
+  network: networkOf(context.address),
+  knownDevice: context.identity !== '' && account?.known_device === true,
+  knownNetwork: account?.known_network === true,
+})
+
+const checkedAccount = async ({ db, clock }: Platform, login: Credentials, context: CallContext): Promise<string> => {
+  const { identityHash, networkHash } = placeOf(context)
+  const wanted = { name: login.email, schoolCode: login.school_code ?? '', identityHash, networkHash }
+  const account = await accountForLogin(db, wanted)
+  const attempt = tryOf(account, login, context)
+  await beginTry(db, attempt, clock.now())
+  const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {
+    await tryWasNone(db, attempt)
+    throw cause
+  })
+  if (!account || !right) throw new Failure('wrong_credentials')
+  await tryWasRight(db, attempt)
   return account.uuid
 }
 
-/** Opens a new session, whatever cookie came along. @throws Failure wrong_credentials, too_many_attempts, busy */
+/**
+ * Opens a new session and ends the one whose cookie came along.
+ * @throws Failure wrong_credentials, too_many_attempts, busy
+ */
 export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
-  const accountUuid = await checkedAccount(platform, login, context.address)
+  const accountUuid = await checkedAccount(platform, login, context)
   const secret = newSecret()
   const now = platform.clock.now()
+  const { identityHash, networkHash } = placeOf(context)
+  if (context.secret) await endSessionOfSecret(platform.db, hashSecret(context.secret), now)
   await addSession(platform.db, {
     account_uuid: accountUuid,
     secret_hash: hashSecret(secret),
     token_hash: hashSecret(tokenOf(secret)),
+    identity_hash: identityHash,
+    network_hash: networkHash,
     device: context.userAgent,
     shared_device: login.shared_device ?? false,
     created_at: now,
     accessed_at: now,
   })
-  context.setCookie(secret)
+  context.setCookie(secret, { untilClosed: login.shared_device ?? false })
   return sessionState(platform, { ...context, secret })
 }

@@ -57,6 +57,15 @@ describe('signing in', () => {
     ])
   })
 
+  test('a refused sign-in is logged as a fact, without a name or a password', async () => {
+    const email = `${randomUUID()}@log.test`
+    await refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
+    const lines = house.logged.join('')
+    expect(lines).toContain('"failure":"wrong_credentials"')
+    expect(lines).not.toContain(email)
+    expect(lines).not.toContain('secret-guess')
+  })
+
   test('someone who guesses has to wait, and a classmate at the same address has not', async () => {
     const school = await makeSchool(world().db)
     const [guessed, classmate] = [await makePerson(world().db, school), await makePerson(world().db, school)]
@@ -75,9 +84,40 @@ describe('signing in', () => {
 
   test('signing in again gives a new cookie and leaves a planted one without power', async () => {
     const browser = await signedIn(world())
-    const first = browser.cookie()
+    const [planted, envelope] = [browser.cookie(), browser.envelope()]
+    const withPlanted = () =>
+      house.app.inject({
+        method: 'POST',
+        url: `/api${library.favourites.path}`,
+        payload: { Request: envelope },
+        headers: { cookie: planted },
+      })
+    expect((await withPlanted()).statusCode).toBe(200)
     await browser.signIn(browser.person)
-    expect(browser.cookie()).not.toBe(first)
+    expect(browser.cookie()).not.toBe(planted)
+    expect((await withPlanted()).statusCode).toBe(401)
+  })
+
+  test('an e-mail address opens the account with the code of its school beside it, and with no other', async () => {
+    const person = await makePerson(world().db, await makeSchool(world().db))
+    const other = await makeSchool(world().db)
+    const login = (school_code: string) =>
+      visitor(house.app).call(identity.login, { Login: { email: person.email, password: PASSWORD, school_code } })
+    expect((await login(person.school.code)).session.user_data?.user_account_uuid).toBe(person.uuid)
+    expect((await refusal(login(other.code))).code).toBe('102')
+  })
+
+  test('a cookie stays twelve hours, and on a shared device only until the browser is closed', async () => {
+    const { email } = await makePerson(world().db, await makeSchool(world().db))
+    const cookieOf = async (shared_device: boolean) => {
+      const Login = { email, password: PASSWORD, shared_device }
+      const url = `/api${identity.login.path}`
+      const { cookies } = await house.app.inject({ method: 'POST', url, payload: { Request: { Login } } })
+      return cookies[0]
+    }
+    expect((await cookieOf(false))?.maxAge).toBe(12 * 3600)
+    expect(await cookieOf(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect((await cookieOf(true))?.maxAge).toBeUndefined()
   })
 })
 
@@ -186,6 +226,34 @@ describe('a session', () => {
     const error = await refusal(stranger.call(identity.endSession, { OpenSession: { uuid: Sessions[0]?.uuid ?? '' } }))
     expect(error.code).toBe('400')
     await victim.call(library.favourites, {})
+  })
+})
+
+describe('a cookie that was carried away', () => {
+  test('tells and opens nothing on another device, though the token came along', async () => {
+    const browser = await signedIn(world())
+    const ask = async (path: string, envelope: object) => {
+      const headers = { cookie: browser.cookie() }
+      const answer = await house.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        payload: { Request: envelope },
+        headers,
+      })
+      return answer.json<{ Status: { code: string }; session?: { status: boolean; user_data?: unknown } }>()
+    }
+    const here = browser.envelope()
+    const { session_hash: _hash, ...client } = here.Client!
+    const elsewhere = [
+      { ...here, Client: { ...here.Client!, identity: randomUUID() } },
+      { ...here, Client: { ...client, identity: randomUUID() } },
+      { Session: here.Session },
+    ]
+    expect((await ask(library.favourites.path, here)).Status.code).toBe('000')
+    for (const envelope of elsewhere) {
+      expect((await ask(library.favourites.path, envelope)).Status.code).toBe('101')
+      expect((await ask(identity.info.path, envelope)).session).toEqual({ status: false })
+    }
   })
 })
 

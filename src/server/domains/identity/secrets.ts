@@ -5,7 +5,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Ties a session to the device that opened it; only the holder of the cookie's secret can make it. */
+/** What a device calls itself, or where it is, as it is kept with a session: only ever compared. */
+export const hashPlace = (kind: 'device' | 'network', place: string): Buffer =>
+  createHash('sha256').update(`${kind}:${place}`).digest()
+
+/** Ties a page to its session and its device; only the holder of the cookie's secret can make it. */
 export const sessionHashOf = (secret: string, identity: string): string =>
   createHmac('sha256', secret).update(`device:${identity}`).digest('base64url').slice(0, 32)
 

@@ -32,6 +32,7 @@ export interface IdentityAttemptTable {
   subject: string
   failures: Filled<number>
   last_failure_at: Moment
+  next_at: Filled<Moment>
 }
 
 export interface IdentityOrganizationTable {
@@ -47,6 +48,8 @@ export interface IdentitySessionTable {
   account_uuid: string
   secret_hash: Buffer
   token_hash: Buffer
+  identity_hash: Buffer
+  network_hash: Buffer
   device: Filled<string>
   shared_device: Filled<boolean>
   created_at: Moment

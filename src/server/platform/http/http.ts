@@ -1,7 +1,7 @@
 /** The HTTP server itself: limits, headers, errors, health. Routes are put on it by app.ts. */
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify'
-import { Failure, failures } from '#contract/failures.ts'
+import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
 import { factsOf, type Log } from '../log.ts'
 import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
@@ -29,12 +29,18 @@ const requestIds = (): (() => string) => {
   return () => `${start}-${(count += 1).toString(36)}`
 }
 
+/** Refusals that someone who watches over the installation wants to see, as facts: never with a name. */
+const telling = new Set<FailureName>(['wrong_credentials', 'too_many_attempts', 'not_permitted', 'cross_site'])
+
 const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
     const failure = failureOf(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
       log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
+    }
+    if (telling.has(failure.failure)) {
+      log.warn('call refused', { request: request.id, path: request.routeOptions.url, failure: failure.failure })
     }
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { mayCall } from '../access.ts'
 import type { Actor } from '../actor.ts'
 import { answerWriter } from './answers.ts'
+import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { failureOfInput } from './refusals.ts'
 import type { CallContext, Known, Route, Wanted } from './serve.ts'
@@ -28,10 +29,7 @@ export type Authenticate = (proof: Proof) => Promise<Asker | null>
 
 export interface MountOptions {
   authenticate: Authenticate
-  cookies: {
-    read(request: FastifyRequest): string
-    set(request: FastifyRequest, reply: FastifyReply, secret: string): void
-  }
+  cookie: SessionCookie
   originOf(request: FastifyRequest): string
   production: boolean
 }
@@ -60,9 +58,9 @@ const contextOf = (
   address: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   identity,
-  secret: options.cookies.read(request),
+  secret: options.cookie.read(request),
   known: {},
-  setCookie: (secret) => options.cookies.set(request, reply, secret),
+  setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
 })
 
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {

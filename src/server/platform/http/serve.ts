@@ -23,8 +23,8 @@ export interface CallContext {
   secret: string
   /** What the call wanted to know of who asks; empty without anyone. */
   known: Known
-  /** Sets the session cookie, or clears it with an empty secret. */
-  setCookie(secret: string): void
+  /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
+  setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }
 
 type Asker<Who extends Access> = Who extends 'public' ? Actor | null : Actor

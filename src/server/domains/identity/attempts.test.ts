@@ -1,0 +1,123 @@
+/** Guessing, and what becomes of those around it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failures } from '#contract/failures.ts'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, makeSchool, refusal, visitor } from '../../../../tests/support/people.ts'
+import { beginTry, tryWasRight, type Try } from './attempts.ts'
+import { forgetOldIdentity } from './identity.jobs.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const SECOND = 1000
+const HOUR = 3_600_000
+const newPerson = async () => makePerson(house.platform.db, await makeSchool(house.platform.db))
+
+let networks = 0
+/** A school that no other test is at. */
+const newNetwork = (): string => `198.18.${Math.floor(networks / 250)}.${(networks++ % 250) + 1}`
+
+const guessAt = async (email: string, address: string) =>
+  refusal(visitor(house.app, { address }).call(identity.login, { Login: { email, password: 'a guess' } }))
+
+describe('sixty guesses at one account at the same moment', () => {
+  test('are looked at five times, and the others have to wait', async () => {
+    const { email } = await newPerson()
+    const address = newNetwork()
+    const codes = await Promise.all(Array.from({ length: 60 }, async () => (await guessAt(email, address)).code))
+    expect(codes.filter((code) => code === '102')).toHaveLength(5)
+    expect(codes.filter((code) => code === '103')).toHaveLength(55)
+  })
+
+  test('are looked at five times too where there is no such account', async () => {
+    const email = `${randomUUID()}@nobody.test`
+    const address = newNetwork()
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await guessAt(email, address)).code))
+    expect(codes.filter((code) => code === '102')).toHaveLength(5)
+  })
+})
+
+describe('a classmate who guesses all day in the name of someone', () => {
+  test('never keeps them out on their own device, nor for more than a minute elsewhere', async () => {
+    const person = await newPerson()
+    const address = newNetwork()
+    const own = visitor(house.app, { address })
+    await own.signIn(person)
+    const waits: number[] = []
+    for (let guess = 0; guess < 20; guess += 1) {
+      const refused = await guessAt(person.email, address)
+      waits.push(refused.retryAfter ?? 0)
+      house.clock.pass((refused.retryAfter ?? 0) * SECOND)
+    }
+    await guessAt(person.email, address)
+    expect((await guessAt(person.email, address)).http).toBe(429)
+    expect(Math.max(...waits)).toBeGreaterThan(30)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+    await own.signIn(person)
+    house.clock.pass(60 * SECOND)
+    await visitor(house.app, { address }).signIn(person)
+  })
+})
+
+describe('a whole school behind one address', () => {
+  const someoneAt = (network: string): Try => ({
+    name: randomUUID(),
+    device: randomUUID(),
+    network,
+    knownDevice: false,
+    knownNetwork: false,
+  })
+
+  test('is not shut out by made-up names: who has been there comes in at once, who is new a little later', async () => {
+    const address = newNetwork()
+    const [regular, newcomer] = [await newPerson(), await newPerson()]
+    await visitor(house.app, { address }).signIn(regular)
+    const now = house.clock.now()
+    const madeUp = () => beginTry(house.platform.db, someoneAt(address), now)
+    for (let guess = 0; guess < 600; guess += 1) await madeUp()
+    await expect(madeUp()).rejects.toThrow(failures.too_many_attempts.message)
+    await visitor(house.app, { address }).signIn(regular)
+    house.clock.pass(2 * SECOND)
+    await visitor(house.app, { address }).signIn(newcomer)
+  })
+
+  test('may sign in as fast as it can: right passwords use nothing up', async () => {
+    const { db } = house.platform
+    const [address, now] = [newNetwork(), house.clock.now()]
+    for (let pupil = 0; pupil < 700; pupil += 1) {
+      const attempt = someoneAt(address)
+      await beginTry(db, attempt, now)
+      await tryWasRight(db, attempt)
+    }
+    await expect(beginTry(db, someoneAt(address), now)).resolves.toBeUndefined()
+  })
+})
+
+describe('what is kept of sign-ins', () => {
+  test('names nobody and no place, and is gone when it no longer matters', async () => {
+    const { email } = await newPerson()
+    const address = newNetwork()
+    await guessAt(email, address)
+    const { db } = house.platform
+    const kept = JSON.stringify(await db.selectFrom('identity_attempt').select('subject').execute())
+    expect(kept).not.toContain(email)
+    expect(kept).not.toContain(address)
+
+    const person = await newPerson()
+    await visitor(house.app).signIn(person)
+    const open = () =>
+      db.selectFrom('identity_session').select('uuid').where('account_uuid', '=', person.uuid).execute()
+    house.clock.pass(29 * 24 * HOUR)
+    await forgetOldIdentity(house.platform)
+    expect(await open()).toHaveLength(1)
+    house.clock.pass(2 * 24 * HOUR)
+    await forgetOldIdentity(house.platform)
+    expect(await open()).toHaveLength(0)
+    expect(await db.selectFrom('identity_attempt').select('subject').execute()).toHaveLength(0)
+  })
+})
