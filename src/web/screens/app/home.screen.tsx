@@ -1,6 +1,6 @@
 /** /home: where someone was, how they are, and what fits now. */
 import type { ReactNode } from 'react'
-import type { Home } from '#contract/library.ts'
+import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { AwayShelves } from '#web/features/library/home/away-shelves.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
@@ -111,12 +111,11 @@ function YoungHomeParts({ answer, resume }: PartsProps) {
   )
 }
 
+const sessionsOn = (home: Home | undefined): Session[] =>
+  home ? [...home.continue, ...home.recommended, ...home.thought_exercises, ...home.custom_exercises] : []
+
 const useHome = () =>
-  useAnswer(
-    contract.sessionsList,
-    {},
-    { every: (found) => whileProcessing([...(found?.Home?.recommended ?? []), ...(found?.Home?.continue ?? [])]) },
-  )
+  useAnswer(contract.sessionsList, {}, { every: (found) => whileProcessing(sessionsOn(found?.Home)) })
 
 export function HomeScreen() {
   const user = useUser()

@@ -5,6 +5,7 @@ import { byAge } from '#web/features/library/groups/by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
 import { MoreButton } from '#web/features/library/more-button.tsx'
+import { whileProcessing } from '#web/features/library/processing.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
@@ -16,7 +17,11 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 
 export function ThoughtExerciseListScreen() {
   const own = useUser()?.audience ?? 'high_school'
-  const answer = useAnswerPages(contract.sessionsList, { Filter: { kind: 'thought_exercise' } })
+  const answer = useAnswerPages(
+    contract.sessionsList,
+    { Filter: { kind: 'thought_exercise' } },
+    { every: (pages) => whileProcessing(pages?.flatMap(({ Sessions }) => Sessions)) },
+  )
   return (
     <Page
       title={library('thoughts')}

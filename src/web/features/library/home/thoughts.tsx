@@ -4,6 +4,7 @@ import type { Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { Section } from '#web/ui/page/section.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
 import { minutesOf } from '../lengths.ts'
 import { toSession } from '../session-link.ts'
 import styles from './thoughts.module.css'
@@ -16,8 +17,14 @@ export function ThoughtCards({ sessions }: { sessions: readonly Session[] }) {
       {sessions.map((session) => (
         <li key={session.uuid}>
           <Link {...toSession(session)} className={styles.card}>
-            <span>{session.title}</span>
-            <small>{minutesOf(session.duration)}</small>
+            <span>
+              {session.title}
+              <span className={styles.description}>{session.description}</span>
+            </span>
+            <span className={styles.foot}>
+              <small>{minutesOf(session.duration)}</small>
+              <StatusBadge status={session.status ?? null} />
+            </span>
           </Link>
         </li>
       ))}
