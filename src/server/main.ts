@@ -49,14 +49,18 @@ const stopOnSignals = (starting: Promise<Running>): void => {
 const isForPeople = (cause: unknown): cause is Error =>
   [StartRefused, ConfigError, DatabaseRefused].some((kind) => cause instanceof kind)
 
+const endWith = (reason: string): never => {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
 try {
   const config = readConfig(process.env)
   const log = jsonLog(config.LOG_LEVEL)
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
-  const starting = start(config, log)
+  const starting = start({ config, log, lost: endWith })
   stopOnSignals(starting)
   await sayWhatIsThere(await starting)
 } catch (cause) {
-  process.stderr.write(isForPeople(cause) ? `${cause.message}\n` : `Alaia could not start: ${(cause as Error).stack}\n`)
-  process.exit(1)
+  endWith(isForPeople(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,6 +9,8 @@ import * as library from '#contract/library.ts'
 import { type ServerProcess, signedInAt, startServer } from '../../tests/support/server-process.ts'
 import { uuidFor } from './domains/library/library.seed.ts'
 import { parseScript, renderSession } from './generation/generation.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { jsonLog } from './platform/log.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -51,6 +54,33 @@ describe('a server that is killed while it makes a sound', () => {
   }, 240_000)
 })
 
+describe('a server in production', () => {
+  test('has the catalogue from its first start, and nobody of the demo school', async () => {
+    const data = join(folder, 'production')
+    const server = await startServer({ ALAIA_DATA: data, NODE_ENV: 'production', RENDER_AHEAD: '0' })
+    expect(await server.end('SIGTERM')).toBe(0)
+    const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+    const [counted] = await database.query(`select (select count(*) from library_session) as sessions,
+      (select count(*) > 0 from library_ambience) as sounds, (select count(*) from identity_organization) as schools`)
+    await database.close()
+    expect(counted).toEqual({ sessions: 42, sounds: true, schools: 0 })
+  })
+})
+
+describe('a server whose lock is taken away', () => {
+  test('ends with one sentence', async () => {
+    const data = join(folder, 'unlocked')
+    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
+    const before = server.output().length
+    await rm(join(data, 'database.lock'))
+    await once(server.child, 'exit')
+    expect(server.child.exitCode).toBe(1)
+    const said = server.output().slice(before)
+    expect(said).toContain(`The lock ${join(data, 'database.lock')} is gone or another process's`)
+    expect(said).not.toMatch(/^\s+at /m)
+  }, 30_000)
+})
+
 describe('a start that cannot be', () => {
   const refused = async (env: Record<string, string>): Promise<string> =>
     startServer(env).then(
@@ -89,6 +119,12 @@ describe('a start that cannot be', () => {
     const message = await refused({ ALAIA_DATA: join(file, 'data') })
     expect(message).toMatch(sentence)
     expect(message).toContain("can't be written to")
+  })
+
+  test('for an address that this machine does not have says so in one sentence', async () => {
+    const message = await refused({ ALAIA_DATA: join(folder, 'host'), HOST: '10.99.99.99' })
+    expect(message).toMatch(sentence)
+    expect(message).toContain('does not have the address 10.99.99.99')
   })
 
   test('for a wrong setting names it', async () => {

@@ -1,5 +1,6 @@
 /** Brings the building up in order, and down in the reverse one. */
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs } from './app.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
@@ -13,6 +14,7 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 export interface Running {
   platform: Platform
@@ -21,15 +23,26 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface Setting {
+  config: Config
+  log: Log
+  /** The data folder is no longer this process's own: it has to end, and `reason` is the sentence to say. */
+  lost: (reason: string) => void
+}
+
 /** Something in the way that a person can put right; `message` is the sentence to show. */
 export class StartRefused extends Error {}
 
+/** Also where a database server holds the data: secrets and half-made sounds lie here. */
 const prepareFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true }).catch((cause: NodeJS.ErrnoException) => {
-    throw new StartRefused(
-      `The data folder ${folder} can't be written to (${cause.code}). Choose another with ALAIA_DATA.`,
-    )
-  })
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+    await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new StartRefused(`The data folder ${folder} can't be written to (${code}). Choose another with ALAIA_DATA.`)
+  }
 }
 
 const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<string> => {
@@ -39,6 +52,9 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`)
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new StartRefused(`This machine does not have the address ${HOST}. Choose one that it has with HOST.`)
     }
     if (code === 'EACCES') {
       throw new StartRefused(`Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`)
@@ -59,22 +75,30 @@ const closers = () => {
 }
 
 const seed = async (platform: Platform): Promise<void> => {
-  if (!platform.config.demo) return
-  await seedDemoSchool(platform)
   await seedCatalogue(platform)
+  if (platform.config.demo) await seedDemoSchool(platform)
 }
 
-const openPlatform = async (config: Config, log: Log, closing: ReturnType<typeof closers>): Promise<Platform> => {
+const storageOf = (config: Config): Storage => {
+  try {
+    return openStorage(config, systemClock)
+  } catch (cause) {
+    throw new StartRefused((cause as Error).message)
+  }
+}
+
+const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<typeof closers>): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
   const database = await openDatabase({
     url: config.DATABASE_URL,
     dataDir: config.ALAIA_DATA,
     pool: config.DATABASE_POOL,
     log,
+    lost,
   })
   closing.push(() => database.close())
   await migrate(database)
-  const storage = openStorage(config, systemClock)
+  const storage = storageOf(config)
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   return { config, clock: systemClock, log, db: database.db, jobs, storage }
 }
@@ -86,10 +110,10 @@ const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>
 }
 
 /** @throws StartRefused where a person can put it right */
-export const start = async (config: Config, log: Log): Promise<Running> => {
+export const start = async (setting: Setting): Promise<Running> => {
   const closing = closers()
   try {
-    const platform = await openPlatform(config, log, closing)
+    const platform = await openPlatform(setting, closing)
     defineJobs(platform)
     await platform.jobs.start()
     closing.push(() => platform.jobs.stop())

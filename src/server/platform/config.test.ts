@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { configKeys, readConfig } from './config.ts'
+import { ConfigError, configKeys, readConfig } from './config.ts'
 
 describe('the configuration', () => {
   test('needs nothing: a demo on loopback with everything inside', () => {
@@ -34,8 +34,34 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://there')
   })
 
-  test('asks for the keys that belong to an object store', () => {
-    expect(() => readConfig({ S3_ENDPOINT: 'https://s3.test' })).toThrow('S3_BUCKET')
+  test('says which secret file it cannot read', () => {
+    const read = () => readConfig({ DATABASE_URL_FILE: '/nope' })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow("DATABASE_URL_FILE: /nope can't be read (ENOENT).")
+  })
+
+  test.each(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])(
+    'does not quietly do without an object store of which only %s is set',
+    (key) => {
+      expect(() => readConfig({ [key]: 'https://s3.test' })).toThrow('go together')
+    },
+  )
+
+  test.each(['https://alaia.school.org', 'http://alaia.local:3000', 'https://alaia.school.org/'])(
+    'takes %s as the address people use',
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: url }).PUBLIC_URL).toBe(url)
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)',
+    'https://school.org/alaia',
+    'ftp://school.org',
+    'alaia.school.org',
+    'https://a@b.org',
+  ])('refuses %s as the address people use', (url) => {
+    expect(() => readConfig({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL: .*without a path/)
   })
 
   test('says of every key what it means', () => {

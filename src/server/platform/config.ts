@@ -4,12 +4,16 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+/** Scheme, host and port alone: pages and files stand at the root. */
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
+const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const keys = {
   PORT: whole(0, 65_535).default(3000).describe('port to listen on'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; loopback unless set (decision 59)'),
-  PUBLIC_URL: z.url().optional().describe('address people use, when a proxy stands in front'),
+  PUBLIC_URL: origin.optional().describe('address people use, when a proxy stands in front'),
   ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
   ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('which half of the work this process does'),
   ALAIA_DEMO: flag.optional().describe('demo school and its sign-ins; on unless NODE_ENV is production'),
@@ -39,12 +43,20 @@ export type Config = Omit<Values, 'ALAIA_DEMO'> & { demo: boolean; production: b
 /** A wrong configuration; `message` names every wrong key in a line of its own. */
 export class ConfigError extends Error {}
 
+const textOf = (key: string, file: string): string => {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new ConfigError(`${key}: ${file} can't be read (${(cause as NodeJS.ErrnoException).code}).`)
+  }
+}
+
 /** Takes a value from the file that KEY_FILE names, as containers give their secrets. */
 const withSecretFiles = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
   const filled = { ...env }
   for (const key of Object.keys(keys)) {
     const file = env[`${key}_FILE`]
-    if (file && !env[key]) filled[key] = readFileSync(file, 'utf8').trim()
+    if (file && !env[key]) filled[key] = textOf(`${key}_FILE`, file)
   }
   return filled
 }
@@ -58,8 +70,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
     throw new ConfigError(`The configuration has mistakes:\n${lines.join('\n')}`)
   }
   const { ALAIA_DEMO, ...values } = parsed.data
-  if (values.S3_ENDPOINT && !(values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
-    throw new ConfigError('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.')
+  const store = [values.S3_ENDPOINT, values.S3_BUCKET, values.S3_ACCESS_KEY_ID, values.S3_SECRET_ACCESS_KEY]
+  if (store.some(Boolean) && !store.every(Boolean)) {
+    throw new ConfigError(
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
+    )
   }
   const production = values.NODE_ENV === 'production'
   return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }

@@ -41,6 +41,8 @@ export interface DatabaseSettings {
   dataDir: string
   log: Log
   clock?: Clock
+  /** Called once when the data folder is no longer this process's own; nothing can be asked from then on. */
+  lost?: ((reason: string) => void) | undefined
   /** Connections to a server. */
   pool?: number
   /** Longest a statement may run, in milliseconds: its caller then gets the error 57014. */
@@ -74,8 +76,8 @@ const openOnServer = async (url: string, settings: DatabaseSettings): Promise<Op
 }
 
 const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { dataDir, log, clock = systemClock, statementTimeout = usualTimeout } = settings
-  const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout })
+  const { dataDir, log, clock = systemClock, statementTimeout = usualTimeout, lost } = settings
+  const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout, lost })
   const { engine } = embedded
   const guard = new TransactionGuard()
   return {

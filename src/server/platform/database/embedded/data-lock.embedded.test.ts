@@ -9,7 +9,7 @@ let folder = ''
 let file = ''
 const none = (): void => undefined
 const taken: DataLock[] = []
-const take = async (lost = none): Promise<DataLock> => {
+const take = async (lost: (reason: string) => void = none): Promise<DataLock> => {
   const lock = await DataLock.take(folder, lost)
   taken.push(lock)
   return lock
@@ -93,7 +93,7 @@ test('a folder that cannot be written is named with what to do', async () => {
 
 test('who was taken over after a standstill notices, once, and leaves the new lock alone', async () => {
   vi.useFakeTimers()
-  const lost = vi.fn<() => void>()
+  const lost = vi.fn<(reason: string) => void>()
   const lock = await take(lost)
   vi.advanceTimersByTime(10_000)
   expect(lost).not.toHaveBeenCalled()

@@ -43,6 +43,12 @@ const inUse = (folder: string, holder?: Holder): DatabaseRefused => {
   )
 }
 
+const takenOver = (file: string): string =>
+  `The lock ${file} is gone or another process's, so this one ends before both harm the data. Start it again.`
+
+const untouchable = (file: string, cause: unknown): string =>
+  `The lock ${file} can't be kept alive (${codeOf(cause)}), so this process ends before another takes the data over.`
+
 const orNothing = (look: () => string): string => {
   try {
     return look()
@@ -124,11 +130,11 @@ const create = (folder: string, file: string, token: string): boolean => {
 export class DataLock {
   readonly #file: string
   readonly #token: string
-  readonly #lost: () => void
+  readonly #lost: (reason: string) => void
   readonly #timer: NodeJS.Timeout
   #beatAt = Date.now()
 
-  private constructor(file: string, token: string, lost: () => void) {
+  private constructor(file: string, token: string, lost: (reason: string) => void) {
     this.#file = file
     this.#token = token
     this.#lost = lost
@@ -139,10 +145,11 @@ export class DataLock {
 
   /**
    * Takes up to 15 seconds where the last holder was killed in another container, and at once otherwise.
-   * @param lost called once if another process has taken the folder over, as after a long standstill of this one
+   * @param lost called once, with a sentence, if another process has taken the folder over, as after a long standstill of
+   *   this one, or could do so because the lock cannot be kept
    * @throws DatabaseRefused when the folder is in use or cannot be written
    */
-  static async take(folder: string, lost: () => void): Promise<DataLock> {
+  static async take(folder: string, lost: (reason: string) => void): Promise<DataLock> {
     const file = join(folder, 'database.lock')
     const token = randomUUID()
     if (held.has(file)) throw inUse(folder, read(file))
@@ -167,12 +174,17 @@ export class DataLock {
 
   #beat(): void {
     if (!held.has(this.#file)) return
-    if (read(this.#file)?.token === this.#token) {
-      this.#beatAt = Date.now()
+    if (read(this.#file)?.token !== this.#token) return this.#end(takenOver(this.#file))
+    try {
       utimesSync(this.#file, new Date(), new Date())
-      return
+      this.#beatAt = Date.now()
+    } catch (cause) {
+      if (Date.now() - this.#beatAt > staleAfter / 2) this.#end(untouchable(this.#file, cause))
     }
+  }
+
+  #end(reason: string): void {
     this.release()
-    this.#lost()
+    this.#lost(reason)
   }
 }

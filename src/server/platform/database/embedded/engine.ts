@@ -46,7 +46,7 @@ export interface EngineSettings {
   folder: string
   log: Log
   statementTimeout: number
-  /** Asked before each piece of work; throws when the data is no longer ours. */
+  /** Called before each piece of work; where the data is no longer ours it abandons the engine first. */
   check: () => void
 }
 

@@ -13,6 +13,7 @@ export interface EmbeddedSettings {
   log: Log
   clock: Clock
   statementTimeout: number
+  lost?: ((reason: string) => void) | undefined
 }
 
 export interface Embedded {
@@ -39,14 +40,14 @@ const openWhole = async (engine: Engine, folder: string): Promise<void> => {
 }
 
 /** @throws DatabaseRefused */
-export const openEmbedded = async ({ dataDir, log, clock, statementTimeout }: EmbeddedSettings): Promise<Embedded> => {
+export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
+  const { dataDir, log, clock, statementTimeout, lost } = settings
   const folder = join(dataDir, 'database')
-  const taken = { message: 'another process has taken the data folder over', code: '58000' }
-  const lost = (): void => {
-    log.error(taken.message)
-    void engine.abandon(taken)
-  }
-  const lock = await DataLock.take(dataDir, lost)
+  const lock = await DataLock.take(dataDir, (reason) => {
+    log.error('data folder lost')
+    void engine.abandon({ message: reason, code: '57P01' })
+    lost?.(reason)
+  })
   const engine = new Engine({ folder, log, statementTimeout, check: () => lock.check() })
   try {
     await openWhole(engine, folder)
