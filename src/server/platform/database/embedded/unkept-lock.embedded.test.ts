@@ -1,0 +1,29 @@
+import type * as fs from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../../tests/support/database.ts'
+import { DataLock } from './data-lock.ts'
+
+// A disk that has become read-only: nothing that a test could bring about for whoever may do everything.
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof fs>()),
+  utimesSync: vi.fn<typeof fs.utimesSync>(() => {
+    throw Object.assign(new Error('read-only file system'), { code: 'EROFS' })
+  }),
+}))
+afterEach(() => void vi.useRealTimers())
+
+test('a lock that cannot be kept alive ends in a sentence, once, before another process may take it', async () => {
+  vi.useFakeTimers()
+  const folder = await temporaryFolder()
+  const lost = vi.fn<(reason: string) => void>()
+  await DataLock.take(folder, lost)
+  vi.advanceTimersByTime(6000)
+  expect(lost).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(6000)
+  expect(lost).toHaveBeenCalledExactlyOnceWith(
+    `The lock ${join(folder, 'database.lock')} can't be kept alive (EROFS), so this process ends before another takes the data over.`,
+  )
+  vi.advanceTimersByTime(60_000)
+  expect(lost).toHaveBeenCalledOnce()
+})
