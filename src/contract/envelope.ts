@@ -4,17 +4,17 @@ import { z } from 'zod'
 /** What the caller says about itself (spec 3). The cookie is the secret; `token` only proves the page is ours (decision 7). */
 export const Envelope = z.object({
   Session: z
-    .object({ token: z.string().max(200).optional(), loggedin_user_type: z.string().max(40).optional() })
+    .strictObject({ token: z.string().max(200).optional(), loggedin_user_type: z.string().max(40).optional() })
     .optional(),
   Client: z
-    .object({
+    .strictObject({
       platform: z.literal('web'),
       identity: z.string().max(80).optional(),
       version: z.string().max(20).optional(),
       session_hash: z.string().max(80).optional(),
     })
     .optional(),
-  Api: z.object({ version: z.string().max(20).optional() }).optional(),
+  Api: z.strictObject({ version: z.string().max(20).optional() }).optional(),
 })
 export type Envelope = z.infer<typeof Envelope>
 

@@ -1,7 +1,8 @@
 /** Which addresses are pages at all, for the server's answer; the browser's router knows by itself. */
 import { screens } from './screens.ts'
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
 /** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
 const patterns = [...screens.map(({ path }) => patternOf(path)), /^\/app\/admin\/?$/, /^\/alaiaweb(\/|$)/]
 

@@ -8,7 +8,7 @@ import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
-import { createHttp } from './platform/http/http.ts'
+import { answerNothing, createHttp } from './platform/http/http.ts'
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import type { Route } from './platform/http/serve.ts'
@@ -31,6 +31,7 @@ export const defineJobs = (platform: Platform): void => {
 export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
   const app = await createHttp(platform.config, platform.log)
   healthRoutes(app, platform)
+  app.setNotFoundHandler(answerNothing)
   return app
 }
 

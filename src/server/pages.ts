@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from './platform/config.ts'
 import { isKnownPath } from '#rules/known-paths.ts'
+import type { Config } from './platform/config.ts'
+import { answerNothing } from './platform/http/http.ts'
 
 const YEAR = 31_536_000
 
@@ -24,7 +25,10 @@ const isPage = (path: string): boolean => !/^\/(api|media|assets|sso\/metadata)(
 
 export const servePages = async (app: FastifyInstance, config: Config): Promise<void> => {
   const built = join(config.root, 'dist/web')
-  if (!existsSync(join(built, 'index.html'))) return
+  if (!existsSync(join(built, 'index.html'))) {
+    app.setNotFoundHandler(answerNothing)
+    return
+  }
   await app.register(fastifyStatic, {
     root: built,
     index: false,
@@ -32,14 +36,14 @@ export const servePages = async (app: FastifyInstance, config: Config): Promise<
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasting = path.includes('/assets/')
+      const lasting = path.startsWith(join(built, 'assets/'))
       void reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
     },
   })
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
-    const path = new URL(request.url, 'http://here').pathname
+    const path = request.url.split(/[?#]/, 1)[0]!
     if ((request.method === 'GET' || request.method === 'HEAD') && isPage(path)) return sendPage(reply, html, path)
-    return reply.callNotFound()
+    return answerNothing()
   })
 }

@@ -1,5 +1,6 @@
 /** Every call of the registry, asked by everyone it is not for, and with everything it does not expect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
@@ -49,6 +50,12 @@ const allowed: Record<Access, string[]> = {
 /** Blocks nothing can accept, so that only the question of who asks is answered. */
 const impossible = (endpoint: Endpoint) => Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, 7]))
 
+interface Answer {
+  Status?: { code: string }
+  error?: string
+  fields?: { path: string; message: string }[]
+}
+
 const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, unknown>) => {
   const answer = await house.app.inject({
     method: 'POST',
@@ -56,7 +63,18 @@ const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, u
     payload: { Request: { ...person.envelope(), ...blocks } },
     headers: person.cookie() ? { cookie: person.cookie() } : {},
   })
-  return { http: answer.statusCode, body: answer.json<{ Status?: { code: string }; error?: string }>() }
+  return { http: answer.statusCode, body: answer.json<Answer>() }
+}
+
+/** A block without what makes it optional. */
+const blockIn = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault
+    ? blockIn(schema.unwrap())
+    : schema
+
+const fieldsOf = (schema: unknown): string[] => {
+  const block = blockIn(schema)
+  return block instanceof z.ZodObject ? Object.keys(block.shape) : []
 }
 
 /** Calls that end the session they are made with are asked last, by nobody else's cookie. */
@@ -109,20 +127,86 @@ describe('junk', () => {
         payload,
         headers: { 'content-type': 'application/json', cookie: person.cookie() },
       })
+      // Without a readable token beside it, a call for members is refused before its blocks are looked at.
       expect([400, 401, 413, 422], `${endpoint.path} ${answer.body.slice(0, 200)}`).toContain(answer.statusCode)
       expect(answer.json<{ error: string }>().error).toMatch(/\S/)
     }
   })
 
-  test('a key that a block does not know is refused and named', async () => {
-    const person = people.get('a student') as Visitor
-    const open = harmless.filter(({ access }) => access === 'public' || access === 'member')
-    const withBlocks = open.filter(({ blocks }) => Object.keys(blocks).length > 0)
-    expect(withBlocks.length).toBeGreaterThan(5)
+  /** Someone whose token is good, so that the blocks are looked at. */
+  const askerOf = ({ access }: Endpoint): Visitor => {
+    const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher' } as Partial<
+      Record<Access, string>
+    >
+    return people.get(name[access] ?? 'a student') as Visitor
+  }
+  const withBlocks = harmless.filter(({ blocks }) => Object.keys(blocks).length > 0)
+  const values: [string, unknown][] = [
+    ['a number', 7],
+    ['a huge number', 1e300],
+    ['a text', 'x'],
+    ['a list', [[]]],
+    ['nothing', null],
+    ['yes', true],
+  ]
+
+  test.each(values)('as %s in the place of a block is named, of every call', async (_name, value) => {
     for (const endpoint of withBlocks) {
-      const blocks = Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, { unheard_of: 1 }]))
-      const { http } = await ask(person, endpoint, blocks)
+      for (const block of Object.keys(endpoint.blocks)) {
+        const { http, body } = await ask(askerOf(endpoint), endpoint, { [block]: value })
+        const allowed = value === null ? [200, 404, 422] : [422]
+        expect(allowed, `${endpoint.path} ${block}`).toContain(http)
+        expect(body.Status?.code, `${endpoint.path} ${block}`).not.toBe('500')
+      }
+    }
+  })
+
+  test.each([
+    ['a huge number', 1e300],
+    ['a number below all', -1e300],
+    ['a text without end', 'x'.repeat(100_000)],
+    ['half a letter', String.fromCharCode(0xd800)],
+    ['a list', [1, 'x', null]],
+    ['a block', { a: { b: 1 } }],
+    ['nothing', null],
+    ['yes', true],
+  ])('as %s in any field breaks nothing', async (_name, value) => {
+    for (const endpoint of withBlocks) {
+      for (const [block, schema] of Object.entries(endpoint.blocks)) {
+        for (const field of fieldsOf(schema)) {
+          const { http } = await ask(askerOf(endpoint), endpoint, { [block]: { [field]: value } })
+          expect([200, 400, 401, 404, 422, 429], `${endpoint.path} ${block}.${field}`).toContain(http)
+        }
+      }
+    }
+  })
+
+  test('as a NUL in any text is refused before anything else', async () => {
+    for (const endpoint of withBlocks) {
+      for (const [block, schema] of Object.entries(endpoint.blocks)) {
+        for (const field of fieldsOf(schema)) {
+          const { http } = await ask(askerOf(endpoint), endpoint, {
+            [block]: { [field]: `a${String.fromCharCode(0)}` },
+          })
+          expect(http, `${endpoint.path} ${block}.${field}`).toBe(400)
+        }
+      }
+    }
+  })
+
+  test('a key that a block does not know is refused and named', async () => {
+    const blocksOf = (endpoint: Endpoint) =>
+      Object.entries(endpoint.blocks).filter(([, schema]) => blockIn(schema) instanceof z.ZodObject)
+    const asked = withBlocks.filter((endpoint) => blocksOf(endpoint).length > 0)
+    expect(asked.length).toBeGreaterThan(5)
+    for (const endpoint of asked) {
+      const blocks = Object.fromEntries(blocksOf(endpoint).map(([block]) => [block, { unheard_of: 1 }]))
+      const { http, body } = await ask(askerOf(endpoint), endpoint, blocks)
       expect(http, endpoint.path).toBe(422)
+      for (const block of Object.keys(blocks)) {
+        const complaints = body.fields?.filter(({ path, message }) => path === block && message.includes('unheard_of'))
+        expect(complaints, `${endpoint.path} ${block}`).toHaveLength(1)
+      }
     }
   })
 })

@@ -50,6 +50,7 @@ describe('the addresses of the product', () => {
       '/app',
       '/alaiawebsite',
       '//home',
+      '//',
     ]
     expect(known.filter((path) => !isKnownPath(path))).toEqual([])
     expect(unknown.filter(isKnownPath)).toEqual([])

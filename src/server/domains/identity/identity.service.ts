@@ -59,7 +59,7 @@ export const sessionOfSecret = async (
 
 /** @throws Failure token_stale where the page belongs to an earlier session of the same person (decision 41) */
 const proveToken = async (db: Database, session: LiveSession, proof: Proof): Promise<boolean> => {
-  if (!isAtHome(session, proof.identity)) return false
+  if (!proof.refused && !isAtHome(session, proof.identity)) return false
   if (proof.token === tokenOf(proof.secret)) {
     return !proof.sessionHash || proof.sessionHash === sessionHashOf(proof.secret, proof.identity)
   }

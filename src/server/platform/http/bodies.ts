@@ -1,4 +1,4 @@
-/** Reads JSON bodies: at most 256 KiB, not nested beyond reason, nothing that reaches a prototype. */
+/** Reads JSON bodies: at most 256 KiB, not nested beyond reason, nothing that reaches a prototype, no NUL. */
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 
@@ -11,6 +11,19 @@ const tooDeep = (value: unknown, left = DEEPEST): boolean => {
   return left === 0 || Object.values(value).some((inner) => tooDeep(inner, left - 1))
 }
 
+const NUL = String.fromCharCode(0)
+
+/** No text of a person holds a NUL, and the database takes none. Escaped, as JSON must write it, it is rare enough to look. */
+const holdsNul = (body: string): boolean => {
+  if (!body.includes(String.raw`\u0000`)) return false
+  let found = false
+  JSON.parse(body, (key: string, value: unknown) => {
+    found ||= key.includes(NUL) || (typeof value === 'string' && value.includes(NUL))
+    return value
+  })
+  return found
+}
+
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -19,7 +32,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
     (request, body, done) => {
       void parse(request, body, (problem, value) => {
-        if (problem || tooDeep(value)) return done(new Failure('malformed'))
+        if (problem || tooDeep(value) || holdsNul(body)) return done(new Failure('malformed'))
         return done(null, value)
       })
     },

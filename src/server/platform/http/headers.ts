@@ -27,7 +27,7 @@ const policyOf = (config: Config): string => {
     .join('; ')
 }
 
-const headersFor = (config: Config): Record<string, string> => ({
+export const headersFor = (config: Config): Record<string, string> => ({
   ...(config.ALAIA_DEV ? {} : { 'content-security-policy': policyOf(config) }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

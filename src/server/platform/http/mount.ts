@@ -16,6 +16,8 @@ export interface Proof {
   token: string
   identity: string
   sessionHash: string
+  /** The call cannot be read and will be refused, so what it says of its device is not looked at. */
+  refused: boolean
   /** False where the endpoint asks for no anti-forgery token. */
   tokenNeeded: boolean
   wanted?: Wanted | undefined
@@ -37,17 +39,26 @@ export interface MountOptions {
 const success: Status = { code: SUCCESS, message: 'Success' }
 
 /** Public calls look at the cookie too, but never refuse for want of one. */
-const proofOf = ({ endpoint, wanted }: Route, { Session, Client }: Envelope, secret: string): Proof => ({
+const proofOf = (
+  { endpoint, wanted }: Route,
+  { Session, Client }: Envelope,
+  { secret, refused }: { secret: string; refused: boolean },
+): Proof => ({
   secret,
   wanted,
+  refused,
   token: Session?.token ?? '',
   identity: Client?.identity ?? '',
   sessionHash: Client?.session_hash ?? '',
   tokenNeeded: endpoint.access !== 'public' && !endpoint.withoutToken,
 })
 
-/** Who asks must be known even where the blocks are wrong: a stranger learns nothing of a call's fields. */
-const envelopeOf = (body: unknown): Envelope => z.object({ Request: Envelope }).safeParse(body).data?.Request ?? {}
+const SaidAnyway = z.object({
+  Request: z.object({ Session: z.object({ token: z.string().optional() }).optional().catch(undefined) }),
+})
+
+/** Who asks must be known even where the rest is wrong: a stranger learns nothing of a call's fields. */
+const saidAnyway = (body: unknown): Envelope => SaidAnyway.safeParse(body).data?.Request ?? {}
 
 const contextOf = (
   request: FastifyRequest,
@@ -70,9 +81,11 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
   app.post(`/api${endpoint.path}`, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
-    const envelope: Envelope = parsed.success ? parsed.data.Request : envelopeOf(request.body)
+    const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
     const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '' })
-    const asker = context.secret ? await options.authenticate(proofOf(route, envelope, context.secret)) : null
+    const { secret } = context
+    const proof = proofOf(route, envelope, { secret, refused: !parsed.success })
+    const asker = secret ? await options.authenticate(proof) : null
     const actor = asker?.actor ?? null
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')

@@ -5,24 +5,30 @@ import { Failure, type FailureName, failures } from '#contract/failures.ts'
 
 const REQUIRED = failures.required.message
 
-const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
-  const missing = issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message)
-  return { path: issue.path.slice(1).join('.'), message: missing ? REQUIRED : issue.message }
-}
+const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
+  message === REQUIRED || (code === 'invalid_type' && /received (undefined|null)$/.test(message))
 
-const nameOf = (issue: z.core.$ZodIssue, problem: FieldProblem): FailureName => {
-  if (problem.message === REQUIRED) return 'required'
-  if (issue.code === 'too_big') return 'too_long'
+const nameOf = (issue: z.core.$ZodIssue): FailureName => {
+  if (isMissing(issue)) return 'required'
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'too_long'
   return issue.code === 'invalid_format' ? 'format' : 'invalid'
 }
 
-/** Names every field that is wrong; the first decides the code. */
+/** Only a rule of our own has words for a person; a parser's are for whoever writes a client, where nothing says it better. */
+const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
+  const name = nameOf(issue)
+  const own = name === 'invalid' ? issue.message : failures[name].message
+  return { path: issue.path.slice(1).join('.'), message: own }
+}
+
+/** Names every field that is wrong; the first decides the code and the sentence. */
 export const failureOfInput = (error: z.ZodError): Failure => {
-  const fields = error.issues.map(problemOf)
   const [issue] = error.issues
-  const [field] = fields
-  if (!issue || !field || issue.path.length < 2) return new Failure('malformed')
-  return new Failure(nameOf(issue, field), { message: field.message, fields })
+  if (!issue || issue.path.length < 2) return new Failure('malformed')
+  return new Failure(nameOf(issue), {
+    fields: error.issues.map(problemOf),
+    ...(issue.code === 'custom' ? { message: issue.message } : {}),
+  })
 }
 
 /** Fastify's own refusals, by their code, in our words. */
@@ -34,12 +40,16 @@ const byFrameworkCode: Record<string, FailureName> = {
 /** Database states that mean "later", not "broken". */
 const busyCodes = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08001', '08006', 'ECONNREFUSED', 'ECONNRESET'])
 
+/** A text that the database cannot hold. */
+const unfitCodes = new Set(['22021', '22P05'])
+
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
   const code = (cause as { code?: string }).code ?? ''
   const known = byFrameworkCode[code]
   if (known) return new Failure(known)
   if (busyCodes.has(code)) return new Failure('busy', { retryAfter: 2 })
+  if (unfitCodes.has(code)) return new Failure('invalid')
   const status = Number((cause as { statusCode?: unknown }).statusCode ?? 500)
   if (status === 503) return new Failure('busy', { retryAfter: 2 })
   return new Failure(status >= 400 && status < 500 ? 'malformed' : 'internal')

@@ -1,0 +1,46 @@
+/** Answers what never becomes a request of the framework, in the one shape and with the headers of everything else. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, failures } from '#contract/failures.ts'
+import type { Config } from '../config.ts'
+import { headersFor } from './headers.ts'
+import { bodyOf } from './refusals.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The parser's own words for what is wrong, as far as HTTP has a number for it. */
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+const rawAnswer = (status: number, headers: Record<string, string>): string => {
+  const body = JSON.stringify(bodyOf(new Failure('malformed'), ''))
+  const all = {
+    ...headers,
+    'content-type': JSON_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
+
+export const brokenRequests = (config: Config) => {
+  const headers = { ...headersFor(config), 'cache-control': 'no-store' }
+  return {
+    /** What cannot be parsed as HTTP at all. */
+    clientErrorHandler(cause: Error & { code?: string }, socket: Socket): void {
+      if (cause.code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable) socket.write(rawAnswer(statuses[cause.code ?? ''] ?? 400, headers))
+      socket.destroy(cause)
+    },
+    /** An address that is none, such as one with %zz in it. */
+    frameworkErrors(cause: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): void {
+      const failure = new Failure(cause.statusCode === 500 ? 'internal' : 'malformed')
+      void reply
+        .code(failures[failure.failure].http)
+        .headers(headers)
+        .type(JSON_TYPE)
+        .send(JSON.stringify(bodyOf(failure, request.id)))
+    },
+  }
+}

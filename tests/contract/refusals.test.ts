@@ -1,0 +1,119 @@
+/** Whatever is asked, the answer has one shape, a sentence for a person, and the headers of everything else. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { failures } from '#contract/failures.ts'
+import * as identity from '#contract/identity.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../support/people.ts'
+
+let house: TestApp
+let member: Visitor
+beforeAll(async () => {
+  house = await openTestApp()
+  member = await signedIn({ app: house.app, db: house.platform.db })
+})
+afterAll(() => house.close())
+
+const guarded = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+}
+
+describe('what is at no address', () => {
+  test.each([
+    ['GET', '/api/nope', 404],
+    ['POST', '/api/nope', 404],
+    ['GET', '/api/session/login', 404],
+    ['POST', '/home', 404],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/home/%zz', 400],
+    ['GET', '/api/%zz', 400],
+  ] as const)('%s %s is refused in the one shape', async (method, url, http) => {
+    const answer = await house.app.inject({ method, url })
+    expect(answer.statusCode).toBe(http)
+    const { code, message } = http === 404 ? failures.not_found : failures.malformed
+    expect(answer.json()).toMatchObject({ Status: { code, message }, error: message })
+    expect(answer.headers).toMatchObject(guarded)
+  })
+
+  test.each(['//', '///', '//[', '//a:99999/', '//evil.example/home', '/nowhere?to=/home'])(
+    '%s is a page that is not there',
+    async (url) => {
+      const { statusCode, headers } = await house.app.inject({ method: 'GET', url })
+      expect(statusCode).toBe(404)
+      expect(headers).toMatchObject(guarded)
+    },
+  )
+
+  test.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', '400'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, '431'],
+  ])('%s is answered in the one shape', async (_what, sent, status) => {
+    await house.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => undefined)
+    const { port } = house.app.server.address() as { port: number }
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('x-content-type-options: nosniff')
+    expect(head).toContain('content-security-policy: ')
+    expect(JSON.parse(body)).toMatchObject({ Status: { code: '200' }, error: failures.malformed.message })
+  })
+})
+
+const ask = async (envelope: object, blocks: object = {}) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api${library.favourites.path}`,
+    payload: { Request: { ...envelope, ...blocks } },
+    headers: { cookie: member.cookie() },
+  })
+  return { http: answer.statusCode, ...answer.json<{ Status: { code: string }; fields?: { path: string }[] }>() }
+}
+
+describe('junk beside a good token', () => {
+  const junk: [string, (good: ReturnType<Visitor['envelope']>) => object][] = [
+    ['another platform', (good) => ({ ...good, Client: { ...good.Client, platform: 'ios' } })],
+    ['a name of 81 letters', (good) => ({ ...good, Client: { ...good.Client, identity: 'x'.repeat(81) } })],
+    ['a key that a Session has not', (good) => ({ ...good, Session: { ...good.Session, unheard_of: 1 } })],
+    ['a key that a Client has not', (good) => ({ ...good, Client: { ...good.Client, unheard_of: 1 } })],
+  ]
+
+  test.each(junk)('such as %s is a mistake in the call and signs nobody out', async (_what, spoil) => {
+    expect((await ask(member.envelope())).http).toBe(200)
+    const { http, Status, fields } = await ask(spoil(member.envelope()))
+    expect([http, Status.code]).not.toContain('101')
+    expect(http).toBe(422)
+    expect(fields?.[0]?.path).toBeDefined()
+  })
+})
+
+describe('the words of a refusal', () => {
+  const login = (Login: object) => refusal(visitor(house.app).call(identity.login, { Login } as never))
+
+  test("are the catalogue's for a text that is too long", async () => {
+    const error = await login({ email: 'x'.repeat(255), password: 'y' })
+    expect([error.code, error.message]).toEqual(['203', failures.too_long.message])
+    expect(error.fields).toEqual([{ path: 'Login.email', message: failures.too_long.message }])
+  })
+
+  test("are the catalogue's for a key that is not known, which is named for whoever wrote the client", async () => {
+    const error = await login({ email: 'x', password: 'y', unheard_of: 1 })
+    expect([error.code, error.message]).toEqual(['200', failures.invalid.message])
+    expect(error.fields[0]?.message).toContain('unheard_of')
+  })
+
+  test('call a number that is too large wrong, not long', async () => {
+    const error = await refusal(member.call(library.favourites, { Page: { limit: 1e9 } }))
+    expect([error.code, error.http, error.message]).toEqual(['200', 422, failures.invalid.message])
+  })
+})
+
+test('a NUL in any text is refused at the door, and a text that speaks of one is not', async () => {
+  const send = (email: string) => refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'y' } }))
+  expect((await send('a\u0000b')).http).toBe(400)
+  expect((await send(String.raw`a\u0000b`)).http).toBe(401)
+})
