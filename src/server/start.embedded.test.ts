@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,6 +65,21 @@ describe('a server in production', () => {
     await database.close()
     expect(counted).toEqual({ sessions: 42, sounds: true, schools: 0 })
   })
+})
+
+describe('a server that is told to stop', () => {
+  test('does so cleanly, whoever is in the middle of a call', async () => {
+    const server = await startServer({ ALAIA_DATA: join(folder, 'stopped'), RENDER_AHEAD: '0' })
+    const { port, hostname } = new URL(server.address)
+    const socket = connect(Number(port), hostname).on('error', () => undefined)
+    socket.write(
+      'POST /api/nowhere HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
+    await pause(300)
+    const start = performance.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(performance.now() - start).toBeLessThan(8000)
+  }, 60_000)
 })
 
 describe('a server whose lock is taken away', () => {

@@ -103,9 +103,17 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
   return { config, clock: systemClock, log, db: database.db, jobs, storage }
 }
 
+/** Calls under way are finished; who is still in the middle of one after this long is shown out. */
+const LAST_CALL_MS = 3000
+
+const closeDoors = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), LAST_CALL_MS)
+  await app.close().finally(() => clearTimeout(timer))
+}
+
 const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>) => {
   const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
-  closing.push(() => app.close())
+  closing.push(() => closeDoors(app))
   return { app, address: await listen(app, platform.config) }
 }
 
