@@ -64,6 +64,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ PUBLIC_URL: url })).toThrow(/PUBLIC_URL: .*without a path/)
   })
 
+  test('takes proxies by number or by address, and nothing else', () => {
+    const taken = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).TRUST_PROXY
+    expect(['', '0', 'false'].map(taken)).toEqual([undefined, undefined, undefined])
+    expect(taken('2')).toBe(2)
+    expect(taken('loopback, 10.0.0.0/8,fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])
+    for (const wrong of ['true', '*', '-1', '10.0.0', '1,x']) expect(() => taken(wrong), wrong).toThrow(/TRUST_PROXY: /)
+  })
+
   test('says of every key what it means', () => {
     for (const { key, meaning } of configKeys()) expect(meaning, key).not.toBe('')
   })

@@ -1,5 +1,6 @@
 /** Configuration from the environment, checked once at start with a sentence for every wrong key (decision 31). */
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,18 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
 const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
+const NETWORK = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i
+const isNetwork = (text: string): boolean =>
+  NETWORK.test(text) && (/^[a-z]+$/i.test(text) || isIP(text.split('/', 1)[0]!) !== 0)
+/** A count says that nobody reaches the server but through so many proxies; addresses hold without that. */
+const proxies = z.string().transform((text, context) => {
+  if (/^(0|false)$/.test(text)) return undefined
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((part) => part.trim())
+  if (networks.every(isNetwork)) return networks
+  context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
+  return z.NEVER
+})
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
 const keys = {
@@ -33,7 +46,9 @@ const keys = {
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
   RENDER_AHEAD: whole(0, 100_000).default(100_000).describe('sessions rendered before anyone opens them'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
-  TRUST_PROXY: flag.default(false).describe('believe X-Forwarded-For of the proxy in front'),
+  TRUST_PROXY: proxies
+    .optional()
+    .describe('proxies in front whose X-Forwarded-For is believed: how many, or their addresses with commas between'),
 } as const
 
 const Environment = z.object(keys)

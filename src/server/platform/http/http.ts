@@ -8,6 +8,7 @@ import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { compressText } from './compress.ts'
 import { protect } from './headers.ts'
+import { trustedProxies } from './origin.ts'
 import { bodyOf, failureOf } from './refusals.ts'
 import { dropSlowBodies } from './slow-bodies.ts'
 
@@ -66,7 +67,7 @@ const noSchemas = (): never => {
 export const createHttp = async (config: Config, log: Log): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: trustedProxies(config),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },

@@ -2,6 +2,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
+type Trusted = false | string[] | ((address: string, hop: number) => boolean)
+
+/** Whose word for where a call comes from is believed; a caller's own never is. */
+export const trustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
+  if (proxies === undefined) return false
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
+
 /** The configured address; without one what the caller used. A host that a proxy names is never believed. */
 export const originOf = (config: Config): ((request: FastifyRequest) => string) => {
   const configured = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin

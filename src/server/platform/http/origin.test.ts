@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { sessionCookie } from './cookies.ts'
+import { createHttp } from './http.ts'
+import { originOf } from './origin.ts'
+
+interface Seen {
+  ip: string
+  origin: string
+  cookie: string
+}
+
+const ask = async (
+  env: Record<string, string>,
+  { headers = {}, from = '10.0.0.9' }: { headers?: Record<string, string>; from?: string } = {},
+): Promise<Seen> => {
+  const config = readConfig(env)
+  const app = await createHttp(config, jsonLog('error'))
+  const [origin, cookie] = [originOf(config), sessionCookie(config)]
+  app.get('/', (request, reply) => {
+    cookie.set(request, reply, { secret: 'word' })
+    return { ip: request.ip, origin: origin(request) }
+  })
+  const answer = await app.inject({ url: '/', headers: { host: 'school.test', ...headers }, remoteAddress: from })
+  return { ...answer.json<Omit<Seen, 'cookie'>>(), cookie: String(answer.headers['set-cookie']) }
+}
+
+const forged = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' }
+
+test('without a proxy nothing that a caller says of itself is believed', async () => {
+  const headers = { ...forged, 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
+  expect(await ask({}, { headers })).toMatchObject({ ip: '10.0.0.9', origin: 'http://school.test' })
+})
+
+test('behind one proxy the address that this proxy saw counts, not the one that the caller wrote before it', async () => {
+  expect((await ask({ TRUST_PROXY: '1' }, { headers: forged })).ip).toBe('2.2.2.2')
+  expect((await ask({ TRUST_PROXY: '2' }, { headers: forged })).ip).toBe('1.1.1.1')
+})
+
+test('a proxy that is named by its address is believed, and no one else', async () => {
+  const env = { TRUST_PROXY: '10.0.0.0/8' }
+  expect((await ask(env, { headers: forged })).ip).toBe('2.2.2.2')
+  expect((await ask(env, { headers: forged, from: '192.0.2.1' })).ip).toBe('192.0.2.1')
+})
+
+test('no proxy decides on the host', async () => {
+  const headers = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' }
+  expect((await ask({ TRUST_PROXY: '1' }, { headers })).origin).toBe('https://school.test')
+  expect((await ask({ TRUST_PROXY: '1', PUBLIC_URL: 'https://alaia.test' }, { headers })).origin).toBe(
+    'https://alaia.test',
+  )
+})
+
+test('the cookie is as safe as the address that people use, whoever ends the encryption', async () => {
+  const safe = /^__Host-alaia=word; .*HttpOnly; Secure; SameSite=Lax$/
+  expect((await ask({ PUBLIC_URL: 'https://alaia.test' })).cookie).toMatch(safe)
+  expect((await ask({ TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } })).cookie).toMatch(safe)
+  expect((await ask({})).cookie).toMatch(/^alaia=word; /)
+  expect((await ask({})).cookie).not.toContain('Secure')
+})
