@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
 import { hashPassword } from './passwords.ts'
+import { addAccount, addOrganization, isSeeded } from './seed.queries.ts'
 
 const Person = z.strictObject({
   name: z.string(),
@@ -84,23 +85,11 @@ const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoScho
 }
 
 const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: Map<string, string>): Promise<void> => {
-  const organization = await tx
-    .insertInto('identity_organization')
-    .values({ name: school.name, school_code: school.school_code })
-    .returning('uuid')
-    .executeTakeFirstOrThrow()
+  const organization = await addOrganization(tx, { name: school.name, school_code: school.school_code })
   for (const { note: _note, name, ...person } of school.people) {
     const email = `${name}@${school.domain}`
-    await tx
-      .insertInto('identity_account')
-      .values({
-        ...person,
-        organization_uuid: organization.uuid,
-        email,
-        username: name,
-        password_hash: hashes.get(email) ?? null,
-      })
-      .execute()
+    const password_hash = hashes.get(email) ?? null
+    await addAccount(tx, { ...person, organization_uuid: organization.uuid, email, username: name, password_hash })
   }
 }
 
@@ -108,12 +97,7 @@ const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: M
 export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const source = readFileSync(join(platform.config.root, 'seeds/demo-school.json'), 'utf8')
   const schools = DemoSchool.parse(JSON.parse(source))
-  const there = await platform.db
-    .selectFrom('platform_seed')
-    .select('name')
-    .where('name', '=', 'demo-school')
-    .executeTakeFirst()
-  if (there) return
+  if (await isSeeded(platform.db, 'demo-school')) return
   const signIns = await passwordsFor(platform, schools)
   const hashes = new Map<string, string>()
   await Promise.all(signIns.map(async ({ email, password }) => hashes.set(email, await hashPassword(password))))
