@@ -50,8 +50,8 @@ export interface Marks {
   timeZone: string
   /** Session to where they are in it, last listened to first. */
   progress: Map<string, Mark>
-  /** Sessions that are kept, newest first. */
-  favourites: Set<string>
+  /** Session to when it was kept, in epoch seconds, newest first. */
+  favourites: Map<string, number>
 }
 
 interface KnownMarks {
@@ -61,7 +61,7 @@ interface KnownMarks {
   time_zone: string
   /** Rows without the names of their columns: naming them each time would double their cost. */
   progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
-  favourites: string[] | null
+  favourites: [uuid: string, keptAt: number][] | null
 }
 
 /** Everything that a person's lists need to know of them, and the version of the catalogue. */
@@ -73,10 +73,10 @@ export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
   progress: sql`(
     select json_agg(
       json_build_array(session_uuid, paused_seconds, extract(epoch from listened_at), extract(epoch from completed_at))
-      order by listened_at desc)
+      order by listened_at desc, session_uuid)
     from library_progress where account_uuid = identity_account.uuid)`,
   favourites: sql`(
-    select json_agg(session_uuid order by created_at desc, session_uuid)
+    select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
     from library_favourite where account_uuid = identity_account.uuid)`,
 }
 
@@ -93,6 +93,6 @@ export const marksFrom = (known: Known): Marks => {
         { paused_seconds, listened_at, completed_at },
       ]),
     ),
-    favourites: new Set(favourites ?? []),
+    favourites: new Map(favourites ?? []),
   }
 }

@@ -219,6 +219,59 @@ describe('favourites', () => {
   })
 })
 
+describe('pages of what someone keeps and has heard', () => {
+  const several = ['ten-sounds', 'ten-doors', 'one-mitten', 'limpet-foot', 'the-kazoo'].map((slug) =>
+    uuidFor('session', slug),
+  )
+  const uuidsOf = ({ Sessions }: { Sessions: { uuid: string }[] }) => Sessions.map(({ uuid }) => uuid)
+  const after = (cursor: string | null) => ({ Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
+
+  test('go on after the last one shown even if that one is kept no longer', async () => {
+    const pupil = await signedIn(world())
+    for (const uuid of several) {
+      house.clock.pass(1000)
+      await pupil.call(library.addFavourite, { MindfulnessSession: { session_uuid: uuid } })
+    }
+    const newest = several.toReversed()
+    const first = await pupil.call(library.favourites, after(null))
+    expect(uuidsOf(first)).toEqual(newest.slice(0, 2))
+    await pupil.call(library.deleteFavourite, { MindfulnessSession: { session_uuid: newest[1]! } })
+    const second = await pupil.call(library.favourites, after(first.Page.next_cursor))
+    expect(uuidsOf(second)).toEqual(newest.slice(2, 4))
+    const third = await pupil.call(library.favourites, after(second.Page.next_cursor))
+    expect([uuidsOf(third), third.Page.next_cursor]).toEqual([newest.slice(4), null])
+  })
+
+  test('repeat nothing when one of them is listened to again, and hold those of one moment apart', async () => {
+    const pupil = await signedIn(world())
+    const hear = (uuid: string, ago: number) =>
+      pupil.call(library.progress, {
+        MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: house.clock.now().getTime() - ago },
+      })
+    house.clock.pass(100_000)
+    const at = house.clock.now().getTime()
+    for (const uuid of several.slice(0, 3)) {
+      await pupil.call(library.progress, {
+        MindfulnessSession: { session_uuid: uuid, paused_seconds: 30, timestamp: at - 50_000 },
+      })
+    }
+    for (const uuid of several.slice(3)) await hear(uuid, 60_000)
+    const first = await pupil.call(library.listened, after(null))
+    await hear(several[4]!, 0)
+    const second = await pupil.call(library.listened, after(first.Page.next_cursor))
+    const seen = [...uuidsOf(first), ...uuidsOf(second)]
+    expect(seen.toSorted()).toEqual(several.slice(0, 4).toSorted())
+    expect(second.Page.next_cursor).toBeNull()
+  })
+
+  test('begin nowhere with a cursor that was not given out', async () => {
+    const pupil = await signedIn(world())
+    for (const cursor of ['nonsense', Buffer.from('x y').toString('base64url')]) {
+      expect((await refusal(pupil.call(library.favourites, after(cursor)))).http).toBe(422)
+    }
+  })
+})
+
 describe('seeding', () => {
   test('again changes nothing, and a changed script is taken up', async () => {
     expect(await seedCatalogue(house.platform)).toBe(false)

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
 import { browse } from './narrowing.ts'
-import { pageOf, type PageWish } from './paging.ts'
+import { pageByPlace, pageOf, type PageWish } from './paging.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 interface ListWish {
@@ -46,8 +46,12 @@ const individual = (view: View, row: SessionRow): Group & { mindfulness_sessions
   }
 }
 
-const bySessions = (view: View, uuids: Iterable<string>): SessionRow[] =>
-  [...uuids].flatMap((uuid) => view.catalogue.session(uuid) ?? [])
+/** @param times session to when it was kept or heard, newest first */
+const pageByTime = (view: View, times: ReadonlyMap<string, number>, wish: PageWish | undefined) => {
+  const rows = [...times.keys()].flatMap((uuid) => view.catalogue.session(uuid) ?? [])
+  const { items, page } = pageByPlace(rows, ({ uuid }) => ({ at: times.get(uuid) ?? 0, uuid }), wish)
+  return { Sessions: items.map((session) => toSession(view, session)), Page: page }
+}
 
 export const libraryLists = (clock: Clock) => ({
   individual,
@@ -72,8 +76,7 @@ export const libraryLists = (clock: Clock) => ({
   },
 
   listened: (view: View, wish: PageWish | undefined) =>
-    pageOfSessions(view, bySessions(view, view.marks.progress.keys()), wish),
+    pageByTime(view, new Map([...view.marks.progress].map(([uuid, { listened_at }]) => [uuid, listened_at])), wish),
 
-  favourites: (view: View, wish: PageWish | undefined) =>
-    pageOfSessions(view, bySessions(view, view.marks.favourites.keys()), wish),
+  favourites: (view: View, wish: PageWish | undefined) => pageByTime(view, view.marks.favourites, wish),
 })

@@ -1,4 +1,4 @@
-/** Pages of lists in memory: a cursor names the last thing shown, so added rows move nothing. */
+/** Pages of lists in memory: a cursor names the last thing shown, or its place, so added rows move nothing. */
 import { Failure } from '#contract/failures.ts'
 
 export interface PageWish {
@@ -15,14 +15,44 @@ const FIRST_PAGE: PageWish = { limit: 24 }
 const encode = (key: string): string => Buffer.from(key).toString('base64url')
 const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
 
+const notThere = (): Failure =>
+  new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
+
 /** @throws Failure invalid for a cursor that names nothing of this list */
 export const pageOf = <T>(all: T[], keyOf: (item: T) => string, wish: PageWish = FIRST_PAGE): Paged<T> => {
   const from = wish.cursor ? all.findIndex((item) => keyOf(item) === decode(wish.cursor ?? '')) + 1 : 0
-  if (wish.cursor && from === 0) {
-    throw new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
-  }
+  if (wish.cursor && from === 0) throw notThere()
   const items = all.slice(from, from + wish.limit)
   const last = items.at(-1)
   const more = last !== undefined && from + items.length < all.length
   return { items, page: { next_cursor: more ? encode(keyOf(last)) : null, total: all.length } }
+}
+
+/** A place in a list that is newest first; of one moment, by uuid. */
+export interface Place {
+  at: number
+  uuid: string
+}
+
+const placeIn = (cursor: string): Place => {
+  const [at, uuid] = decode(cursor).split(' ')
+  if (!at || !uuid || !Number.isFinite(Number(at))) throw notThere()
+  return { at: Number(at), uuid }
+}
+
+const isAfter = (one: Place, other: Place): boolean =>
+  one.at < other.at || (one.at === other.at && one.uuid > other.uuid)
+
+/**
+ * Pages of a list that changes under one's hands: the cursor is a place, which stays where it is when the thing that was
+ * shown there goes or moves.
+ * @throws Failure invalid for a cursor that is no place
+ */
+export const pageByPlace = <T>(all: T[], placeOf: (item: T) => Place, wish: PageWish = FIRST_PAGE): Paged<T> => {
+  const last = wish.cursor === undefined ? undefined : placeIn(wish.cursor)
+  const left = last ? all.filter((item) => isAfter(placeOf(item), last)) : all
+  const items = left.slice(0, wish.limit)
+  const end = left.length > items.length ? items.at(-1) : undefined
+  const cursor = end === undefined ? null : encode(`${placeOf(end).at} ${placeOf(end).uuid}`)
+  return { items, page: { next_cursor: cursor, total: all.length } }
 }
