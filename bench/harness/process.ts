@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -63,6 +64,9 @@ const untilItAnswers = async (url: string, child: ChildProcess, output: () => st
   }
 }
 
+/** As the door of the project starts its programs: with one place for compiled code. */
+const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules/.alaia/compiled'), ...process.env }
+
 export interface Start {
   command: string[]
   env?: Record<string, string>
@@ -82,7 +86,7 @@ export const startProgram = async ({
 }: Start): Promise<Program> => {
   const pinned = canPin && !loose ? ['taskset', '-c', SERVER_CORE, ...command] : command
   const began = performance.now()
-  const child = spawn(pinned[0]!, pinned.slice(1), { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(pinned[0]!, pinned.slice(1), { cwd: root, env: { ...environment, ...env } })
   alive.add(child)
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)))

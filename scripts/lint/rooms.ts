@@ -33,6 +33,7 @@ export const rooms: readonly Room[] = [
       'art/',
       'server/platform/',
       'server/partners/partner.ts',
+      'server/generation/facts.ts',
       'server/generation/generation.ts',
       'server/generation/covers/covers.ts',
     ],

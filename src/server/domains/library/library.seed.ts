@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ambienceSounds, parseScript, renderKey, type Script } from '../../generation/generation.ts'
+import { ambienceSounds, CHAIN } from '../../generation/facts.ts'
+import type { Script } from '../../generation/generation.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
@@ -22,15 +23,16 @@ const Groups = z.array(
 )
 type Groups = z.infer<typeof Groups>
 
+interface Source {
+  /** Changes with what is authored and with the chain that makes sound of it. */
+  hash: string
+  sessions: { slug: string; text: string }[]
+  groups: string[]
+}
 interface Authored {
   slug: string
-  source: string
+  text: string
   script: Script
-}
-interface Source {
-  hash: string
-  sessions: Authored[]
-  groups: Groups
 }
 
 /** The same name gives the same uuid in every installation, so a picture or a link never changes. */
@@ -46,14 +48,10 @@ const readSource = (root: string): Source => {
   const folder = join(root, 'seeds/catalogue')
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
   const files = readdirSync(join(folder, 'sessions')).toSorted()
-  const sources = files.map((file) => ({ slug: file.replace(/\.md$/, ''), source: read(`sessions/${file}`) }))
-  const groupFiles = ['groups-young.json', 'groups-older.json'].map(read)
-  const sessions = sources.map(({ slug, source }) => ({ slug, source, script: parseScript(source) }))
-  const hash = createHash('sha256')
-  for (const { slug, source, script } of sessions) hash.update(slug).update(source).update(renderKey(script))
-  for (const text of groupFiles) hash.update(text)
-  hash.update(JSON.stringify(ambienceSounds))
-  return { hash: hash.digest('hex'), sessions, groups: groupFiles.flatMap((text) => Groups.parse(JSON.parse(text))) }
+  const sessions = files.map((file) => ({ slug: file.replace(/\.md$/, ''), text: read(`sessions/${file}`) }))
+  const groups = ['groups-young.json', 'groups-older.json'].map(read)
+  const hash = createHash('sha256').update(JSON.stringify([CHAIN, ambienceSounds, sessions, groups]))
+  return { hash: hash.digest('hex'), sessions, groups }
 }
 
 /** Round the ages, shortest first, so that everyone's first screen can be played early. */
@@ -65,14 +63,17 @@ const inRenderOrder = (sessions: Authored[]): Authored[] => {
 }
 
 /** Shown in the order of the groups; what stands in none comes after. */
-const inShownOrder = ({ sessions, groups }: Source): Map<string, number> => {
+const inShownOrder = (sessions: Authored[], groups: Groups): Map<string, number> => {
   const slugs = new Set([...groups.flatMap((group) => group.sessions), ...sessions.map(({ slug }) => slug)])
   return new Map([...slugs].map((slug, index) => [slug, index]))
 }
 
 const putAll = async (tx: Database, source: Source): Promise<void> => {
-  const shown = inShownOrder(source)
-  for (const [renderOrder, { slug, source: text, script }] of inRenderOrder(source.sessions).entries()) {
+  const { parseScript, renderKey } = await import('../../generation/generation.ts')
+  const sessions = source.sessions.map(({ slug, text }) => ({ slug, text, script: parseScript(text) }))
+  const groups = source.groups.flatMap((text) => Groups.parse(JSON.parse(text)))
+  const shown = inShownOrder(sessions, groups)
+  for (const [renderOrder, { slug, text, script }] of inRenderOrder(sessions).entries()) {
     await putSession(tx, {
       uuid: uuidFor('session', slug),
       slug,
@@ -83,7 +84,7 @@ const putAll = async (tx: Database, source: Source): Promise<void> => {
       renderKey: renderKey(script),
     })
   }
-  for (const [position, group] of source.groups.entries()) {
+  for (const [position, group] of groups.entries()) {
     const uuid = uuidFor('group', group.slug)
     await putGroup(tx, { uuid, position, group })
     await putMembership(
@@ -95,7 +96,7 @@ const putAll = async (tx: Database, source: Source): Promise<void> => {
   for (const [position, sound] of ambienceSounds.entries()) await putAmbience(tx, sound, position)
   await withdrawAllBut(
     tx,
-    source.sessions.map(({ slug }) => slug),
+    sessions.map(({ slug }) => slug),
   )
 }
 

@@ -1,5 +1,6 @@
 /** Writes the authored catalogue; what people have kept of it stays. */
-import type { AmbienceSound, Script } from '../../generation/generation.ts'
+import type { AmbienceSound } from '../../generation/facts.ts'
+import type { Script } from '../../generation/generation.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 interface SeededSession {

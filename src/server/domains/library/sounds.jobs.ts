@@ -1,7 +1,7 @@
 /** Makes the sound of sessions in the background; one that someone has opened goes before all others. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseScript, type RenderedSession, renderSession } from '../../generation/generation.ts'
+import type { RenderedSession } from '../../generation/generation.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentTypeOf } from '../../platform/storage/content-types.ts'
 import { contentKey } from '../../platform/storage/keys.ts'
@@ -59,6 +59,7 @@ const givingWay = (platform: Platform, sessionUuid: string, signal: AbortSignal)
 const makeSound = async (platform: Platform, sessionUuid: string, signal: AbortSignal): Promise<void> => {
   const session = await sessionToRender(platform.db, sessionUuid)
   if (!session) return
+  const { parseScript, renderSession } = await import('../../generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
   const rendered = await renderSession({ script: parseScript(session.script), file }, { signal })
   await storeSound(platform.db, session, await store(platform, file, rendered))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LoudnessMeter } from '../dsp/loudness.ts'
 import { peakOf, samples } from '../dsp/signal.ts'
 import { loopOf } from '../pipeline/make-ambience.ts'
-import { ambienceSounds } from './sounds.ts'
+import { ambienceSounds } from '../facts.ts'
 
 /** Short loops have the same construction and a seam as the long ones, and are made in a fraction of the time. */
 const SECONDS = 10

@@ -1,12 +1,13 @@
-import { LOOP_MARGIN, recipes, type AmbienceSlug } from '../ambience/sounds.ts'
 import { normalise } from '../ambience/loop.ts'
+import { makers } from '../ambience/sounds.ts'
 import { randomFrom } from '../dsp/random.ts'
 import { samples, type Stereo } from '../dsp/signal.ts'
+import { type AmbienceSlug, LOOP_MARGIN, loops } from '../facts.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
 
 /** One period of a sound, at the loudness all of them share. */
-export const loopOf = (slug: AmbienceSlug, seconds = recipes[slug].seconds) => {
-  const loop = recipes[slug].make({ seconds, random: randomFrom(recipes[slug].seed) })
+export const loopOf = (slug: AmbienceSlug, seconds = loops[slug].seconds) => {
+  const loop = makers[slug]({ seconds, random: randomFrom(loops[slug].seed) })
   normalise(loop)
   return loop
 }

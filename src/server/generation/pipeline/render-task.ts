@@ -1,4 +1,4 @@
-import type { AmbienceSlug } from '../ambience/sounds.ts'
+import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName, Script } from '../script/script.ts'
 import type { Progress, RenderedSession } from './make-session.ts'

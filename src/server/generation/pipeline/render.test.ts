@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
-import { ambienceSounds } from '../ambience/sounds.ts'
+import { ambienceSounds } from '../facts.ts'
 import { decibels, gain, peakOf, SAMPLE_RATE, samples } from '../dsp/signal.ts'
 import {
   renderAmbience,

@@ -40,9 +40,11 @@ export const compressText = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_LETTERS) return payload
     reply.header('vary', 'accept-encoding')
+    // As bytes from here on: a long text would otherwise be copied twice more on its way into the socket.
+    const bytes = Buffer.from(payload)
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (!encoding) return payload
+    if (!encoding) return bytes
     reply.header('content-encoding', encoding)
-    return ways[encoding]!(Buffer.from(payload))
+    return ways[encoding]!(bytes)
   })
 }

@@ -1,5 +1,4 @@
 /** Does a file begin as its name promises? By the bytes, never by what the sender says. */
-import { fileTypeFromBuffer } from 'file-type'
 import { kindOf } from '../storage/content-types.ts'
 import { essenceOf } from '../storage/keys.ts'
 
@@ -19,6 +18,8 @@ const beginsAsText = (type: string, found: string | undefined, head: Buffer): bo
 /** @param head the first SNIFFED_BYTES, or all of a shorter file */
 export const beginsAsNamed = async (key: string, head: Buffer): Promise<boolean> => {
   const { signatures, type } = kindOf(key)
+  // Loaded when the first file is sent in: most processes never see one.
+  const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
   const found = mime && essenceOf(mime)
   if (signatures === 'text') return beginsAsText(essenceOf(type), found, head)
