@@ -111,7 +111,7 @@ create table library_progress (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   session_uuid uuid not null references library_session (uuid) on delete cascade,
   paused_seconds double precision not null,
-  -- epoch milliseconds of the listener's device
+  -- epoch milliseconds of the moment, by the server's clock
   reported_at bigint not null,
   listened_at timestamptz not null,
   completed_at timestamptz,

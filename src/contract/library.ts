@@ -149,7 +149,8 @@ export const groupInfo = endpoint({
 export const filtered = endpoint({
   path: `${prefix}/filtered/session/info`,
   access: 'member',
-  summary: 'Searches titles, descriptions and spoken words, forgiving of typing slips, with facets.',
+  summary:
+    'Searches titles, descriptions and spoken words, forgiving of typing slips, with facets; pages are of sessions, groups come whole.',
   blocks: { Filter, Page: PageRequest.optional() },
   answer: {
     Sessions: z.array(Session),
@@ -179,6 +180,8 @@ export const progress = endpoint({
       session_uuid: z.uuid(),
       /** Epoch milliseconds on the listener's device. */
       timestamp: z.int().min(0),
+      /** Epoch milliseconds on that device as it sends this: tells how far its clock is off. */
+      device_now: z.int().min(0).optional(),
       paused_seconds: z.number().min(0).max(86_400),
       /** True once, at the end: the server then records the whole length (decision 9). */
       completed: z.boolean().optional(),

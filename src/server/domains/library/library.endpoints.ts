@@ -10,6 +10,7 @@ import { marksFrom, wantedMarks } from './catalogue.queries.ts'
 import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
+import { momentOf } from './reported-at.ts'
 import { soundAsker } from './sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
@@ -64,7 +65,7 @@ export const libraryEndpoints = (platform: Platform) => {
         accountUuid: actor.accountUuid,
         sessionUuid: report.session_uuid,
         playUuid: report.play_uuid ?? randomUUID(),
-        reportedAt: Math.min(report.timestamp, clock.now().getTime()),
+        reportedAt: momentOf(report, clock.now().getTime()),
         seconds: report.paused_seconds,
         completed: report.completed ?? false,
       })

@@ -34,7 +34,7 @@ export const dropFavourite = (db: Database, { accountUuid, sessionUuid }: Mark) 
 export type Report = Mark & {
   /** Names the play; reports of one play are one row. */
   playUuid: string
-  /** Epoch milliseconds of the device. */
+  /** Epoch milliseconds, by the server's clock. */
   reportedAt: number
   /** Where they are; the end of the session at most, and exactly that once it is completed. */
   seconds: number

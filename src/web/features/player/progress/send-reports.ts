@@ -22,7 +22,8 @@ const strike = (report: WaitingProgress): void => {
 
 /** @returns whether it is off the list */
 const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boolean> => {
-  const { account_uuid: _account, ...MindfulnessSession } = report
+  const { account_uuid: _account, ...told } = report
+  const MindfulnessSession = { ...told, device_now: Date.now() }
   try {
     await call(progress, { MindfulnessSession }, { keepalive })
   } catch (error) {
