@@ -84,7 +84,9 @@ describe('a session', () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
-    const body = { Request: { Login: { email: STUDENT, password: await passwordOf(STUDENT) } } }
+    const identity = await page.evaluate(() => localStorage.getItem('alaia_device') ?? '')
+    const Login = { email: STUDENT, password: await passwordOf(STUDENT) }
+    const body = { Request: { Client: { platform: 'web', identity }, Login } }
     const again = await context.request.post(at('/api/session/login'), { data: body })
     expect(again.status()).toBe(200)
     const codes: string[] = []
