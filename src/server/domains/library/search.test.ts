@@ -35,6 +35,13 @@ describe('searching', () => {
     expect(Groups.map(({ title }) => title.toLowerCase())).toContain('ten breaths')
   })
 
+  test.each(['4-7-8 breathing', 'grade 6 sleep'])('the number in "%s" asks for no length', async (search) => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(new Set(Sessions.map(({ duration }) => duration)).size).toBeGreaterThan(1)
+  })
+
   test.each(['breth', 'slepe', 'angery', 'freinds'])('the slip "%s" finds something', async (search) => {
     const pupil = await signedIn(world())
     expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
