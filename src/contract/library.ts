@@ -125,7 +125,7 @@ export const sessionsList = endpoint({
 export const adminSessionsList = endpoint({
   path: `${prefix}/admin/sessions/list`,
   access: 'admin',
-  summary: 'Lists sessions with drafts and those still processing.',
+  summary: 'Lists sessions with those still processing, drafts, and what is not published.',
   blocks: listBlocks,
   answer: listAnswer,
 })

@@ -1,4 +1,4 @@
-/** Reads the published catalogue and a person's own marks on it. */
+/** Reads the catalogue and a person's own marks on it. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Known, Wanted } from '../../platform/http/serve.ts'
@@ -10,11 +10,14 @@ export interface Cue {
   text: string
 }
 
-export const sessionRows = async (db: Database) => {
+export type Which = 'published' | 'all'
+
+/** @param which `all` brings what is not published as well */
+export const sessionRows = async (db: Database, which: Which) => {
   const rows = await db
     .selectFrom('library_session')
     .selectAll()
-    .where('published', '=', true)
+    .where('published', 'in', which === 'all' ? [true, false] : [true])
     .orderBy('position')
     .execute()
   return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))

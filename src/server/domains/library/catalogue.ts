@@ -1,4 +1,4 @@
-/** The published catalogue, kept in memory and read anew when its version in the database has moved. */
+/** The catalogue, kept in memory and read anew when its version in the database has moved. */
 import type { Database } from '../../platform/database/database.ts'
 import { kept } from '../../platform/kept.ts'
 import {
@@ -9,6 +9,7 @@ import {
   membershipRows,
   type SessionRow,
   sessionRows,
+  type Which,
 } from './catalogue.queries.ts'
 import { searchIndexOf, type SearchIndex } from './search.ts'
 
@@ -42,9 +43,9 @@ const placesByUuid = (groups: GroupEntry[]): Map<string, Place[]> => {
   return places
 }
 
-const load = async (db: Database, version: number): Promise<Catalogue> => {
+const load = async (db: Database, which: Which, version: number): Promise<Catalogue> => {
   const [sessions, rows, memberships, ambience] = [
-    await sessionRows(db),
+    await sessionRows(db, which),
     await groupRows(db),
     await membershipRows(db),
     await ambienceRows(db),
@@ -81,11 +82,11 @@ export const ofCatalogue = <Made extends {}>(
 }
 
 /** Brings the catalogue as of a version; concurrent callers share one reading. */
-export const catalogueReader = (db: Database): ((version: number) => Promise<Catalogue>) => {
+export const catalogueReader = (db: Database, which: Which): ((version: number) => Promise<Catalogue>) => {
   let current: { version: number; catalogue: Promise<Catalogue> } | undefined
   return (version) => {
     if (current?.version === version) return current.catalogue
-    const catalogue = load(db, version)
+    const catalogue = load(db, which, version)
     const reading = { version, catalogue }
     current = reading
     catalogue.catch(() => {

@@ -16,10 +16,11 @@ import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
 export const libraryEndpoints = (platform: Platform) => {
   const { db, clock } = platform
-  const readCatalogue = catalogueReader(db)
-  const viewOf = async ({ known, origin }: CallContext): Promise<View> => {
+  const readPublished = catalogueReader(db, 'published')
+  const readAll = catalogueReader(db, 'all')
+  const viewOf = async ({ known, origin }: CallContext, read = readPublished): Promise<View> => {
     const marks = marksFrom(known)
-    return { marks, catalogue: await readCatalogue(marks.version), origin }
+    return { marks, catalogue: await read(marks.version), origin }
   }
   const found = (view: View, uuid: string) => {
     const session = view.catalogue.session(uuid)
@@ -32,7 +33,7 @@ export const libraryEndpoints = (platform: Platform) => {
   const handlers: Handlers<typeof contract> = {
     sessionsList: async (blocks, _actor, context) => lists.sessions(await viewOf(context), blocks),
     adminSessionsList: async (blocks, _actor, context) =>
-      lists.sessions(await viewOf(context), { Filter: {}, ...blocks }),
+      lists.sessions(await viewOf(context, readAll), { Filter: {}, ...blocks }),
     filtered: async (blocks, _actor, context) => lists.filtered(await viewOf(context), blocks),
     listened: async ({ Page }, _actor, context) => lists.listened(await viewOf(context), Page),
     favourites: async ({ Page }, _actor, context) => lists.favourites(await viewOf(context), Page),

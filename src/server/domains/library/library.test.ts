@@ -113,6 +113,26 @@ describe('finding', () => {
   })
 })
 
+describe('the list of an administrator', () => {
+  test('has drafts and what is not published, which nobody else finds', async () => {
+    const [admin, pupil] = [await signedIn(world(), { user_type: 'admin' }), await signedIn(world())]
+    const [draft, withdrawn] = [uuidFor('session', 'limpet-foot'), uuidFor('session', 'one-mitten')]
+    const change = (uuid: string, to: { published: boolean; status?: 'draft' | 'processing' }) =>
+      world().db.updateTable('library_session').set(to).where('uuid', '=', uuid).execute()
+    await change(draft, { published: false, status: 'draft' })
+    await change(withdrawn, { published: false })
+    const wish = { Filter: {}, Page: { limit: 100 } }
+    const seen = (await admin.call(library.adminSessionsList, wish)).Sessions
+    const found = (await pupil.call(library.sessionsList, wish)).Sessions.map(({ uuid }) => uuid)
+    await change(draft, { published: true, status: 'processing' })
+    await change(withdrawn, { published: true })
+    expect(seen.find(({ uuid }) => uuid === draft)?.status).toBe('draft')
+    expect(seen.map(({ uuid }) => uuid)).toContain(withdrawn)
+    expect(found).not.toContain(draft)
+    expect(found).not.toContain(withdrawn)
+  })
+})
+
 describe('opening a session', () => {
   test('that is still being made says so and asks for it to be made next', async () => {
     const pupil = await signedIn(world())
