@@ -1,6 +1,6 @@
 /** What home shows: where someone was, what fits now, and the shelves for their age. */
 import type { Home } from '#contract/library.ts'
-import { RESUME_AFTER } from '#rules/playback.ts'
+import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
@@ -73,7 +73,7 @@ export const toContinue = ({ catalogue, marks }: View): SessionRow[] =>
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
     .flatMap(([uuid, { paused_seconds }]) => {
       const session = catalogue.session(uuid)
-      return session && paused_seconds < session.duration - 5 ? [session] : []
+      return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []
     })
 
 /** Behind enough new ones nothing that is known can come before them. */
