@@ -68,7 +68,6 @@ export const readDemoSignIns = async (dataFolder: string): Promise<SignIn[]> => 
 }
 
 const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoSchool>): Promise<SignIn[]> => {
-  const file = demoSignInsFile(platform.config.ALAIA_DATA)
   const known = new Map(
     (await readDemoSignIns(platform.config.ALAIA_DATA)).map((signIn) => [signIn.email, signIn.password]),
   )
@@ -79,9 +78,13 @@ const passwordsFor = async (platform: Platform, schools: z.infer<typeof DemoScho
       return { email, password: known.get(email) ?? password, user_type, organization: school.name, note }
     }),
   )
+  return signIns
+}
+
+const writeSignIns = async (dataFolder: string, signIns: SignIn[]): Promise<void> => {
+  const file = demoSignInsFile(dataFolder)
   await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
   await chmod(file, 0o600)
-  return signIns
 }
 
 const putSchool = async (tx: Database, school: z.infer<typeof School>, hashes: Map<string, string>): Promise<void> => {
@@ -104,5 +107,7 @@ export const seedDemoSchool = async (platform: Platform): Promise<void> => {
   const sourceHash = createHash('sha256').update(source).digest('hex')
   await seedOnce(platform.db, { name: 'demo-school', sourceHash }, async (tx) => {
     for (const school of schools) await putSchool(tx, school, hashes)
+    // Of several processes only the one whose people these are writes down their passwords.
+    await writeSignIns(platform.config.ALAIA_DATA, signIns)
   })
 }

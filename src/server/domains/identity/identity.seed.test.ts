@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { demoSignInsFile, readDemoSignIns, seedDemoSchool } from './identity.seed.ts'
+import { verifyPassword } from './passwords.ts'
+
+test('of two processes that start at once, only the one whose people are kept writes down their passwords', async () => {
+  const database = await freshDatabase()
+  const folders = [await temporaryFolder(), await temporaryFolder()]
+  const seed = (folder: string) =>
+    seedDemoSchool({ config: readConfig({ ALAIA_DATA: folder }), db: database.db } as Platform)
+  await Promise.all(folders.map(seed))
+  const written = folders.filter((folder) => existsSync(demoSignInsFile(folder)))
+  expect(written).toHaveLength(1)
+  const [signIn] = await readDemoSignIns(written[0]!)
+  const [kept] = await database.query('select password_hash from identity_account where email = $1', [signIn!.email])
+  await database.close()
+  expect(await verifyPassword(signIn!.password, String(kept!['password_hash']))).toBe(true)
+})
