@@ -16,6 +16,12 @@ import { mediaRoutes } from './platform/media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { servePages } from './pages.ts'
 
+/** Made when it is first asked for. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
@@ -54,7 +60,8 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     },
   })
   healthRoutes(app, platform)
-  app.get('/api/openapi.json', () => apiDocument())
+  const document = once(() => JSON.stringify(apiDocument()))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config)
   else await servePages(app, config)
   return app

@@ -20,14 +20,18 @@ export const jsonLog = (least: Level, write: (line: string) => void = (line) => 
   return { info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
 /** The part of an error that may stand in a log: its name, code and place, not its parameters. */
 export const factsOf = (cause: unknown): LogFacts => {
-  if (!(cause instanceof Error)) return { error: typeof cause }
-  const code = (cause as { code?: unknown }).code
+  if (typeof cause !== 'object' || cause === null) return { error: typeof cause }
+  // Some libraries hand on an error as a plain object with the same fields.
+  const { name, message, code, stack, queue } = cause as Record<string, unknown>
   return {
-    error: cause.name,
-    reason: cause.message.slice(0, 300),
-    code: typeof code === 'string' ? code : undefined,
-    stack: cause.stack?.split('\n').slice(1, 5).join(' | '),
+    error: textOf(name) ?? cause.constructor?.name ?? 'object',
+    reason: textOf(message)?.slice(0, 300),
+    code: textOf(code),
+    queue: textOf(queue),
+    stack: textOf(stack)?.split('\n').slice(1, 5).join(' | '),
   }
 }

@@ -15,11 +15,14 @@ const withinPatience = async (work: Promise<unknown>): Promise<boolean> => {
   return Promise.race([done, late]).finally(() => clearTimeout(timer))
 }
 
-export const healthRoutes = (app: FastifyInstance, { db, storage }: Platform): void => {
+export const healthRoutes = (app: FastifyInstance, { db, jobs, storage }: Platform): void => {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const database = await withinPatience(sql`select 1`.execute(db))
-    const files = await withinPatience(storage.stat('public/none.bin'))
-    return reply.code(database && files ? 200 : 503).send({ database, files })
+    const [database, files, queue] = await Promise.all([
+      withinPatience(sql`select 1`.execute(db)),
+      withinPatience(storage.stat('public/none.bin')),
+      withinPatience(jobs.check()),
+    ])
+    return reply.code(database && files && queue ? 200 : 503).send({ database, files, queue })
   })
 }

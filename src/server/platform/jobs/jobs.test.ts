@@ -168,6 +168,15 @@ test('a queue with a time table is scheduled, and no longer when the table is go
   expect(await schedules()).toEqual([])
 })
 
+test('it can be told whether jobs are running', async () => {
+  const running = jobs()
+  await expect(running.check()).rejects.toThrow('not running')
+  await running.start()
+  await expect(running.check()).resolves.toBeUndefined()
+  await running.stop()
+  await expect(running.check()).rejects.toThrow('not running')
+})
+
 test('a queue is defined once and before the start', async () => {
   const running = jobs()
   const queue = queueName()

@@ -46,6 +46,8 @@ export interface Jobs {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the queue takes
   send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
   start(): Promise<void>
+  /** Fails where jobs can be neither sent nor worked on. */
+  check(): Promise<void>
   /** Tells what is running to stop, waits up to ten seconds, and leaves the rest to the next process. */
   stop(): Promise<void>
 }
@@ -146,6 +148,11 @@ class BossJobs implements Jobs {
     for (const [queue, definition] of this.#definitions) {
       for (let slot = 0; slot < (definition.settings.concurrency ?? 1); slot += 1) await this.#workOn(queue, definition)
     }
+  }
+
+  async check(): Promise<void> {
+    if (!this.#started || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
+    await this.#settings.database.query('select name from pgboss.queue limit 1')
   }
 
   async stop(): Promise<void> {
