@@ -12,10 +12,11 @@ import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
+import { growth } from './rows/growth.ts'
 import { signIn } from './rows/sign-in.ts'
 import { start } from './rows/start.ts'
 
-const families: Family[] = [calls, embedded, files, signIn, start]
+const families: Family[] = [calls, embedded, files, signIn, start, growth]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

@@ -6,7 +6,7 @@ export interface Ask {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** One for each connection in turn: people do not all write the same row. */
+  /** Taken in turn: people do not all ask for the same. */
   bodies?: string[]
 }
 
@@ -25,8 +25,15 @@ interface Told {
   bytes: number
 }
 
+/** The requests of one load, as bytes. @returns brings the next one */
+export const requestsOf = (ask: Ask): (() => Buffer) => {
+  const all = (ask.bodies ?? [ask.body ?? '']).map((body) => bytesOf(ask, body))
+  let asked = 0
+  return () => all[(asked += 1) % all.length]!
+}
+
 export class Connection {
-  readonly #request: Buffer
+  readonly #request: () => Buffer
   readonly #socket: Socket
   readonly #answered: (told: Told) => boolean
   readonly #ended = Promise.withResolvers<void>()
@@ -36,10 +43,10 @@ export class Connection {
   #askedAt = 0
 
   /** @param answered told of each answer; says whether to ask again */
-  constructor(ask: Ask, body: string, answered: (told: Told) => boolean) {
-    this.#request = bytesOf(ask, body)
+  constructor(url: string, request: () => Buffer, answered: (told: Told) => boolean) {
+    this.#request = request
     this.#answered = answered
-    const { hostname, port } = new URL(ask.url)
+    const { hostname, port } = new URL(url)
     const callback = (count: number, buffer: Uint8Array): boolean => {
       this.#read(Buffer.from(buffer.buffer, buffer.byteOffset, count))
       return true
@@ -52,7 +59,7 @@ export class Connection {
     })
     this.#socket.once('connect', () => this.#ask())
     this.#socket.once('error', (cause) => this.#ended.reject(cause))
-    this.#socket.once('close', () => this.#ended.reject(new Error(`${ask.url} closed the connection`)))
+    this.#socket.once('close', () => this.#ended.reject(new Error(`${url} closed the connection`)))
   }
 
   /** Settles when no more is asked; rejects for an answer that is no success. */
@@ -63,7 +70,7 @@ export class Connection {
   #ask(): void {
     this.#askedAt = performance.now()
     this.#bytes = 0
-    this.#socket.write(this.#request)
+    this.#socket.write(this.#request())
   }
 
   #read(chunk: Buffer): void {

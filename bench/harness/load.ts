@@ -1,5 +1,5 @@
 /** Asks one thing over several connections, and tells how fast the answers came and what they cost. */
-import { type Ask, Connection } from './connection.ts'
+import { type Ask, Connection, requestsOf } from './connection.ts'
 import { cpuSecondsOf } from './process.ts'
 
 export interface Loaded {
@@ -28,14 +28,16 @@ const costOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => su
 const fire = async (ask: Ask, connections: number, enough: (answers: number) => boolean) => {
   const times: number[] = []
   let bytes = 0
-  const open = Array.from({ length: connections }, (_, index) => {
-    const body = ask.bodies?.[index % ask.bodies.length] ?? ask.body ?? ''
-    return new Connection(ask, body, (told) => {
-      times.push(told.milliseconds)
-      bytes += told.bytes
-      return !enough(times.length)
-    })
-  })
+  const next = requestsOf(ask)
+  const open = Array.from(
+    { length: connections },
+    () =>
+      new Connection(ask.url, next, (told) => {
+        times.push(told.milliseconds)
+        bytes += told.bytes
+        return !enough(times.length)
+      }),
+  )
   await Promise.all(open.map(({ ended }) => ended))
   return { times, bytes }
 }

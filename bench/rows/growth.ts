@@ -1,0 +1,70 @@
+/** The same questions to a school a hundred times as large: sessions, groups, people and all that they have heard. */
+import * as contract from '#contract/library.ts'
+import type { Ask } from '../harness/connection.ts'
+import { load } from '../harness/load.ts'
+import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, onGround, postgresGround, startSubject, type Subject } from '../harness/subject.ts'
+
+const TIMES = 100
+const MOST = 1.3
+
+/** Words of the catalogue and slips of them; two at a time they are more than any cache of ours keeps. */
+const words = `breath morning sleep worry test friend angry calm body walk sound rain kind heavy quiet shoulders listen
+  count square river mountain brethe anxios slepe focus hands light night small first`.split(/\s+/)
+
+const pairs = words.flatMap((one) => words.filter((other) => other > one).map((other) => `${one} ${other}`))
+
+const questionsTo = (subject: Subject): Record<string, Ask> => {
+  const searches = pairs.map((search) => subject.ask(contract.filtered, { Filter: { search } }))
+  return {
+    'list, first page': subject.ask(contract.sessionsList, { Filter: {} }),
+    'home, all shelves': subject.ask(contract.sessionsList, {}),
+    'facets without a search': subject.ask(contract.filtered, { Filter: { audience: 'adult' } }),
+    'listened to': subject.ask(contract.listened, {}),
+    [`search, ${pairs.length} different ones`]: { ...searches[0]!, bodies: searches.map(({ body }) => body ?? '') },
+  }
+}
+
+type Costs = Record<string, number>
+
+/** Microseconds of processor time for each question. */
+const costsAt = async (sessions: number, { seconds }: Settings): Promise<Costs> => {
+  const ground = (await postgresGround()) ?? embeddedGround()
+  return onGround(ground, sessions, async () => {
+    const subject = await startSubject({ ground })
+    try {
+      const costs: Costs = {}
+      for (const [what, ask] of Object.entries(questionsTo(subject))) {
+        const { perCore } = await load(ask, { connections: 8, seconds, pids: subject.pids, warm: 1000 })
+        costs[what] = 1e6 / perCore
+      }
+      return costs
+    } finally {
+      await subject.stop()
+    }
+  })
+}
+
+export const growth: Family = {
+  name: 'growth',
+  title: `Growth: ${USUAL_SESSIONS} sessions and ${USUAL_SESSIONS * TIMES}`,
+  note: 'Microseconds of processor time for each answer, database included.',
+  async measure(settings) {
+    const small = await costsAt(USUAL_SESSIONS, settings)
+    const large = await costsAt(USUAL_SESSIONS * TIMES, settings)
+    return Object.entries(small).map(([what, before]): Row => {
+      const after = large[what] ?? Number.NaN
+      return {
+        ...plain({
+          what,
+          measured: `${after.toFixed(0)} µs`,
+          beside: `at first ${before.toFixed(0)} µs`,
+          goal: `<= ${MOST} x`,
+          holds: after <= before * MOST,
+        }),
+        ratio: `${(after / before).toFixed(2)} x`,
+      }
+    })
+  },
+}
