@@ -1,0 +1,138 @@
+/** Every address of the table: it opens for those it is for, on any width, and leads all others to a page of their own. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { violationsOn } from '../support/axe.ts'
+import { closeBrowser, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
+import { faultsOf } from '../support/structure.ts'
+
+/** What stands in the places of an address. */
+const filled: Record<string, string> = {
+  slug: 'after-the-bell',
+  tagID: '7',
+  grade: 'grade_3',
+  discipline_id: '2',
+  type: 'unit',
+}
+const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
+/** Those that are there: an address without anything behind it has a journey of its own. */
+const there: Record<string, string> = {
+  '/series/sessions/list/:id': uuidFor('group', 'ten-breaths'),
+  '/collection/sessions/list/:id': uuidFor('group', 'before-a-test'),
+  '/individual/sessions/list/:id': uuidFor('session', 'limpet-foot'),
+  '/audio/:uuid': uuidFor('session', 'the-kazoo'),
+}
+
+const addressOf = ({ path }: Screen): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path] ?? filled[name] ?? NOTHING)
+
+afterAll(closeBrowser)
+
+/** Without what was chosen before, they lead to where it is chosen (spec 2). */
+const elsewhere: Record<string, string> = { '/change-password': '/login', '/reflect/edit/:uuid': '/reflect/edit' }
+
+/** Milliseconds: five people at once on a slow machine. */
+const LONG = 240_000
+
+const NARROW = { width: 320, height: 640 }
+
+/** The narrowest screen, and the same with the largest letters. */
+const narrowFaults = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize(NARROW)
+  const narrow = await faultsOf(page)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
+  const large = await faultsOf(page)
+  await page.setViewportSize(sizes.wide.viewport)
+  return [...narrow.map((fault) => `320 px: ${fault}`), ...large.map((fault) => `320 px, largest letters: ${fault}`)]
+}
+
+/** Everything that is wrong at an address. */
+const visit = async ({ page, problems }: Window, screen: Screen): Promise<string[]> => {
+  const address = addressOf(screen)
+  const answer = await page.goto(address, { waitUntil: screen.placeholder ? 'commit' : 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  const landed = new URL(page.url()).pathname
+  const faults = [
+    ...(answer?.status() === 200 ? [] : [`answered with ${answer?.status()}`]),
+    ...(landed === (elsewhere[screen.path] ?? address) ? [] : [`led to ${landed}`]),
+    ...(await violationsOn(page)),
+    ...(await faultsOf(page)),
+    ...(await narrowFaults(page)),
+    ...problems.splice(0),
+  ]
+  return faults.map((fault) => `${address}: ${fault}`)
+}
+
+const inArea = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
+
+/** Several people at once: most of the time each waits for a page. */
+describe.concurrent('every address', () => {
+  test.each<[Area, Who | undefined]>([
+    ['public', undefined],
+    ['room', undefined],
+    ['app', 'student@riverbend.test'],
+    ['teacher', 'teacher@riverbend.test'],
+    ['admin', 'admin@riverbend.test'],
+  ])(
+    'of the %s area opens, under a name of its own',
+    async (area, who) => {
+      const window = await openWindow()
+      window.page.on('response', (answer) => {
+        if (answer.status() >= 400) window.problems.push(`${answer.status()} for ${answer.url()}`)
+      })
+      if (who) await signIn(window.page, who)
+      const faults: string[] = []
+      const titles: string[] = []
+      for (const screen of inArea(area)) {
+        faults.push(...(await visit(window, screen)))
+        if (!elsewhere[screen.path]) titles.push(await window.page.title())
+      }
+      expect(faults).toEqual([])
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+      await window.close()
+    },
+    LONG,
+  )
+})
+
+/** A move inside the app, as by a link or by the browser's own buttons. */
+const move = (page: Page, address: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+
+/** Lessons' sessions and files open for those who only teach, and for admins. */
+const forAll = ['/audio/:uuid', '/view']
+
+describe.concurrent('an address that is not for them', () => {
+  test.each<{ whom: string; areas: Area[]; home: string; who?: Who }>([
+    { whom: 'someone signed out', areas: ['app', 'teacher', 'admin'], home: '/login' },
+    { whom: 'a student', areas: ['teacher'], home: '/', who: 'student@riverbend.test' },
+    { whom: 'a student', areas: ['admin'], home: '/home', who: 'student@riverbend.test' },
+    { whom: 'a teacher', areas: ['admin'], home: '/home', who: 'teacher@riverbend.test' },
+    {
+      whom: 'someone who only teaches',
+      areas: ['app', 'admin'],
+      home: '/teacher/learn',
+      who: 'teacher.only@riverbend.test',
+    },
+    { whom: 'an admin', areas: ['app'], home: '/admin/learn', who: 'admin@riverbend.test' },
+    { whom: 'an admin', areas: ['teacher'], home: '/', who: 'admin@riverbend.test' },
+  ])('leads $whom from the areas $areas to $home', async ({ areas, home, who }) => {
+    const window = await openWindow()
+    const { page, problems } = window
+    if (who) await signIn(page, who)
+    else await page.goto('/')
+    const refused = areas.flatMap(inArea).filter(({ path }) => !who || !forAll.includes(path))
+    for (const screen of refused) {
+      await move(page, addressOf(screen))
+      await page.waitForURL((url) => url.pathname === home, { timeout: 10_000 })
+    }
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(problems).toEqual([])
+    await window.close()
+  })
+})

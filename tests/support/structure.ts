@@ -1,0 +1,31 @@
+/** What is wrong with how a page is built, as far as a machine can see: its name, its headings, its ids, its width. */
+import type { Page } from 'playwright-core'
+
+/** Runs in the page. */
+const faults = (): string[] => {
+  const isThere = (element: Element) => element.getClientRects().length > 0
+  const all = (selector: string) => [...document.querySelectorAll(selector)].filter(isThere)
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.getAttribute('aria-labelledby')
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const isLabelled = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
+
+  const headings = all('h1').length
+  const width = document.documentElement.scrollWidth
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings of the first level`]),
+    ...(all('main').length === 1 ? [] : ['not one main part']),
+    ...(document.title.includes(' · ') || document.title.length > 12 ? [] : [`the title is "${document.title}"`]),
+    ...(width > innerWidth ? [`${width - innerWidth} px wider than the window`] : []),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} twice`),
+    ...all('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
+    ...all('a, button, summary')
+      .filter((element) => !nameOf(element))
+      .map((element) => `no name for ${element.outerHTML.slice(0, 80)}`),
+    ...all('input, select, textarea')
+      .filter((field) => !isLabelled(field))
+      .map((field) => `no label for ${field.outerHTML.slice(0, 80)}`),
+  ]
+}
+
+export const faultsOf = (page: Page): Promise<string[]> => page.evaluate(faults)
