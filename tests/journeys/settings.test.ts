@@ -1,20 +1,13 @@
 /** How someone likes to read: chosen by keys alone, shown at once, and still so after a reload and after signing out. */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
 import { closeBrowser, expectWell, openWindow, signIn, type Size } from '../support/journey.ts'
 
 afterAll(closeBrowser)
 
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** Goes on by Tab until the focus is there, as far as a patient person would. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
-  expect(await isFocused(target)).toBe(true)
-}
-
-const press = async (page: Page, key: string, times = 1): Promise<void> => {
-  for (let presses = 0; presses < times; presses += 1) await page.keyboard.press(key)
+  expect(await tabOnTo(page, target)).toBe(true)
 }
 
 /** What the styles are told. */

@@ -1,5 +1,5 @@
 /** A page in the hands of someone who has only keys. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 interface Focused {
   name: string
@@ -23,4 +23,17 @@ export const tabTo = async (page: Page, name: string | RegExp, most = 80): Promi
     passed.push(`${now.role} ${now.name}`)
   }
   throw new Error(`Tab never came to ${String(name)}, but to: ${passed.join(' | ')}`)
+}
+
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until exactly this has the focus. @returns whether it was reached */
+export const tabOnTo = async (page: Page, target: Locator, most = 80): Promise<boolean> => {
+  for (let presses = 0; presses < most && !(await isFocused(target)); presses += 1) await page.keyboard.press('Tab')
+  return isFocused(target)
+}
+
+export const press = async (page: Page, key: string, times = 1): Promise<void> => {
+  for (let presses = 0; presses < times; presses += 1) await page.keyboard.press(key)
 }

@@ -2,12 +2,12 @@
 import { frame } from '#web/lib/words/frame.en.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-export type LogoutQuestionProps = { onStay: () => void; onLogout: () => void }
+export type LogoutQuestionProps = { open: boolean; onStay: () => void; onLogout: () => void }
 
-export function LogoutQuestion({ onStay, onLogout }: LogoutQuestionProps) {
+export function LogoutQuestion({ open, onStay, onLogout }: LogoutQuestionProps) {
   return (
     <ConfirmDialog
-      open
+      open={open}
       title={frame('logout.playing')}
       keep={frame('logout.playing.stay')}
       onKeep={onStay}

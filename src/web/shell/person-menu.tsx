@@ -26,31 +26,29 @@ const logOut = async (): Promise<void> => {
 export function PersonMenu() {
   const user = useUser()
   const playing = useNowPlaying()?.playing
-  const [asking, setAsking] = useState(false)
-  const [settings, setSettings] = useState(false)
-  // Once opened it stays, closed, so that the focus finds its way back.
-  const [wanted, setWanted] = useState(false)
-  const openSettings = () => {
-    setWanted(true)
-    setSettings(true)
+  // Once opened they stay, closed, so that the focus finds its way back.
+  const [wanted, setWanted] = useState({ settings: false, question: false })
+  const [opened, setOpened] = useState<'settings' | 'question'>()
+  const open = (dialog: 'settings' | 'question') => {
+    setWanted({ ...wanted, [dialog]: true })
+    setOpened(dialog)
   }
+  const close = () => setOpened(undefined)
   const items = [
-    { label: frame('settings'), icon: 'gear-six' as const, onSelect: openSettings },
-    { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => (playing ? setAsking(true) : void logOut()) },
+    { label: frame('settings'), icon: 'gear-six' as const, onSelect: () => open('settings') },
+    { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => (playing ? open('question') : void logOut()) },
   ]
   return (
     <>
       <UserMenu name={user?.first_name ?? ''} items={items} />
-      {asking && (
-        <Suspense fallback={null}>
-          <LogoutQuestion onStay={() => setAsking(false)} onLogout={() => void logOut()} />
-        </Suspense>
-      )}
-      {wanted && (
-        <Suspense fallback={null}>
-          <SettingsDialog open={settings} onClose={() => setSettings(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {wanted.question && (
+          <LogoutQuestion open={opened === 'question'} onStay={close} onLogout={() => void logOut()} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {wanted.settings && <SettingsDialog open={opened === 'settings'} onClose={close} />}
+      </Suspense>
     </>
   )
 }

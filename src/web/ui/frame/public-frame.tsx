@@ -1,5 +1,5 @@
 /** The public site: its header over the first picture, the page, and the footer that opens with the bay at night. */
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../action/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -33,11 +33,19 @@ function Places() {
   ))
 }
 
-/** A disclosure and no script: it opens before the page has come alive. A new address closes it. */
+/** Esc closes the menu from anywhere in it, and its button has the focus again. */
+const closeByEsc = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}
+
+/** A disclosure, so that it opens before the page has come alive. A new address closes it. */
 function SmallMenu() {
   const { pathname } = useLocation()
   return (
-    <details key={pathname} className={styles.small}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
+    <details key={pathname} className={styles.small} onKeyDown={closeByEsc}>
       <summary className={styles.burger} aria-label={words.openMenu}>
         <Icon name="list" />
       </summary>

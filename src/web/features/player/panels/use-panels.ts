@@ -1,5 +1,6 @@
 /** Which panels of the player are open, and where the focus goes when they close. */
 import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The small ones share one place; words and explore have their own. */
 export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'words' | 'explore'
@@ -36,8 +37,11 @@ export const usePanels = (): Panels => {
   const openers = useRef(new Map<PanelName, HTMLElement>())
 
   const close = (name: PanelName, focus = holdsFocus(name)) => {
-    setOpened((now) => now.filter((panel) => panel.name !== name))
-    if (focus) openers.current.get(name)?.focus()
+    const shut = () => setOpened((now) => now.filter((panel) => panel.name !== name))
+    if (!focus) return shut()
+    // A button may be out of sight while its panel is open, and only what is seen takes the focus.
+    flushSync(shut)
+    openers.current.get(name)?.focus()
   }
   const open = (name: PanelName, byKey: boolean) => {
     const rivals = rivalsOf(name)

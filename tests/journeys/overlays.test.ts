@@ -1,0 +1,122 @@
+/** What opens over a page: by a key the focus goes into it, it has a name, Esc closes it, and the focus comes back. */
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused } from '../support/by-hand.ts'
+import { arrive } from '../support/finder.ts'
+import { closeBrowser, openWindow, playable } from '../support/journey.ts'
+import { listener, mini, named, open, play, soon, untilHeard } from '../support/listener.ts'
+import { faultsOf } from '../support/structure.ts'
+
+afterAll(closeBrowser)
+
+const holdsFocus = (overlay: Locator): Promise<boolean> =>
+  overlay.evaluate((element) => element.contains(document.activeElement))
+
+/** Opens it by its button, looks at it, and closes it by Esc. */
+const openAndClose = async (page: Page, opener: Locator, overlay: Locator): Promise<void> => {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await overlay.waitFor()
+  await expect.poll(() => holdsFocus(overlay), soon).toBe(true)
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => overlay.count(), soon).toBe(0)
+  expect(await isFocused(opener), String(opener)).toBe(true)
+}
+
+const person = (page: Page) => page.getByRole('button', { name: /^Amara/ })
+const choose = async (page: Page, entry: string): Promise<void> => {
+  await person(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: entry }).press('Enter')
+}
+
+describe('by keys alone', () => {
+  test('the dialogs of a signed-in page open, close, and give the focus back', async () => {
+    const window = await arrive('student@riverbend.test', { size: 'phone' })
+    const { page } = window
+    await openAndClose(
+      page,
+      named(page, 'Feedback'),
+      page.getByRole('dialog', { name: 'Did you see something wrong?' }),
+    )
+
+    await page.goto('/home/search?q=breath')
+    const narrow = named(page, 'Narrow down')
+    await narrow.waitFor()
+    await openAndClose(page, narrow, page.getByRole('dialog', { name: 'Narrow down' }))
+
+    const menu = page.getByRole('menu', { name: /Amara/ })
+    await person(page).focus()
+    await page.keyboard.press('Enter')
+    await menu.waitFor()
+    await expect.poll(() => holdsFocus(menu)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await isFocused(person(page))).toBe(true)
+
+    await choose(page, 'Settings')
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.waitFor()
+    await settings.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect.poll(() => settings.count()).toBe(0)
+    expect(await isFocused(person(page))).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('the panels of the player do so too', async () => {
+    const kazoo = await playable('the-kazoo')
+    const window = await listener('student@riverbend.test')
+    const { page } = window
+    await open(page, kazoo)
+    await page.getByRole('button', { name: 'Ambience', exact: true }).waitFor()
+    for (const [button, name] of [
+      [/^Speed/, 'Speed'],
+      [/^Ambience$/, 'Ambience'],
+      [/^Stop after/, 'Stop after'],
+      [/^Something else$/, 'You can stop here.'],
+      [/^Explore more$/, 'Explore more'],
+      [/^Words$/, 'Words'],
+    ] as const) {
+      const opener = page.getByRole('button', { name: button }).first()
+      await openAndClose(page, opener, page.getByRole('region', { name, exact: true }))
+    }
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('whoever would log out while a session plays is asked, and stays where they were', async () => {
+    const kazoo = await playable('the-kazoo')
+    const window = await listener('student@riverbend.test')
+    const { page } = window
+    await open(page, kazoo)
+    await play(page).or(named(page, 'Go on')).first().click()
+    await untilHeard(page)
+    await named(page, 'Make it small').click()
+    await mini(page).waitFor()
+    await choose(page, 'Log Out')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await expect.poll(() => holdsFocus(question)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => question.count()).toBe(0)
+    expect(await isFocused(person(page))).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('the small menu of the public pages closes by Esc', async () => {
+    const window = await openWindow({ size: 'phone' })
+    const { page } = window
+    await page.goto('/about-us')
+    const opener = page.locator('summary').first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Wellness' }).first().focus()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('details').first().getAttribute('open')).toBeNull()
+    expect(await isFocused(opener)).toBe(true)
+    await window.close()
+  })
+})
