@@ -14,7 +14,7 @@ create table identity_organization (
   time_zone text not null default 'America/New_York',
   created_at timestamptz not null default now()
 );
-create unique index identity_organization_code on identity_organization (lower(school_code));
+create unique index identity_organization_code on identity_organization (lower(school_code collate "und-x-icu"));
 
 create table identity_account (
   uuid uuid primary key default gen_random_uuid(),
@@ -34,8 +34,8 @@ create table identity_account (
   created_at timestamptz not null default now(),
   check (email is not null or username is not null)
 );
-create unique index identity_account_email on identity_account (lower(email));
-create unique index identity_account_username on identity_account (organization_uuid, lower(username));
+create unique index identity_account_email on identity_account (lower(email collate "und-x-icu"));
+create unique index identity_account_username on identity_account (organization_uuid, lower(username collate "und-x-icu"));
 
 -- The cookie's secret is stored hashed, as are the device and the network it was opened from: they are only ever compared.
 create table identity_session (

@@ -41,9 +41,14 @@ interface LoginName {
   networkHash: Buffer
 }
 
+/** Without regard to case in any alphabet, and alike on every server: the plain `lower` of some knows ASCII only. */
+const isName = (
+  column: 'identity_account.email' | 'identity_account.username' | 'identity_organization.school_code',
+  name: string,
+) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
+
 /** By e-mail address, or within the school of that code by username or e-mail address (decision 35). */
 export const accountForLogin = (db: Database, { name, schoolCode, identityHash, networkHash }: LoginName) => {
-  const folded = name.toLowerCase()
   return people(db)
     .select(['identity_account.uuid', 'identity_account.password_hash'])
     .select((select) => {
@@ -57,11 +62,11 @@ export const accountForLogin = (db: Database, { name, schoolCode, identityHash, 
       ]
     })
     .where((where) => {
-      const byEmail = where(sql`lower(identity_account.email)`, '=', folded)
-      const byUsername = where(sql`lower(identity_account.username)`, '=', folded)
+      const byEmail = isName('identity_account.email', name)
+      const byUsername = isName('identity_account.username', name)
       if (!schoolCode) return byEmail
       return where.and([
-        where(sql`lower(identity_organization.school_code)`, '=', schoolCode.toLowerCase()),
+        isName('identity_organization.school_code', schoolCode),
         name.includes('@') ? where.or([byEmail, byUsername]) : byUsername,
       ])
     })

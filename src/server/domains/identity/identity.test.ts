@@ -29,6 +29,21 @@ describe('signing in', () => {
     expect(browser.cookie()).toMatch(/^alaia=.{43}$/)
   })
 
+  test('a pupil whose name has letters beyond A to Z signs in however they are typed', async () => {
+    const school = await makeSchool(world().db)
+    const person = await makePerson(world().db, school)
+    await world()
+      .db.updateTable('identity_account')
+      .set({ username: '\u00c9mile' })
+      .where('uuid', '=', person.uuid)
+      .execute()
+    for (const typed of ['\u00c9mile', '\u00e9MILE', 'E\u0301mile']) {
+      const login = { email: typed, password: PASSWORD, school_code: school.code }
+      const { session } = await visitor(house.app).call(identity.login, { Login: login })
+      expect(session.user_data?.user_account_uuid).toBe(person.uuid)
+    }
+  })
+
   test('a username of one school opens nothing with the code of another', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
