@@ -3,15 +3,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
 import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from './library.seed.ts'
 
 let house: TestApp
 let pupil: Visitor
+
+/** Other files on this database have left wishes and jobs behind, which would be served first. */
+const startAfresh = async (): Promise<void> => {
+  const { db } = await testDatabase()
+  await db.deleteFrom('library_wanted').execute()
+  await sql`
+    do $$ begin
+      if to_regclass('pgboss.job') is not null then delete from pgboss.job where name = 'library-sound'; end if;
+    end $$`.execute(db)
+}
+
 beforeAll(async () => {
+  await startAfresh()
   house = await openTestApp({ work: true })
   await seedCatalogue(house.platform)
-  // Another file may have dressed rows up as made; here they are to be made.
   await house.platform.db.updateTable('library_session').set({ status: 'processing', rendered_key: null }).execute()
   pupil = await signedIn({ app: house.app, db: house.platform.db })
 })
