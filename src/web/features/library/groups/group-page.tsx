@@ -31,12 +31,13 @@ const above = {
   individual: [home],
 }
 
-function Start({ next, alone }: { next: Session; alone: boolean }) {
+/** @param part its place in this group, from 1: a session may stand elsewhere in another */
+function Start({ next, part, alone }: { next: Session; part: number; alone: boolean }) {
   const begun = typeof heardOf(next) === 'number'
   const words = alone ? (begun ? 'resume' : 'start') : begun ? 'resume.part' : 'start.part'
   return (
     <ButtonLink look="board" size="large" icon="play-fill" {...toSession(next)}>
-      {library(words, { n: next.group?.position ?? 1 })}
+      {library(words, { n: part })}
     </ButtonLink>
   )
 }
@@ -80,7 +81,7 @@ function Contents({ group }: { group: GroupPageProps['group'] }) {
     <>
       <Makers sessions={sessions} />
       <div className={styles.acts}>
-        <Start next={next} alone={alone} />
+        <Start next={next} part={sessions.indexOf(next) + 1} alone={alone} />
         {alone && <KeepIt session={next} favourites={favourites} />}
       </div>
       <FavouriteTrouble favourites={favourites} />
