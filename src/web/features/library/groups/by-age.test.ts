@@ -3,12 +3,13 @@ import { byAge, nearestFirst } from './by-age.ts'
 
 const items = (['adult', 'k_5', 'high_school', 'k_5'] as const).map((audience, number) => ({ audience, number }))
 
-test("shelves stand in the order of growing up after one's own, and an age without anything has none", () => {
+test("shelves stand by how near they are to one's own, and an age without anything has none", () => {
   expect(byAge(items, 'high_school').map(({ title, items: shelf }) => [title, shelf.length])).toEqual([
     ['Grade 9-12', 1],
-    ['K-5', 2],
     ['For grown-ups', 1],
+    ['K-5', 2],
   ])
+  expect(byAge(items, 'middle_school').map(({ age }) => age)).toEqual(['high_school', 'k_5', 'adult'])
 })
 
 test("a row goes from one's own age to the furthest, and keeps its order within an age", () => {

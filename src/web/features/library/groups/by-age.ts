@@ -1,8 +1,15 @@
-/** Lists by age: one's own first, then the others in the order of growing up. */
+/** Lists by age: one's own first, then the others as home's shelves have them, the nearest next. */
+import type { Audience } from '#contract/identity.ts'
 import { library } from '#web/lib/words/library.en.ts'
 
-const ages = ['k_5', 'middle_school', 'high_school', 'adult'] as const
-type Age = (typeof ages)[number]
+type Age = Audience
+
+const orderFor: Record<Age, readonly Age[]> = {
+  k_5: ['k_5', 'middle_school', 'high_school', 'adult'],
+  middle_school: ['middle_school', 'high_school', 'k_5', 'adult'],
+  high_school: ['high_school', 'middle_school', 'adult', 'k_5'],
+  adult: ['adult', 'high_school', 'middle_school', 'k_5'],
+}
 
 export interface AgeShelf<Item> {
   age: Age
@@ -11,13 +18,10 @@ export interface AgeShelf<Item> {
 }
 
 export const byAge = <Item extends { audience: Age }>(items: readonly Item[], own: Age): AgeShelf<Item>[] =>
-  [own, ...ages.filter((age) => age !== own)]
+  orderFor[own]
     .map((age) => ({ age, title: library(`age.${age}`), items: items.filter((item) => item.audience === age) }))
     .filter((shelf) => shelf.items.length > 0)
 
-/** In one row: one's own age first, then the nearest, of two as near the older. */
-export const nearestFirst = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] => {
-  const step = (age: Age): number => ages.indexOf(age) - ages.indexOf(own)
-  const order = [...ages].sort((a, b) => Math.abs(step(a)) - Math.abs(step(b)) || step(b) - step(a))
-  return order.flatMap((age) => items.filter((item) => item.audience === age))
-}
+/** In one row, in the same order. */
+export const nearestFirst = <Item extends { audience: Age }>(items: readonly Item[], own: Age): Item[] =>
+  orderFor[own].flatMap((age) => items.filter((item) => item.audience === age))
