@@ -6,6 +6,7 @@ import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { remember } from '#web/ui/notice/messages.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { problemOf } from './heart-problem.ts'
 
 export interface Favourites {
   change: (session: Session, keep: boolean) => void
@@ -40,8 +41,8 @@ export const useFavourites = (): Favourites => {
       await refreshAnswers(...lists)
       if (keep) remember(library('favorites.added'))
       else sayItIsGone(() => void change(session, true))
-    } catch {
-      setProblem(library('favorites.error'))
+    } catch (error) {
+      setProblem(problemOf(error))
     } finally {
       setBusyWith(undefined)
     }
