@@ -23,8 +23,12 @@ export function useHeadingFocus() {
   return heading
 }
 
+/** Into the title the document came with: React would put a second one beside it. */
 export function DocumentTitle({ title }: { title: string }) {
-  return <title>{title === doorWords.site ? title : `${title} · ${doorWords.site}`}</title>
+  useEffect(() => {
+    document.title = title === doorWords.site ? title : `${title} · ${doorWords.site}`
+  }, [title])
+  return null
 }
 
 export type PageHeadingProps = {
