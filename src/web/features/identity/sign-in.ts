@@ -43,8 +43,12 @@ const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
 /** @param seconds of the Retry-After */
-const waitOf = (seconds: number): string =>
-  seconds < 90 ? identity('wait.seconds', { seconds }) : identity('wait.minutes', { minutes: Math.ceil(seconds / 60) })
+const waitOf = (seconds: number): string => {
+  if (seconds === 1) return identity('wait.second')
+  return seconds < 90
+    ? identity('wait.seconds', { seconds })
+    : identity('wait.minutes', { minutes: Math.ceil(seconds / 60) })
+}
 
 const mustChangePassword = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === PASSWORD_CHANGE
@@ -61,7 +65,7 @@ const refusalOf = (error: unknown): Refusal => {
 const send = async ({ email, password, school_code, shared_device }: SignInValues): Promise<void> => {
   const code = needsCode(email) ? { school_code: school_code.trim() } : {}
   const { session } = await call(login, { Login: { email: email.trim(), password, shared_device, ...code } })
-  if (!session.user_data) return
+  if (!session.user_data) throw new Error('Signed in as nobody')
   const destination = afterLogin(session.user_data, stored.redirectUrl.read())
   stored.redirectUrl.clear()
   accept(session.user_data)
@@ -72,15 +76,17 @@ export const useSignIn = () => {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const signIn = useCallback(async (values: SignInValues): Promise<void> => {
+    // It stays so after a good answer, until the next page has come in place of the form.
     setBusy(true)
     setRefusal(undefined)
     try {
       await send(values)
     } catch (error) {
       if (mustChangePassword(error)) go(entrances.changePassword, { state: error.body['PasswordReset'] ?? {} })
-      else setRefusal(refusalOf(error))
-    } finally {
-      setBusy(false)
+      else {
+        setRefusal(refusalOf(error))
+        setBusy(false)
+      }
     }
   }, [])
   return { signIn, busy, refusal }
