@@ -1,4 +1,4 @@
-/** A native dialog: focus goes in and comes back, Esc and a press outside close it. */
+/** A native dialog: focus goes to its title and comes back, Esc and a press outside close it. */
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -24,7 +24,11 @@ export type DialogProps = {
 export function useModal(open: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // The browser would begin at the cross.
+      dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+    }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
   return dialog
@@ -55,7 +59,9 @@ export function Dialog({ open, onClose, title, size = 'normal', art, footer, ale
         <div className={styles.inside}>
           {art && <div className={styles.art}>{art}</div>}
           <header className={styles.header}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`} tabIndex={alert ? undefined : -1}>
+              {title}
+            </h2>
             {!alert && <IconButton icon="x" label={doorWords.close} onClick={onClose} className={styles.close} />}
           </header>
           <div id={`${id}-body`} className={styles.body}>
