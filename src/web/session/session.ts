@@ -72,12 +72,13 @@ export const slideAccess = (): void => {
   stored.session.write({ user_info: accessedNow(kept.user_info), isLoggedIn: true })
 }
 
-const follow = (listener: () => void): (() => void) => {
+/** Calls back on every change. @returns stops it */
+export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(follow, currentSession)
+export const useSession = (): SessionState => useSyncExternalStore(onSession, currentSession)
 
 /** The signed-in person; for screens behind a guard. While they are being signed out, the last one known. */
 export const useUser = (): UserData | undefined => useSession().user

@@ -12,6 +12,7 @@ import { Notices } from './notices.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
+import './waiting-progress.ts'
 
 /** Lists and groups belong to Home: they are found from there. */
 const underHome = [

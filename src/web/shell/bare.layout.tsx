@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import '#web/ui/icon/all-icons.ts'
 import { Notices } from './notices.tsx'
 import './forget-answers.ts'
+import './waiting-progress.ts'
 
 export function BareLayout() {
   return (
