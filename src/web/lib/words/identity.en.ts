@@ -14,6 +14,7 @@ export const identity = speaker({
   'shared.hint': 'Nothing stays on it after you log out',
   submit: 'Sign In',
   submitting: 'Signing in',
+  'wait.second': 'You can try again in 1 second.',
   'wait.seconds': 'You can try again in {seconds} seconds.',
   'wait.minutes': 'You can try again in {minutes} minutes.',
   'partner.later': 'Signing in through Colegia comes later. Your school can tell you which way is yours.',
