@@ -123,7 +123,10 @@ export class Player {
     if (phase === 'failed') this.#tryAgain()
     if (!this.#voice.url || !this.#mending.isWhole) return
     const place = phase === 'ended' ? 0 : this.#voice.position
-    if (!this.#log.running) this.#log.begin(uuid, { ...this.#moment(), position: place })
+    if (!this.#log.running) {
+      this.#log.begin(uuid, { ...this.#moment(), position: place })
+      this.#log.move(place)
+    }
     this.ambience.run()
     this.#voice.play()
   }
@@ -146,6 +149,8 @@ export class Player {
   /** @param seconds of the recording; an end that was reached is left again */
   seek(seconds: number): void {
     this.state.set({ scrub: undefined, resumedAt: undefined })
+    // First, because the sound may be over as soon as it is there.
+    this.#log.move(Math.max(0, seconds))
     this.#voice.seek(seconds)
     this.#log.keep(this.#moment())
   }
@@ -237,7 +242,7 @@ export class Player {
     } else {
       const { session, related } = found
       this.state.set({ session, related })
-      if (!session.url) this.state.set({ phase: 'processing' })
+      if (!session.url) this.state.set({ phase: 'processing', duration: session.duration })
       else if (!this.#voice.url) this.#take(session)
     }
   }

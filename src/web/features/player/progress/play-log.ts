@@ -3,7 +3,7 @@ import type { Session } from '#contract/library.ts'
 import { newUuid } from '#web/lib/device.ts'
 import { stored } from '#web/lib/stored.ts'
 import { placeOf } from './place.ts'
-import { beginPlay, type Moment, type Play, type Reason, reportOf } from './play.ts'
+import { beginPlay, moved, type Moment, type Play, type Reason, reportOf } from './play.ts'
 import { sendReport, sendReports, sendWhenOnline } from './send-reports.ts'
 
 /** Milliseconds between two notes of the place while it plays. */
@@ -35,6 +35,11 @@ export class PlayLog {
   begin(session: string, moment: Moment): void {
     this.#play = beginPlay(session, moment, newUuid())
     this.keep(moment)
+  }
+
+  /** The listener goes to another place by hand. @param place in seconds */
+  move(place: number): void {
+    if (this.#play) this.#play = moved(this.#play, place)
   }
 
   /** Tells the server, if this moment is worth it. @param leaving the page is going */

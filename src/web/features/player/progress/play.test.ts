@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { beginPlay, type Moment, type Play, reportOf } from './play.ts'
+import { beginPlay, moved, type Moment, type Play, reportOf } from './play.ts'
 
 const SESSION = '11111111-1111-4111-8111-111111111111'
 const PLAY = '22222222-2222-4222-8222-222222222222'
@@ -37,6 +37,25 @@ describe('what is told about a play', () => {
     const end = reportOf(begun(), moment(299.8, 300), 'end')
     expect(end.report).toMatchObject({ completed: true, paused_seconds: 300 })
     expect(reportOf(end.play, moment(300, 301), 'end').report).toBeUndefined()
+  })
+
+  test('moving to the very end completes nothing', () => {
+    expect(reportOf(moved(begun(), 300), moment(300, 2), 'end').report).toBeUndefined()
+    expect(reportOf(moved(begun(), 296), moment(300, 6), 'end').report).toBeUndefined()
+  })
+
+  test('who skips ahead and hears the end has completed it', () => {
+    expect(reportOf(moved(begun(), 290), moment(300, 12), 'end').report).toMatchObject({ completed: true })
+  })
+
+  test('who goes back from the very end and hears it has completed it', () => {
+    const tooSoon = reportOf(moved(begun(), 300), moment(300, 2), 'end').play
+    expect(reportOf(moved(tooSoon, 280), moment(300, 24), 'end').report).toMatchObject({ completed: true })
+  })
+
+  test('a sound shorter than the margin is completed from its beginning', () => {
+    const short = { ...moment(3, 3), duration: 3 }
+    expect(reportOf(moved(begun(), 0), short, 'end').report).toMatchObject({ completed: true })
   })
 
   test('a finished play never becomes unfinished again', () => {

@@ -1,6 +1,6 @@
 /** One play of one session, and which of its moments are told to the server (spec 4 and 5, decision 9). */
 
-import { isWorthReporting, REPORT_EVERY } from '#rules/playback.ts'
+import { isWorthReporting, REPORT_EVERY, REPORT_MARGIN } from '#rules/playback.ts'
 
 /** Seconds a place must have moved for a second report to say anything. */
 const MOVED = 0.5
@@ -25,6 +25,8 @@ export type Play = {
   readonly session: string
   readonly reportedAt: number
   readonly reportedPosition: number
+  /** Where the listener last moved to by hand, in seconds; 0 while they never did. */
+  readonly movedTo: number
   readonly finished: boolean
 }
 
@@ -34,12 +36,23 @@ export const beginPlay = (session: string, moment: Moment, uuid: string): Play =
   session,
   reportedAt: moment.now,
   reportedPosition: moment.position,
+  movedTo: 0,
   finished: false,
 })
 
+/** The listener went to another place by hand. @param place in seconds */
+export const moved = (play: Play, place: number): Play => ({ ...play, movedTo: place })
+
+/**
+ * A session is completed by hearing it out, not by moving its sun to the end: since the last move by hand, the last
+ * seconds must have sounded, as many as are too near the end for a place. The middle may be skipped by who knows it.
+ */
+const isHeardOut = (play: Play, { duration }: Moment): boolean =>
+  play.movedTo === 0 || duration - play.movedTo >= REPORT_MARGIN
+
 const isDue = (play: Play, moment: Moment, reason: Reason): boolean => {
   if (play.finished) return false
-  if (reason === 'end') return true
+  if (reason === 'end') return isHeardOut(play, moment)
   if (!isWorthReporting(moment.position, moment.duration, false)) return false
   if (reason === 'time') return moment.now - play.reportedAt >= REPORT_EVERY * 1000
   return Math.abs(moment.position - play.reportedPosition) >= MOVED
