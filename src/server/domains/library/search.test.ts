@@ -47,6 +47,19 @@ describe('searching', () => {
     expect((await pupil.call(library.filtered, { Filter: { search } })).Sessions.length).toBeGreaterThan(0)
   })
 
+  test('two letters changed about still find the word', async () => {
+    const pupil = await signedIn(world())
+    const { Terms } = await pupil.call(library.filtered, { Filter: { search: 'slpe' } })
+    expect(Terms[0]).toBe('sleep')
+  })
+
+  test('a longest length asked for leaves out what is longer', async () => {
+    const pupil = await signedIn(world())
+    const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'under 3 min' } })
+    expect(Sessions.length).toBeGreaterThan(0)
+    expect(Math.max(...Sessions.map(({ duration }) => Math.round(duration / 60)))).toBeLessThanOrEqual(3)
+  })
+
   test('a feeling finds sessions made for it', async () => {
     const pupil = await signedIn(world())
     const { Sessions } = await pupil.call(library.filtered, { Filter: { search: 'anxious' } })

@@ -89,13 +89,18 @@ const spokenTermsOf = ({ match }: SearchResult): string[] =>
 const weights: SearchOptions = { boost: { title: 6, subject: 3, description: 2 }, prefix: true }
 const MOST_MEANT = 6
 
+/** A short word may be two letters off only where they changed places: "slpe" is sleep, not some. */
+const isLikely = (word: string, off: number, known: string): boolean =>
+  word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
+
 /** What a word was meant to be: itself where it is known, else the known words with the fewest letters off. */
 const meantBy = (index: MiniSearch<Entry>, word: string): string[] => {
-  const most = word.length > 4 ? 2 : word.length > 3 ? 1 : 0
+  const most = word.length > 3 ? 2 : 0
   for (let off = 0; off <= most; off += 1) {
     const hits = index.search(word, { prefix: true, fuzzy: off })
     if (hits.length && off === 0) return [word]
-    if (hits.length) return [...new Set(hits.flatMap(({ terms }) => terms))].slice(0, MOST_MEANT)
+    const terms = hits.flatMap((hit) => hit.terms).filter((term) => isLikely(word, off, term))
+    if (terms.length) return [...new Set(terms)].slice(0, MOST_MEANT)
   }
   return [word]
 }
