@@ -8,7 +8,7 @@ const broken = (...answers: Found[]) => {
   const taken: string[] = []
   const settled: string[] = []
   const mending = new Mending({
-    ask: async () => answers.shift() ?? { outcome: 'unreachable' },
+    ask: async () => answers.shift() ?? { outcome: 'unreachable', message: 'Busy' },
     takeUp: (url) => taken.push(url),
     settled: ({ outcome }) => settled.push(outcome),
   })
@@ -24,7 +24,7 @@ describe('a file that broke off', () => {
   })
 
   test('waits while nobody answers, and is tried again afterwards', async () => {
-    const { mending, taken, settled } = broken({ outcome: 'unreachable' }, found('/again'))
+    const { mending, taken, settled } = broken({ outcome: 'unreachable', message: 'Busy' }, found('/again'))
     await mending.begin()
     expect(mending.isCut).toBe(true)
     expect(settled).toEqual(['unreachable'])

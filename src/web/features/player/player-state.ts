@@ -43,6 +43,8 @@ export type PlayerState = {
   stopAfter: StopAfter
   /** Whole seconds until it stops by itself. */
   stopLeft: number | undefined
+  /** Why the session could not be asked for, in the server's words. */
+  failure: string | undefined
   /** Something it did by itself, said once. */
   notice: 'stopped' | undefined
 }
@@ -59,6 +61,7 @@ export const emptyPlayer: PlayerState = {
   resumedAt: undefined,
   stopAfter: 'off',
   stopLeft: undefined,
+  failure: undefined,
   notice: undefined,
 }
 

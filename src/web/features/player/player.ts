@@ -238,10 +238,10 @@ export class Player {
       this.#log.forget()
       this.state.set({ phase: 'gone', session: undefined })
     } else if (found.outcome === 'unreachable') {
-      if (!this.#voice.url) this.state.set({ phase: 'failed' })
+      if (!this.#voice.url) this.state.set({ phase: 'failed', failure: found.message })
     } else {
       const { session, related } = found
-      this.state.set({ session, related })
+      this.state.set({ session, related, failure: undefined })
       if (!session.url) this.state.set({ phase: 'processing', duration: session.duration })
       else if (!this.#voice.url) this.#take(session)
     }

@@ -1,5 +1,5 @@
 /** Asks for a session, and goes on asking while its sound is being made. */
-import { ApiError } from '#contract/call.ts'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 
@@ -7,8 +7,8 @@ export type Found =
   | { outcome: 'found'; session: Session; related: readonly Session[] }
   /** It is not there, or not for this person. */
   | { outcome: 'gone' }
-  /** Nobody answered, or not now. */
-  | { outcome: 'unreachable' }
+  /** Nobody answered, or not now; `message` is the server's own sentence wherever it gave one (spec 8). */
+  | { outcome: 'unreachable'; message: string }
 
 /** Milliseconds between two looks at a session whose sound is being made. */
 const LOOK_EVERY = 2000
@@ -21,7 +21,8 @@ export const askOnce = async (session_uuid: string): Promise<Found> => {
     const { Session: session, Related: related } = await call(sessionInfo, { MindfulnessSession: { session_uuid } })
     return { outcome: 'found', session, related }
   } catch (error) {
-    return { outcome: isGone(error) ? 'gone' : 'unreachable' }
+    if (isGone(error)) return { outcome: 'gone' }
+    return { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
   }
 }
 

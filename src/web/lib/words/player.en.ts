@@ -32,6 +32,7 @@ export const player = speaker(
     loading: 'Getting the sound',
     buffering: 'Waiting for more of it. The line is slow.',
     'error.load': "The sound couldn't be loaded. The words are below, if you'd like to read.",
+    'error.load.alone': "The sound couldn't be loaded.",
     'error.again': 'Try again',
     'error.gone.title': 'Nothing to hear here',
     'error.gone.search': 'Search instead',
@@ -50,6 +51,7 @@ export const player = speaker(
   {
     loading: 'Here comes the sound',
     'error.load': "The sound won't come. Ask a grown-up?",
+    'error.load.alone': "The sound won't come. Ask a grown-up?",
     done: 'All done.',
   },
 )

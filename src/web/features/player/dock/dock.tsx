@@ -49,7 +49,8 @@ function PlayButton() {
 
 export type DockProps = {
   panels: Panels
-  onFavouriteFailed: (failed: boolean) => void
+  /** @param why undefined once it went well */
+  onFavouriteFailed: (why: string | undefined) => void
   /** Stands over the title without moving it. */
   children: ReactNode
 }

@@ -1,4 +1,5 @@
 /** The heart. It changes only after the server has said so (spec 4). */
+import { ApiError } from '#contract/call.ts'
 import { addFavourite, deleteFavourite, favourites, type Session, sessionsList } from '#contract/library.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
@@ -8,10 +9,14 @@ import { thePlayer } from '../player.ts'
 /** What shows hearts elsewhere. */
 const refreshes = [favourites, sessionsList]
 
+/** The server's sentence; ours only where it gave no answer at all. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ApiError && error.http > 0 ? error.message : say('favorite.error')
+
 export type FavouriteButtonProps = {
   session: Session
-  /** It could not be saved, or now it could. */
-  onFailed: (failed: boolean) => void
+  /** Why it could not be saved; undefined once it could. */
+  onFailed: (why: string | undefined) => void
   className?: string | undefined
 }
 
@@ -24,9 +29,9 @@ export function FavouriteButton({ session, onFailed, className }: FavouriteButto
     try {
       await act({ MindfulnessSession: { session_uuid: session.uuid } })
       thePlayer().setFavourite(session.uuid, kept ? 0 : 1)
-      onFailed(false)
-    } catch {
-      onFailed(true)
+      onFailed(undefined)
+    } catch (error) {
+      onFailed(reasonOf(error))
     }
   }
   const busy = adding.busy || removing.busy

@@ -13,7 +13,16 @@ import styles from './notes.module.css'
 const A_MOMENT = 800
 
 /** Keys of the sentences that stand by themselves; what they say depends on who reads, so they are said when shown. */
-type Sentence = 'loading' | 'buffering' | 'processing' | 'error.load' | 'error.again' | 'blocked' | 'done' | 'stopped'
+type Sentence =
+  | 'loading'
+  | 'buffering'
+  | 'processing'
+  | 'error.load'
+  | 'error.load.alone'
+  | 'error.again'
+  | 'blocked'
+  | 'done'
+  | 'stopped'
 
 type NoteProps = { acts?: ReactNode } & ({ words: Sentence } | { text: string })
 
@@ -70,15 +79,18 @@ function AtRest() {
   return resumedAt === undefined ? null : <Resume at={resumedAt} />
 }
 
-/** The words are there without the sound. */
+/** The words may be there without the sound; what the server said of it comes first (spec 8). */
 function Failed({ panels }: { panels: Panels }) {
+  const said = usePlayer(({ failure }) => failure)
+  const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
   const acts = (
     <>
       <Act onPress={() => thePlayer().play()} words="error.again" />
-      <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />
+      {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
-  return <Note words="error.load" acts={acts} />
+  if (said) return <Note text={said} acts={acts} />
+  return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
 }
 
 const atRest = <AtRest />
@@ -97,8 +109,8 @@ const OF_PHASE: Record<Exclude<Phase, 'failed'>, ReactNode> = {
 
 const noteOf = (phase: Phase, panels: Panels): ReactNode => {
   if (phase === 'failed') return <Failed panels={panels} />
-  // What can wait leaves the water to the words.
-  return panels.isOpen('words') && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
+  // What can wait leaves the water to what was opened over it.
+  return panels.isAnyOpen && OF_PHASE[phase] === OF_PHASE.playing ? null : OF_PHASE[phase]
 }
 
 export function Notes({ panels }: { panels: Panels }) {

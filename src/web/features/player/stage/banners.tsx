@@ -5,7 +5,7 @@ import { useStore } from '../engine/store.ts'
 import { thePlayer } from '../player.ts'
 import styles from './stage.module.css'
 
-export type BannersProps = { favouriteFailed: boolean; onCloseFavourite: () => void }
+export type BannersProps = { favouriteFailed: string | undefined; onCloseFavourite: () => void }
 
 export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
   const { ambience } = thePlayer()
@@ -20,7 +20,7 @@ export function Banners({ favouriteFailed, onCloseFavourite }: BannersProps) {
           {say('ambience.error')}
         </Banner>
       )}
-      {favouriteFailed && <Banner onClose={onCloseFavourite}>{say('favorite.error')}</Banner>}
+      {favouriteFailed && <Banner onClose={onCloseFavourite}>{favouriteFailed}</Banner>}
     </div>
   )
 }

@@ -47,7 +47,7 @@ function useTold() {
 export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
   const panels = usePanels()
   const [told, tell] = useTold()
-  const [favouriteFailed, setFavouriteFailed] = useState(false)
+  const [favouriteFailed, setFavouriteFailed] = useState<string>()
   const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
   const { captions } = usePreferences()
   const ink = useSceneInk()
@@ -67,7 +67,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
         data-explore={explore || undefined}
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
-        <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(false)} />
+        <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(undefined)} />
         <PanelsWhenHere panels={panels} transcript={transcript} />
         <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
           <Notes panels={panels} />
