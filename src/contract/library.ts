@@ -1,5 +1,6 @@
 /** The guided catalogue: sessions, their groups, what a person keeps, and where they were. */
 import { z } from 'zod'
+import { dayParts } from '#rules/greeting.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
@@ -118,7 +119,11 @@ export const sessionsList = endpoint({
   path: `${prefix}/sessions/list`,
   access: 'member',
   summary: 'Lists sessions or groups; without a filter it brings the rails of home.',
-  blocks: listBlocks,
+  blocks: {
+    ...listBlocks,
+    /** What the person's own clock shows, for what home picks; without it the school's clock is asked. */
+    Home: z.strictObject({ day_part: z.enum(dayParts) }).optional(),
+  },
   answer: listAnswer,
 })
 

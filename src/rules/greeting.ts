@@ -1,6 +1,7 @@
 /** Greeting (spec 9): Morning before 12, Afternoon before 18, otherwise Evening. */
 
-export type DayPart = 'morning' | 'afternoon' | 'evening'
+export const dayParts = ['morning', 'afternoon', 'evening'] as const
+export type DayPart = (typeof dayParts)[number]
 
 /** @param hour 0 to 23, where the person is */
 export const dayPartAt = (hour: number): DayPart => {

@@ -1,13 +1,14 @@
 /** What home shows: where someone was, what fits now, and the shelves for their age. */
 import type { Home } from '#contract/library.ts'
+import { type DayPart, dayPartAt } from '#rules/greeting.ts'
 import { REPORT_MARGIN, RESUME_AFTER } from '#rules/playback.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
+import { byFit, misfit, PICKS } from './home-picks.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 const CONTINUE = 6
-const RECOMMENDED = 6
 const SHELF = 12
 
 /** Whose shelves someone sees first; nothing is hidden, the rest is found by search and lists. */
@@ -18,34 +19,17 @@ const shelvesFor: Record<string, string[]> = {
   adult: ['adult', 'high_school'],
 }
 
-type PartOfDay = 'morning' | 'afternoon' | 'evening'
-
-/** What a part of the day asks for. */
-const energies: Record<PartOfDay, string[]> = {
-  morning: ['lift', 'steady'],
-  afternoon: ['steady', 'lift'],
-  evening: ['settle', 'steady'],
-}
-
 /** Making one costs more than all the rest of home. */
 const hourFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The hour is the school's. */
-const partOfDay = (timeZone: string, now: Date): PartOfDay => {
+/** By the school's clock, for whoever does not say what their own shows. */
+const dayPartIn = (timeZone: string, now: Date): DayPart => {
   const format = kept(
     hourFormats,
     timeZone,
     () => new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }),
   )
-  const hour = Number(format.format(now))
-  return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
-}
-
-/** The less, the better it fits. */
-const misfit = (session: SessionRow, part: PartOfDay): number => {
-  const fitting = energies[part].indexOf(session.energy)
-  const asleep = session.theme === 'sleep' && part !== 'evening' ? 8 : 0
-  return (fitting < 0 ? 3 : fitting) + asleep + session.duration / 3600
+  return dayPartAt(Number(format.format(now)))
 }
 
 /** What someone has begun before gives way to what is new to them. */
@@ -58,13 +42,9 @@ const shelvesOf = ofCatalogue(({ sessions, groups }) => ({
 }))
 
 /** Best first, whoever asks. */
-const fittingSessions = (catalogue: Catalogue, audience: string, part: PartOfDay): SessionRow[] => {
+const fittingSessions = (catalogue: Catalogue, audience: string, part: DayPart): SessionRow[] => {
   const { sessions, fitting } = shelvesOf(catalogue)
-  return kept(fitting, `${audience} ${part}`, () =>
-    (sessions.get(`session ${audience}`) ?? []).toSorted(
-      (a, b) => misfit(a, part) - misfit(b, part) || a.position - b.position,
-    ),
-  )
+  return kept(fitting, `${audience} ${part}`, () => byFit(sessions.get(`session ${audience}`) ?? [], part))
 }
 
 /** Where someone stopped and there is still something to hear (spec 9). */
@@ -77,12 +57,12 @@ export const toContinue = ({ catalogue, marks }: View): SessionRow[] =>
     })
 
 /** Behind enough new ones nothing that is known can come before them. */
-const recommended = ({ catalogue, marks }: View, audience: string, part: PartOfDay): SessionRow[] => {
+const recommended = ({ catalogue, marks }: View, audience: string, part: DayPart): SessionRow[] => {
   const fresh: SessionRow[] = []
   const known: SessionRow[] = []
   for (const session of fittingSessions(catalogue, audience, part)) {
     ;(marks.progress.has(session.uuid) ? known : fresh).push(session)
-    if (fresh.length === RECOMMENDED) break
+    if (fresh.length === PICKS) break
   }
   const ranked = [
     ...fresh.map((session) => ({ session, rank: misfit(session, part) })),
@@ -90,14 +70,16 @@ const recommended = ({ catalogue, marks }: View, audience: string, part: PartOfD
   ]
   return ranked
     .toSorted((a, b) => a.rank - b.rank || a.session.position - b.session.position)
-    .slice(0, RECOMMENDED)
+    .slice(0, PICKS)
     .map(({ session }) => session)
 }
 
-export const homeOf = (view: View, now: Date): Home => {
+/** @param dayPart what the person's own clock shows, where they say it */
+export const homeOf = (view: View, now: Date, dayPart?: DayPart): Home => {
   const { catalogue, marks } = view
   const audiences = shelvesFor[marks.audience] ?? ['high_school']
   const shelves = shelvesOf(catalogue)
+  const part = dayPart ?? dayPartIn(marks.timeZone, now)
   const shelf = <T>(from: Map<string, T[]>, kind: string): T[] =>
     audiences.flatMap((audience) => from.get(`${kind} ${audience}`)?.slice(0, SHELF) ?? []).slice(0, SHELF)
   const sessions = (rows: SessionRow[]) => rows.map((row) => toSession(view, row))
@@ -105,7 +87,7 @@ export const homeOf = (view: View, now: Date): Home => {
   return {
     greeting_name: marks.firstName,
     continue: sessions(toContinue(view).slice(0, CONTINUE)),
-    recommended: sessions(recommended(view, audiences[0] ?? '', partOfDay(marks.timeZone, now))),
+    recommended: sessions(recommended(view, audiences[0] ?? '', part)),
     series: groups('series'),
     collections: groups('collection'),
     thought_exercises: sessions(shelf(shelves.sessions, 'thought_exercise')),

@@ -1,5 +1,6 @@
 /** The library's lists, each made from one person's view of the catalogue. */
 import type { Filter, Group, Session } from '#contract/library.ts'
+import type { DayPart } from '#rules/greeting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
@@ -9,6 +10,7 @@ import { toGroup, toSession, type View } from './wire.ts'
 
 interface ListWish {
   Filter?: Filter | undefined
+  Home?: { day_part: DayPart } | undefined
   Page?: PageWish | undefined
 }
 
@@ -56,9 +58,10 @@ const pageByTime = (view: View, times: ReadonlyMap<string, number>, wish: PageWi
 export const libraryLists = (clock: Clock) => ({
   individual,
 
-  sessions(view: View, { Filter: filter, Page }: ListWish) {
+  sessions(view: View, { Filter: filter, Page, Home: asked }: ListWish) {
     if (!filter) {
-      return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home: homeOf(view, clock.now()) }
+      const Home = homeOf(view, clock.now(), asked?.day_part)
+      return { Sessions: [], Groups: [], Page: { next_cursor: null, total: 0 }, Home }
     }
     if (isOfGroups(filter)) return { Sessions: [], ...pageOfGroups(view, filter, Page) }
     return { Groups: [], ...pageOfSessions(view, browsed(view, filter).sessions, Page) }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
+import type { DayPart } from '#rules/greeting.ts'
 import { AwayShelves } from '#web/features/library/home/away-shelves.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
@@ -114,13 +115,18 @@ function YoungHomeParts({ answer, resume }: PartsProps) {
 const sessionsOn = (home: Home | undefined): Session[] =>
   home ? [...home.continue, ...home.recommended, ...home.thought_exercises, ...home.custom_exercises] : []
 
-const useHome = () =>
-  useAnswer(contract.sessionsList, {}, { every: (found) => whileProcessing(sessionsOn(found?.Home)) })
+/** The picks are for the part of the day that the greeting names. */
+const useHome = (daypart: DayPart) =>
+  useAnswer(
+    contract.sessionsList,
+    { Home: { day_part: daypart } },
+    { every: (found) => whileProcessing(sessionsOn(found?.Home)) },
+  )
 
 export function HomeScreen() {
   const user = useUser()
   const daypart = useDayPart()
-  const answer = useHome()
+  const answer = useHome(daypart)
   const resume = useResume(answer.data?.Home)
   const young = user?.reader === 'young'
   const Parts = young ? YoungHomeParts : HomeParts
