@@ -28,7 +28,10 @@ const painted = (kind: CoverOf['kind'], { cover_key, ...row }: Row): Painted => 
   cover_key,
 })
 
-/** Sessions in the order they are made, then groups, then sounds: three small lists. */
+/** The first picks of home for three parts of the day and four ages. */
+const FIRST_PICKS = 12
+
+/** The sessions that home picks first, then groups, then the other sessions as they are made, then sounds. */
 export const coversToPaint = async (db: Database): Promise<Painted[]> => {
   const sessions = await db
     .selectFrom('library_session')
@@ -47,8 +50,9 @@ export const coversToPaint = async (db: Database): Promise<Painted[]> => {
     .orderBy('position')
     .execute()
   return [
+    ...sessions.slice(0, FIRST_PICKS).map((row) => painted('session', row)),
     ...groups.map((row) => painted('group', row)),
-    ...sessions.map((row) => painted('session', row)),
+    ...sessions.slice(FIRST_PICKS).map((row) => painted('session', row)),
     ...sounds.map((row) => painted('ambience', row)),
   ]
 }

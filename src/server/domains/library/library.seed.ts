@@ -8,6 +8,7 @@ import type { Script } from '../../generation/generation.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
+import { inRenderOrder, ORDERING } from './render-order.ts'
 import { putAmbience, putGroup, putMembership, putSession, withdrawAllBut } from './seed.queries.ts'
 
 const Groups = z.array(
@@ -50,16 +51,8 @@ const readSource = (root: string): Source => {
   const files = readdirSync(join(folder, 'sessions')).toSorted()
   const sessions = files.map((file) => ({ slug: file.replace(/\.md$/, ''), text: read(`sessions/${file}`) }))
   const groups = ['groups-young.json', 'groups-older.json'].map(read)
-  const hash = createHash('sha256').update(JSON.stringify([CHAIN, ambienceSounds, sessions, groups]))
+  const hash = createHash('sha256').update(JSON.stringify([CHAIN, ORDERING, ambienceSounds, sessions, groups]))
   return { hash: hash.digest('hex'), sessions, groups }
-}
-
-/** Round the ages, shortest first, so that everyone's first screen can be played early. */
-const inRenderOrder = (sessions: Authored[]): Authored[] => {
-  const byAge = Map.groupBy(sessions, ({ script }) => script.audience)
-  const queues = [...byAge.values()].map((queue) => queue.toSorted((a, b) => a.script.minutes - b.script.minutes))
-  const longest = Math.max(...queues.map((queue) => queue.length))
-  return Array.from({ length: longest }, (_, turn) => queues.flatMap((queue) => queue[turn] ?? [])).flat()
 }
 
 /** Shown in the order of the groups; what stands in none comes after. */
@@ -73,13 +66,18 @@ const putAll = async (tx: Database, source: Source): Promise<void> => {
   const sessions = source.sessions.map(({ slug, text }) => ({ slug, text, script: parseScript(text) }))
   const groups = source.groups.flatMap((text) => Groups.parse(JSON.parse(text)))
   const shown = inShownOrder(sessions, groups)
-  for (const [renderOrder, { slug, text, script }] of inRenderOrder(sessions).entries()) {
+  const orderable = sessions.map(({ slug, text, script }) => {
+    const { kind, audience, energy, theme, minutes } = script
+    const position = shown.get(slug) ?? 0
+    return { slug, text, script, kind, audience, energy, theme, duration: minutes * 60, position }
+  })
+  for (const [renderOrder, { slug, text, script, position }] of inRenderOrder(orderable, groups).entries()) {
     await putSession(tx, {
       uuid: uuidFor('session', slug),
       slug,
       script,
       text,
-      position: shown.get(slug) ?? 0,
+      position,
       renderOrder,
       renderKey: renderKey(script),
     })

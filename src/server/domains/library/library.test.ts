@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
+import { type DayPart, dayParts } from '#rules/greeting.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from './library.seed.ts'
@@ -47,6 +48,36 @@ describe('home', () => {
     await pupil.call(library.progress, listen(16))
     const { Home } = await pupil.call(library.sessionsList, {})
     expect(Home?.continue.map((session) => [session.uuid, session.paused_seconds])).toEqual([[tenSounds, 16]])
+  })
+
+  test("picks for the part of the day that a pupil's own clock shows", async () => {
+    const pupil = await signedIn(world(), { audience: 'high_school' })
+    const energiesAt = async (day_part: DayPart) => {
+      const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
+      return new Set(Home?.recommended.slice(0, 2).map(({ energy }) => energy))
+    }
+    expect(await energiesAt('evening')).toEqual(new Set(['settle']))
+    expect([...(await energiesAt('morning'))]).not.toContain('settle')
+  })
+
+  test('takes no part of the day that there is none of', async () => {
+    const pupil = await signedIn(world())
+    const noon = { Home: { day_part: 'noon' as DayPart } }
+    expect(await refusal(pupil.call(library.sessionsList, noon))).toMatchObject({ http: 422 })
+  })
+
+  test.each(dayParts)('what it shows first in the %s, to any age, is made first', async (day_part) => {
+    const made = await world()
+      .db.selectFrom('library_session')
+      .select('uuid')
+      .orderBy('render_order')
+      .limit(12)
+      .execute()
+    for (const audience of ['k_5', 'middle_school', 'high_school', 'adult'] as const) {
+      const pupil = await signedIn(world(), { audience })
+      const { Home } = await pupil.call(library.sessionsList, { Home: { day_part } })
+      expect(made.map(({ uuid }) => uuid)).toContain(Home?.recommended[0]?.uuid)
+    }
   })
 })
 

@@ -1,0 +1,46 @@
+/** The order in which sounds and covers are made: round the ages, what home shows first. */
+import { dayParts } from '#rules/greeting.ts'
+import { byFit, type Fitting, PICKS } from './home-picks.ts'
+
+export interface Orderable extends Fitting {
+  slug: string
+  kind: string
+  audience: string
+}
+interface Series {
+  type: string
+  audience: string
+  sessions: readonly string[]
+}
+
+/** Changes when the same catalogue would be made in another order. */
+export const ORDERING = 'home first'
+
+/** The first of each row, then the second of each. */
+const inTurns = <Item>(rows: readonly (readonly Item[])[]): Item[] => {
+  const longest = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: longest }, (_, turn) => rows.flatMap((row) => row.slice(turn, turn + 1))).flat()
+}
+
+/** Home's picks at any hour, then each age's first series, then the rest, shortest first; round the ages each time. */
+export const inRenderOrder = <Session extends Orderable>(
+  sessions: readonly Session[],
+  groups: readonly Series[],
+): Session[] => {
+  const bySlug = new Map(sessions.map((session) => [session.slug, session]))
+  const ages = [...Map.groupBy(sessions, ({ audience }) => audience)]
+  const picks = dayParts.flatMap((part) =>
+    ages.map(([, own]) =>
+      byFit(
+        own.filter(({ kind }) => kind === 'session'),
+        part,
+      ).slice(0, PICKS),
+    ),
+  )
+  const series = ages.map(([age]) => {
+    const first = groups.find(({ type, audience }) => type === 'series' && audience === age)
+    return first?.sessions.flatMap((slug) => bySlug.get(slug) ?? []) ?? []
+  })
+  const rest = ages.map(([, own]) => own.toSorted((a, b) => a.duration - b.duration))
+  return [...new Set([...inTurns(picks), ...inTurns(series), ...inTurns(rest)])]
+}
