@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { closedBelowSwell, houseArtOf } from './house-art.ts'
+import { seeded } from '#art/seeded.ts'
+import { houseArtOf } from './house-art.ts'
+import { closedBelow, HEIGHT, type Scene, scenes, WIDTH } from './house-scenes.ts'
 import { isFetchable } from './picture.tsx'
 
 describe('the picture of a session', () => {
@@ -24,22 +26,39 @@ describe('the house print', () => {
     expect(drawn.size).toBe(6)
   })
 
-  it('keeps the sun whole inside the picture, above the water', () => {
+  it('keeps the sun whole inside the picture, above every line of the land', () => {
     for (let seed = 0; seed < 200; seed++) {
-      const { sun, waves } = houseArtOf(String(seed))
-      expect(sun.x).toBeGreaterThan(0.17)
-      expect(sun.x).toBeLessThan(0.83)
-      expect(sun.y).toBeLessThan(waves[0]?.y ?? 0)
+      const { sun } = houseArtOf(String(seed))
+      expect(sun.x - sun.r).toBeGreaterThan(0)
+      expect(sun.x + sun.r).toBeLessThan(WIDTH)
+      expect(sun.y - sun.r).toBeGreaterThan(0)
+      expect(sun.y).toBeLessThan(HEIGHT / 2)
     }
   })
 
-  it('draws each swell beyond both edges', () => {
-    const line = closedBelowSwell({ y: 250, shift: 40, width: 400, height: 500 })
-    const drawn = [...line.matchAll(/q\S+ \S+ ([\d.]+) \S+t([\d.]+)/g)].reduce(
-      (sum, [, up, on]) => sum + Number(up) + Number(on),
-      -40,
+  it('draws every scene for some seeds', () => {
+    const signs = new Set(
+      Array.from({ length: 60 }, (_, seed) =>
+        houseArtOf(String(seed))
+          .layers[0]?.line.match(/[a-z]+/g)
+          ?.slice(0, 3)
+          .join(''),
+      ),
     )
-    expect(line.startsWith('M-40 250')).toBe(true)
-    expect(drawn).toBeGreaterThanOrEqual(400)
+    expect(signs.size).toBe(Object.keys(scenes).length)
+  })
+
+  it.each(Object.entries(scenes))('draws %s beyond both edges', (_, scene) => {
+    // Told by its widths alone, the line can be added up.
+    const told: Scene = { ...scene, rise: (width) => ` ${width}` }
+    for (let seed = 0; seed < 50; seed++) {
+      const [from = 0, , ...widths] = closedBelow(seeded(String(seed)), told, seed % 5)
+        .slice(1)
+        .split('V')[0]!
+        .split(' ')
+        .map(Number)
+      expect(from).toBeLessThanOrEqual(0)
+      expect(widths.reduce((sum, width) => sum + width, from)).toBeGreaterThanOrEqual(WIDTH)
+    }
   })
 })

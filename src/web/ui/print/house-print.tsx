@@ -1,11 +1,9 @@
-/** The picture that stands in where a session has none: a swell under a sun, in the inks its seed draws. */
+/** The picture that stands in where a session has none: land or water under a sun, as its seed draws it. */
 import { useId } from 'react'
-import { closedBelowSwell, type HouseArt, houseArtOf } from './house-art.ts'
+import { type HouseArt, houseArtOf } from './house-art.ts'
+import { HEIGHT, WIDTH } from './house-scenes.ts'
 
-const WIDTH = 400
-const HEIGHT = 500
-
-function Inks({ id, sky, waves }: { id: string } & Pick<HouseArt, 'sky' | 'waves'>) {
+function Inks({ id, sky, layers }: { id: string } & Pick<HouseArt, 'sky' | 'layers'>) {
   return (
     <defs>
       <linearGradient id={`${id}-sky`} x2="0" y2="1">
@@ -13,8 +11,8 @@ function Inks({ id, sky, waves }: { id: string } & Pick<HouseArt, 'sky' | 'waves
           <stop key={ink} offset={index * 0.34} stopColor={ink} />
         ))}
       </linearGradient>
-      {waves.map(({ crest, ink, y }, index) => (
-        <linearGradient key={y} id={`${id}-${index}`} x2="0" y2="1">
+      {layers.map(({ crest, ink }, index) => (
+        <linearGradient key={ink} id={`${id}-${index}`} x2="0" y2="1">
           <stop stopColor={crest} />
           <stop offset=".4" stopColor={ink} />
         </linearGradient>
@@ -25,7 +23,7 @@ function Inks({ id, sky, waves }: { id: string } & Pick<HouseArt, 'sky' | 'waves
 
 export function HousePrint({ seed, className }: { seed: string; className?: string | undefined }) {
   const id = useId()
-  const { sky, sun, waves } = houseArtOf(seed)
+  const { sky, sun, stars, layers } = houseArtOf(seed)
   return (
     <svg
       className={className}
@@ -33,15 +31,15 @@ export function HousePrint({ seed, className }: { seed: string; className?: stri
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      <Inks id={id} sky={sky} waves={waves} />
+      <Inks id={id} sky={sky} layers={layers} />
       <rect width={WIDTH} height={HEIGHT} fill={`url(#${id}-sky)`} />
-      <circle cx={sun.x * WIDTH} cy={sun.y * HEIGHT} r={WIDTH * 0.17} fill={sun.ink} />
-      {waves.map(({ y, shift }, index) => (
-        <path
-          key={y}
-          d={closedBelowSwell({ y: y * HEIGHT, shift, width: WIDTH, height: HEIGHT })}
-          fill={`url(#${id}-${index})`}
-        />
+      <path d={stars} stroke="#fff" strokeWidth="3" strokeLinecap="round" opacity=".7" />
+      <g fill={sun.ink}>
+        <circle cx={sun.x} cy={sun.y} r={sun.r * 1.6} opacity=".22" />
+        <circle cx={sun.x} cy={sun.y} r={sun.r} />
+      </g>
+      {layers.map(({ line, ink }, index) => (
+        <path key={ink} d={line} fill={`url(#${id}-${index})`} />
       ))}
     </svg>
   )
