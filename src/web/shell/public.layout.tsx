@@ -2,6 +2,8 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { stored } from '#web/lib/stored.ts'
+import { homeOf } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import '#web/ui/icon/all-icons.ts'
@@ -21,12 +23,14 @@ const useLanguage = () => {
 
 export function PublicLayout() {
   const [language, choose] = useLanguage()
+  const user = useUser()
   return (
     <PublicFrame
       bay={<Bay place="footer" palette="night" />}
       language={language}
       onLanguage={choose}
       social={[]}
+      home={user && homeOf(user)}
       notices={<Notices />}
     >
       <Outlet />

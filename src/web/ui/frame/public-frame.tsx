@@ -19,7 +19,12 @@ const PLACES = [
   { to: '/impact', label: 'Impact' },
 ] as const
 
+const SIGN_IN = 'Sign In'
+const GO_HOME = 'Go to Home'
+
 export type PublicFrameProps = FooterProps & {
+  /** The first page of the person who is signed in; without it the ways in are shown. */
+  home?: string | undefined
   notices?: ReactNode
   children: ReactNode
 }
@@ -41,7 +46,7 @@ const closeByEsc = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) =
 }
 
 /** A disclosure, so that it opens before the page has come alive. A new address closes it. */
-function SmallMenu() {
+function SmallMenu({ home }: Pick<PublicFrameProps, 'home'>) {
   const { pathname } = useLocation()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
@@ -51,15 +56,35 @@ function SmallMenu() {
       </summary>
       <nav className={styles.sheet} aria-label={words.nav.main}>
         <Places />
-        <Link to="/login" className={header.item}>
-          Sign In
+        <Link to={home ?? '/login'} className={header.item}>
+          {home ? GO_HOME : SIGN_IN}
         </Link>
       </nav>
     </details>
   )
 }
 
-export function PublicFrame({ notices, children, ...footer }: PublicFrameProps) {
+function WaysIn({ home }: Pick<PublicFrameProps, 'home'>) {
+  if (home) {
+    return (
+      <ButtonLink to={home} look="board" size="small">
+        {GO_HOME}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to="/login" size="small" className={styles.signIn}>
+        {SIGN_IN}
+      </ButtonLink>
+      <ButtonLink to="/sign-up" look="board" size="small">
+        Try
+      </ButtonLink>
+    </>
+  )
+}
+
+export function PublicFrame({ home, notices, children, ...footer }: PublicFrameProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -69,13 +94,8 @@ export function PublicFrame({ notices, children, ...footer }: PublicFrameProps) 
           <Places />
         </nav>
         <div className={header.end}>
-          <ButtonLink to="/login" size="small" className={styles.signIn}>
-            Sign In
-          </ButtonLink>
-          <ButtonLink to="/sign-up" look="board" size="small">
-            Try
-          </ButtonLink>
-          <SmallMenu />
+          <WaysIn home={home} />
+          <SmallMenu home={home} />
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
