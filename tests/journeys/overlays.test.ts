@@ -65,6 +65,16 @@ describe('by keys alone', () => {
     await window.close()
   })
 
+  test('a dialog is read from its title', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    await named(page, 'Feedback').press('Enter')
+    const title = page.getByRole('heading', { name: 'Did you see something wrong?' })
+    await title.waitFor()
+    expect(await isFocused(title)).toBe(true)
+    await window.close()
+  })
+
   test('the panels of the player do so too', async () => {
     const kazoo = await playable('the-kazoo')
     const window = await listener('student@riverbend.test')

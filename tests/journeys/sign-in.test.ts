@@ -33,6 +33,28 @@ describe.each(looks)('at the door, $size and $theme', (look) => {
   })
 })
 
+test('whoever signs in on a slow line sees it going on until the next page stands', async () => {
+  const window = await openWindow()
+  const { page } = window
+  const line = Promise.withResolvers<void>()
+  await page.route(/assets\/home\.screen.*\.js/, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill('student@riverbend.test')
+  await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
+  const answer = page.waitForResponse('**/api/session/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await (await answer).finished()
+  await page.waitForFunction(() => localStorage.getItem('alaiaSessionData'))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.getByRole('button', { name: 'Signing in' }).isVisible()).toBe(true)
+  line.resolve()
+  await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
+  await window.close()
+})
+
 describe('a signed-in person', () => {
   test('is sent home from /login, and keeps the place they were at through an expired session', async () => {
     const window = await openWindow()
@@ -52,6 +74,28 @@ describe('a signed-in person', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/favourites/list')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('finds the way home on the public site, where others find the ways in', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Try' }).waitFor()
+    await signIn(page, 'student@riverbend.test')
+    await page.goto('/teacher/learn')
+    await page.waitForURL(/\/$/)
+    expect(await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).isVisible()).toBe(true)
+    expect(
+      await page
+        .locator('header, main')
+        .getByRole('link', { name: /^(Sign In|Try)$/ })
+        .count(),
+    ).toBe(0)
+    expect(await page.locator('title').count()).toBe(1)
+    await page.getByRole('banner').getByRole('link', { name: 'Go to Home' }).click()
+    await page.waitForURL('**/home')
     expect(window.problems).toEqual([])
     await window.close()
   })
