@@ -5,6 +5,7 @@ import { admin } from '#web/lib/words/admin.en.ts'
 import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import '#web/ui/icon/all-icons.ts'
+import { Connection } from './connection.tsx'
 import { Notices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
@@ -47,6 +48,7 @@ export function AdminLayout() {
         <PersonMenu />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
+        <Connection />
         <Outlet />
       </main>
       <Notices />

@@ -6,6 +6,7 @@ import { frame } from '#web/lib/words/frame.en.ts'
 import { homeOf, mayTeach } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
+import { Connection } from './connection.tsx'
 import { FeedbackCorner } from './feedback-corner.tsx'
 import '#web/ui/icon/all-icons.ts'
 import { Notices } from './notices.tsx'
@@ -71,6 +72,7 @@ export function AppLayout() {
       {...(user ? waysOf(user) : everyday)}
       home={user ? homeOf(user) : paths.home}
       user={<PersonMenu />}
+      strip={<Connection />}
       feedback={<FeedbackCorner />}
       bottom={useMiniSlot()}
       notices={<Notices />}

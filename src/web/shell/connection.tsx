@@ -1,4 +1,7 @@
-/** One sentence over the page while the server is out of reach, and one when it is back. */
+/**
+ * One sentence over the page while the server is out of reach, and one when it is back. It takes a row of its own, so
+ * that it covers nothing.
+ */
 import { useEffect, useState } from 'react'
 import { useOnline } from '#web/lib/online.ts'
 import { frame } from '#web/lib/words/frame.en.ts'

@@ -1,12 +1,6 @@
-/** What floats over every page: the toasts at the bottom centre, and word of the connection. */
+/** What floats over every page: the toasts at the bottom centre. */
 import { ToastArea } from '#web/ui/notice/toasts.tsx'
-import { Connection } from './connection.tsx'
 
 export function Notices() {
-  return (
-    <>
-      <Connection />
-      <ToastArea />
-    </>
-  )
+  return <ToastArea />
 }

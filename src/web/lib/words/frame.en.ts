@@ -12,7 +12,7 @@ export const frame = speaker(
     'logout.playing': 'Log out while this is playing?',
     'logout.playing.lead': 'Your place is kept.',
     'logout.playing.stay': 'Keep listening',
-    offline: "You're offline. Pages and sessions you've kept still work.",
+    offline: 'Offline. What you do is kept here and sent later.',
     online: "You're back online.",
     'notfound.title': 'The tide went out on this page.',
     'notfound.lead': 'The address may have changed, or the link lost a letter on the way here.',
@@ -24,7 +24,7 @@ export const frame = speaker(
     'feedback.close': 'Good to know',
   },
   {
-    offline: 'No internet right now. Some things still work.',
+    offline: 'No internet right now. What you do is kept and sent later.',
     'feedback.lead': 'Tell a teacher what you saw. Writing to us from here comes soon.',
   },
 )

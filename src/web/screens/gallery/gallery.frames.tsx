@@ -31,7 +31,7 @@ export function AppFrameShown() {
   return (
     <AppFrame
       {...FRAME}
-      strip={<OfflineStrip>You're offline. Pages and sessions you've kept still work.</OfflineStrip>}
+      strip={<OfflineStrip>Offline. What you do is kept here and sent later.</OfflineStrip>}
       bottom={<aside className={styles.mini}>The mini player</aside>}
       feedback={<FeedbackTab asking={asking} onClick={() => setAsking(true)} />}
     >

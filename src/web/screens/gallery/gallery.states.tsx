@@ -61,7 +61,7 @@ export function States() {
       </Columns>
       <h3>Strips</h3>
       <Flow>
-        <OfflineStrip>You're offline. Pages and sessions you've kept still work.</OfflineStrip>
+        <OfflineStrip>Offline. What you do is kept here and sent later.</OfflineStrip>
         <OfflineStrip look="wash">Saved on this device. It'll be sent when you're back.</OfflineStrip>
       </Flow>
       <h3>What is coming</h3>

@@ -1,6 +1,8 @@
 /** What there is to say about the sound, over the title: it never covers a control and never waits for an answer. */
 import type { MouseEvent, ReactNode } from 'react'
 import { clockOf } from '#rules/times.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
@@ -71,12 +73,14 @@ function Resume({ at }: { at: number }) {
   return <Note text={playing ? say('resume.going', { time }) : say('resume', { time })} acts={acts} />
 }
 
-/** The rest of a quiet player: a stop that happened by itself, or the place it went on from. */
+/** A quiet player: a stop that happened by itself, the place it went on from, or that the line is gone. */
 function AtRest() {
   const resumedAt = usePlayer((state) => state.resumedAt)
   const stopped = usePlayer((state) => state.notice === 'stopped')
+  const online = useOnline()
   if (stopped) return <Note words="stopped" />
-  return resumedAt === undefined ? null : <Resume at={resumedAt} />
+  if (resumedAt !== undefined) return <Resume at={resumedAt} />
+  return online ? null : <Note text={frame('offline')} />
 }
 
 /** The words may be there without the sound; what the server said of it comes first (spec 8). */
