@@ -10,6 +10,8 @@ export const isFetchable = (address: string | null | undefined): address is stri
 
 export type PictureProps = {
   src: string | null | undefined
+  /** The same in a wider shape, for boxes that lie flat on narrow screens. */
+  narrow?: string
   /** Draws the stand-in; the uuid of what is shown. */
   seed: string
   /** Fetch it at once: it stands on the first screen. */
@@ -17,13 +19,16 @@ export type PictureProps = {
   className?: string | undefined
 }
 
+/** Below this a page has one column. */
+const NARROW = '(max-width: 699.98px)'
+
 /** Silent: its title stands beside it. Fills the box it is put in. */
-export function Picture({ src, seed, eager, className }: PictureProps) {
+export function Picture({ src, narrow, seed, eager, className }: PictureProps) {
   const [missing, setMissing] = useState('')
   if (!isFetchable(src) || missing === src) {
     return <HousePrint seed={seed} className={classNames(styles.picture, className)} />
   }
-  return (
+  const picture = (
     <img
       src={src}
       alt=""
@@ -32,5 +37,12 @@ export function Picture({ src, seed, eager, className }: PictureProps) {
       className={classNames(styles.picture, className)}
       onError={() => setMissing(src)}
     />
+  )
+  if (!isFetchable(narrow)) return picture
+  return (
+    <picture className={styles.choice}>
+      <source media={NARROW} srcSet={narrow} />
+      {picture}
+    </picture>
   )
 }

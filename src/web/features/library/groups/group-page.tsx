@@ -97,7 +97,13 @@ export function GroupPage({ group, waiting = false }: GroupPageProps) {
       <div className={styles.group}>
         <div className={styles.poster}>
           <div className={styles.frame}>
-            <Picture src={coverAs(group.group_thumbnail, '4x5', 800)} seed={group.uuid} eager />
+            <Picture
+              src={coverAs(group.group_thumbnail, '4x5', 800)}
+              narrow={coverAs(group.group_thumbnail, '16x11', 800)}
+              seed={group.uuid}
+              eager
+              className={styles.art}
+            />
           </div>
         </div>
         <div className={styles.words}>
