@@ -17,6 +17,7 @@ export function YoungPrints({ sessions, label }: { sessions: readonly Session[];
           <Link {...toSession(session)} className={styles.print}>
             <span className={styles.verb}>{verbOf(session)}</span>
             <span className={styles.title}>{session.title}</span>
+            <span className={styles.description}>{session.description}</span>
             <span className={styles.art}>
               <Picture
                 src={coverAs(session.session_thumbnail, '1x1', 800)}

@@ -30,6 +30,7 @@ function Related({ session }: { session: Session }) {
   return (
     <Link to={paths.audio(session.uuid)} state={{ session }} className={styles.print}>
       <span className={styles.title}>{session.title}</span>
+      <span className={styles.description}>{session.description}</span>
       <TimeText seconds={session.duration} className={styles.time} />
       <span className={styles.art}>
         <Picture src={coverAs(session.session_thumbnail, '1x1', 400)} seed={session.uuid} eager />
