@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { heard } from '../support/heard.ts'
-import { closeBrowser, playable } from '../support/journey.ts'
+import { closeBrowser, playable, signIn } from '../support/journey.ts'
 import { listener, mini, open, place } from '../support/listener.ts'
 
 afterAll(closeBrowser)
@@ -16,7 +16,6 @@ const junk: Record<string, string> = {
   alaia_redirect_url: 'https://evil.example/',
   alaiaSessionData: '{"user_info":{"user_type":"king","permissions":[null]},"isLoggedIn":true}',
   alaia_preferences: '{"theme":7,"textSize":{},"font":"wingdings","captions":"no","motion":0}',
-  alaia_device: "'; drop table",
   alaia_language: 'Klingon',
   alaia_waiting_progress: '[null,7,{"account_uuid":{},"session_uuid":"x","timestamp":1,"paused_seconds":"all"}]',
   alaia_searches: '[null,{"a":1},""]',
@@ -28,8 +27,8 @@ const plant = (page: Page, values: Record<string, string>): Promise<void> =>
 
 const looksOf = (page: Page) => page.evaluate(() => Object.keys(document.documentElement.dataset))
 
-describe('with junk in the storage', () => {
-  test('home opens, as it is for someone who never chose anything', async () => {
+describe('someone with junk in the storage', () => {
+  test('opens home as it is for someone who never chose anything', async () => {
     const { page, problems, close } = await listener('student@riverbend.test')
     await plant(page, { ...junk, session_id: 'not-a-uuid' })
     await page.goto('/home')
@@ -46,11 +45,23 @@ describe('with junk in the storage', () => {
     await close()
   })
 
+  test('whose device lost its name signs in again, and it has a new one', async () => {
+    const { page, problems, close } = await listener('student@riverbend.test')
+    await plant(page, { ...junk, alaia_device: "'; drop table" })
+    await page.goto('/home')
+    await page.waitForURL('**/login')
+    await signIn(page, 'student@riverbend.test')
+    await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('alaia_device'))).toMatch(/^[\da-f-]{36}$/)
+    expect(problems).toEqual([])
+    await close()
+  })
+
   test.each([
     ['-40', 0.5],
     ['1e9', 2],
     ['fast', 1],
-  ])('the player opens, and a speed of %s is one it has', async (alaia_speed, speed) => {
+  ])('opens the player, and a speed of %s is one it has', async (alaia_speed, speed) => {
     const session = await playable('the-kazoo')
     const { page, problems, reports, close } = await listener('student@riverbend.test')
     await plant(page, { ...junk, alaia_speed, session_id: session.uuid })
