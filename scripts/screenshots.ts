@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
 import { uuidFor } from '../src/server/domains/library/library.seed.ts'
 import { openBrowser } from '../tests/support/chromium.ts'
-import { type ServerProcess, startServer } from '../tests/support/server-process.ts'
+import { startServer } from '../tests/support/server-process.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
@@ -58,7 +58,11 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-const take = async (browser: Browser, shot: Shot, { address }: ServerProcess, password: string): Promise<void> => {
+const take = async (
+  browser: Browser,
+  shot: Shot,
+  { address, password }: { address: string; password: string },
+): Promise<void> => {
   const viewport = shot.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
   const context = await browser.newContext({
     baseURL: address,
@@ -88,7 +92,7 @@ try {
   const [signInData] = await readDemoSignIns(data)
   // Pictures are painted before sounds; a minute is enough for all of them.
   await new Promise((resolve) => setTimeout(resolve, Number(process.env['WAIT_MS'] ?? 60_000)))
-  for (const shot of shots) await take(browser, shot, server, signInData?.password ?? '')
+  for (const shot of shots) await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
 } finally {
   await browser.close()
   await server.end('SIGTERM')

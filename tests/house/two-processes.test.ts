@@ -43,9 +43,10 @@ const begin = async (role: string, data: string, url: string): Promise<ServerPro
 }
 
 test('someone opens a session at one, the other makes it, and it is heard from the store', async ({ skip }) => {
-  if (!postgres) return skip('NOT RUN: no PostgreSQL on this machine')
-  const web = await begin('web', 'web', postgres.url)
-  await begin('worker', 'worker', postgres.url)
+  skip(!postgres, 'NOT RUN: no PostgreSQL on this machine')
+  const url = postgres?.url ?? ''
+  const web = await begin('web', 'web', url)
+  await begin('worker', 'worker', url)
   const { call, cookie } = await signedInAt(web.address, join(folder, 'web'), 'student@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: uuidFor('session', 'one-mitten') } }
   let { Session } = await call(library.sessionInfo, block)
