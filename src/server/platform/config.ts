@@ -44,7 +44,9 @@ const keys = {
   S3_ACCESS_KEY_ID: z.string().optional().describe('key of the store'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that key'),
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
-  RENDER_AHEAD: whole(0, 100_000).default(100_000).describe('sessions whose sound is made before anyone opens them; the others are made when opened'),
+  RENDER_AHEAD: whole(0, 100_000)
+    .default(100_000)
+    .describe('sessions whose sound is made before anyone opens them; the others are made when opened'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: proxies
     .optional()
