@@ -13,10 +13,13 @@ import { calls } from './rows/calls.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
 import { growth } from './rows/growth.ts'
+import { making } from './rows/making.ts'
+import { pages } from './rows/pages.ts'
+import { player } from './rows/player.ts'
 import { signIn } from './rows/sign-in.ts'
 import { start } from './rows/start.ts'
 
-const families: Family[] = [calls, embedded, files, signIn, start, growth]
+const families: Family[] = [calls, embedded, files, signIn, start, growth, pages, player, making]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

@@ -16,47 +16,63 @@ const limits: { screen: string; frame?: string; limit: number }[] = [
   { screen: 'audio.screen.tsx', frame: 'bare.layout.tsx', limit: 205 },
 ]
 
-const folder = process.argv[2] ?? 'dist/web'
-const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-
-const weights = new Map<string, number>()
-const weightOf = (file: string): number => {
-  const weight = weights.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
-  weights.set(file, weight)
-  return weight
-}
+type Manifest = Record<string, Chunk>
 
 /** The chunk and all that it imports at once; what it may import later is not counted. */
-const withImports = (key: string, seen: Set<string>): Set<string> => {
+const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
   if (seen.has(key)) return seen
   seen.add(key)
-  for (const needed of manifest[key]?.imports ?? []) withImports(needed, seen)
+  for (const needed of manifest[key]?.imports ?? []) withImports(manifest, needed, seen)
   return seen
 }
 
-const keyOf = (name: string): string => {
-  const key = Object.keys(manifest).find((one) => one === name || one.endsWith(`/${name}`))
-  if (key === undefined) throw new Error(`${name} is not in the build`)
-  return key
+/** @returns says how many kB of script these parts of the build are together, gzipped */
+const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => number) => {
+  const weights = new Map<string, number>()
+  const weightOf = (file: string): number => {
+    const weight = weights.get(file) ?? gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000
+    weights.set(file, weight)
+    return weight
+  }
+  const keyOf = (name: string): string => {
+    const key = Object.keys(manifest).find((one) => one === name || one.endsWith(`/${name}`))
+    if (key === undefined) throw new Error(`${name} is not in the build`)
+    return key
+  }
+  return (names) => {
+    const seen = new Set<string>()
+    for (const name of names) withImports(manifest, keyOf(name), seen)
+    const files = new Set([...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
+    return [...files].reduce((sum, file) => sum + weightOf(file), 0)
+  }
 }
 
-const sizeOf = (names: string[]): number => {
-  const seen = new Set<string>()
-  for (const name of names) withImports(keyOf(name), seen)
-  const files = new Set([...seen].map((key) => manifest[key]!.file).filter((file) => file.endsWith('.js')))
-  return [...files].reduce((sum, file) => sum + weightOf(file), 0)
+const manifestIn = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** Sizes and limits in kB of gzip. */
+export const firstVisits = (folder: string): { screen: string; size: number; limit: number }[] => {
+  const sizeOf = measureIn(folder, manifestIn(folder))
+  return limits.map(({ screen, frame, limit }) => ({
+    screen,
+    size: sizeOf(['index.html', screen, ...(frame ? [frame] : [])]),
+    limit,
+  }))
 }
 
 const kilobytes = (size: number): string => `${size.toFixed(1).padStart(6)} kB`
 
-console.log(`${'the shell alone'.padEnd(40)} ${kilobytes(sizeOf(['index.html']))}`)
-const screens = Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx'))
-for (const key of screens) {
-  console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${kilobytes(sizeOf(['index.html', key]))}`)
+const print = (folder: string): void => {
+  const manifest = manifestIn(folder)
+  const sizeOf = measureIn(folder, manifest)
+  console.log(`${'the shell alone'.padEnd(40)} ${kilobytes(sizeOf(['index.html']))}`)
+  for (const key of Object.keys(manifest).filter((key) => key.endsWith('.screen.tsx'))) {
+    console.log(`${key.replace('src/web/screens/', '').padEnd(40)} ${kilobytes(sizeOf(['index.html', key]))}`)
+  }
+  for (const { screen, size, limit } of firstVisits(folder)) {
+    console.log(`first visit: ${screen.padEnd(27)} ${kilobytes(size)} of ${limit} kB`)
+    if (size > limit) process.exitCode = 1
+  }
 }
 
-for (const { screen, frame, limit } of limits) {
-  const size = sizeOf(['index.html', screen, ...(frame ? [frame] : [])])
-  console.log(`first visit: ${screen.padEnd(27)} ${kilobytes(size)} of ${limit} kB`)
-  if (size > limit) process.exitCode = 1
-}
+if (import.meta.main) print(process.argv[2] ?? 'dist/web')

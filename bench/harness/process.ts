@@ -23,6 +23,12 @@ export const pinSelf = (): boolean => {
   return canPin
 }
 
+/** Gives all cores to this process, and to what it starts, while `work` runs. */
+export const onAllCores = async <T>(work: () => Promise<T>): Promise<T> => {
+  pin(process.pid, `0-${askingCore}`)
+  return work().finally(pinSelf)
+}
+
 export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

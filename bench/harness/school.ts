@@ -16,13 +16,15 @@ export interface Place {
   dataDir: string
   /** PostgreSQL; without it the embedded engine in the folder. */
   url?: string | undefined
+  /** What every session plays; without it each has the name of a sound that is not there. */
+  soundKey?: string | undefined
 }
 
 /** Everything of the size that a list of a hundred needs; growth multiplies it. */
 export const USUAL_SESSIONS = 100
 
 /** Copies of the authored sessions under other names, all of them ready to play. */
-const fillCatalogue = async (tx: Database, sessions: number): Promise<void> => {
+const fillCatalogue = async (tx: Database, sessions: number, soundKey: string | undefined): Promise<void> => {
   await sql`
     insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme, energy,
       eyes, author, narrator, scene, palette, related, position, script, status, render_key, rendered_key, render_order, cues)
@@ -33,7 +35,7 @@ const fillCatalogue = async (tx: Database, sessions: number): Promise<void> => {
     order by copy, position limit greatest(0, ${sessions} - (select count(*) from library_session))`.execute(tx)
   await sql`
     update library_session set status = 'ready', rendered_key = render_key,
-      audio_key = 'library/' || encode(sha256(uuid::text::bytea), 'hex') || '.mp3',
+      audio_key = coalesce(${soundKey ?? null}, 'library/' || encode(sha256(uuid::text::bytea), 'hex') || '.mp3'),
       transcript_key = 'library/' || encode(sha256(slug::bytea), 'hex') || '.json',
       cover_key = 'public/covers/' || encode(sha256(slug::bytea), 'hex')`.execute(tx)
   await sql`
@@ -73,7 +75,7 @@ const listenAwhile = async (tx: Database): Promise<void> => {
     where account.email like 'student@%'`.execute(tx)
 }
 
-export const prepareSchool = async ({ dataDir, url }: Place, sessions = USUAL_SESSIONS): Promise<void> => {
+export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions = USUAL_SESSIONS): Promise<void> => {
   const log = jsonLog('error')
   const database = await openDatabase({ url, dataDir, log })
   try {
@@ -85,7 +87,7 @@ export const prepareSchool = async ({ dataDir, url }: Place, sessions = USUAL_SE
     await seedDemoSchool(platform)
     await seedCatalogue(platform)
     await database.db.transaction().execute(async (tx) => {
-      await fillCatalogue(tx, sessions)
+      await fillCatalogue(tx, sessions, soundKey)
       await fillClassmates(tx, sessions)
       await listenAwhile(tx)
     })

@@ -1,0 +1,76 @@
+/** A phone on a mobile network: a slow processor and a slow line, as the browser itself imitates them. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+/** "Fast 4G" of Chromium's tools. */
+const FAST_4G = {
+  offline: false,
+  latency: 60 * 2.75,
+  downloadThroughput: (9e6 / 8) * 0.9,
+  uploadThroughput: (1.5e6 / 8) * 0.9,
+}
+const TIMES_SLOWER = 4
+
+export interface Vitals {
+  /** Milliseconds until the largest thing stood. */
+  lcp: number
+  /** Milliseconds beyond 50 of each task that held the page. */
+  blocked: number
+  /** Layout shift. */
+  shift: number
+  /** The longest from a press to the next frame, in milliseconds. */
+  press: number
+}
+
+interface Entry {
+  startTime: number
+  duration: number
+  value: number
+  hadRecentInput: boolean
+  interactionId: number
+}
+
+const watchVitals = (): void => {
+  const vitals: Vitals = { lcp: 0, blocked: 0, shift: 0, press: 0 }
+  Object.assign(globalThis, { vitals })
+  const watch = (type: string, note: (entry: Entry) => void): void => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry as unknown as Entry)
+    })
+    // Node's types know other kinds of entries than a browser has.
+    const wish: unknown = { type, buffered: true, durationThreshold: 16 }
+    observer.observe(wish as Parameters<typeof observer.observe>[0])
+  }
+  watch('largest-contentful-paint', ({ startTime }) => (vitals.lcp = startTime))
+  watch('longtask', ({ duration }) => (vitals.blocked += Math.max(0, duration - 50)))
+  watch('event', ({ duration, interactionId }) => {
+    if (interactionId) vitals.press = Math.max(vitals.press, duration)
+  })
+  watch('layout-shift', ({ value, hadRecentInput }) => (vitals.shift += hadRecentInput ? 0 : value))
+}
+
+export const phone = async (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  })
+  await context.addInitScript(watchVitals)
+  return context
+}
+
+/** @param line `loopback` leaves the network as fast as it is */
+export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 4G'): Promise<void> => {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
+  if (line === 'loopback') return
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', FAST_4G)
+}
+
+/** Opens an address and waits until nothing more comes. */
+export const visit = async (page: Page, url: string): Promise<Vitals> => {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(500)
+  return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
+}

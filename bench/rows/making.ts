@@ -1,0 +1,55 @@
+/** What it costs to make a session's sound and a cover, in a process that does nothing else. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../harness/process.ts'
+import { type Family, plain } from '../harness/row.ts'
+
+interface Cost {
+  cpuSeconds: number
+  megabytes: number
+}
+
+const MINUTES = 10
+
+const costOf = async (what: 'session' | 'cover', folder: string): Promise<Cost> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/make.ts', what, folder], { cwd: root })
+  return JSON.parse(stdout) as Cost
+}
+
+export const making: Family = {
+  name: 'making',
+  title: 'Making sessions and covers',
+  note: 'Processor time of a process of its own; memory is the most it held.',
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
+    try {
+      const session = await costOf('session', folder)
+      const cover = await costOf('cover', folder)
+      return [
+        plain({
+          what: `a session of ${MINUTES} minutes`,
+          measured: `${session.cpuSeconds.toFixed(1)} CPU s`,
+          goal: '<= 12 CPU s',
+          holds: session.cpuSeconds <= 12,
+        }),
+        plain({
+          what: `memory while a session of ${MINUTES} minutes is made`,
+          measured: `${session.megabytes.toFixed(0)} MB`,
+          goal: '<= 380 MB',
+          holds: session.megabytes <= 380,
+        }),
+        plain({
+          what: 'a cover in three shapes and three sizes',
+          measured: `${cover.cpuSeconds.toFixed(2)} CPU s`,
+          goal: '<= 0.7 CPU s',
+          holds: cover.cpuSeconds <= 0.7,
+        }),
+      ]
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,148 @@
+/** The player on a slow phone: from the tap to the sound, from one screen to the next, and the scene that moves. */
+import { mkdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { SAMPLE_RATE } from '#server/generation/dsp/signal.ts'
+import { writeMp3 } from '#server/generation/mix/mp3.ts'
+import { shardedPath } from '#server/platform/storage/local.ts'
+import { openBrowser } from '../../tests/support/chromium.ts'
+import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
+import { onAllCores } from '../harness/process.ts'
+import { type Family, plain, type Row } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, type Ground, onGround, startAlaia } from '../harness/subject.ts'
+import { signedInState } from './pages.ts'
+
+const TAPS = 5
+const SECONDS = 60
+
+/** A quiet tone that every session plays. @returns its key */
+const putTone = async ({ dataDir }: Ground): Promise<string> => {
+  const second = Float32Array.from(
+    { length: SAMPLE_RATE },
+    (_, at) => Math.sin((at * 2 * Math.PI * 220) / SAMPLE_RATE) / 9,
+  )
+  const made = join(dataDir, 'tone.mp3')
+  const { sha256 } = await writeMp3(
+    made,
+    { kilobits: 96, channels: 1 },
+    Array.from({ length: SECONDS }, () => [second]),
+  )
+  const key = `library/${sha256}.mp3`
+  const place = join(dataDir, 'files', shardedPath(key))
+  mkdirSync(dirname(place), { recursive: true })
+  renameSync(made, place)
+  return key
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+/** In the page: when it was pressed last, when another screen stood after that, and when something began to sound. */
+const notePresses = `
+  addEventListener('click', () => {
+    globalThis.pressed = performance.now()
+    const before = location.pathname
+    const look = () => {
+      const there = location.pathname !== before && document.querySelector('h1')
+      requestAnimationFrame(there ? () => (globalThis.drawn = performance.now()) : look)
+    }
+    look()
+  }, { capture: true })
+  const { play } = HTMLMediaElement.prototype
+  HTMLMediaElement.prototype.play = function () {
+    this.addEventListener('playing', () => (globalThis.sounded = performance.now()), { once: true })
+    return play.call(this)
+  }`
+
+/** After this the sound is not coming any more. */
+const PATIENCE_MS = 15_000
+
+/** Milliseconds from the press to what came of it. */
+const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const look = () => {
+      const passed = performance.now() - globalThis.pressed
+      if (globalThis.${what} > globalThis.pressed) resolve(globalThis.${what} - globalThis.pressed)
+      else if (passed > ${PATIENCE_MS}) resolve(passed)
+      else setTimeout(look, 20)
+    }
+    look()
+  })`)
+
+/** Each time another session: one that was begun would offer to go on. */
+const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
+  await page.goto(home, { waitUntil: 'networkidle' })
+  const sessions = page.locator('a[href^="/audio/"]')
+  await sessions.nth((await sessions.count()) - 1 - turn).click()
+  return sincePress(page, 'sounded')
+}
+
+/** From the press on a link until its screen has been drawn. */
+const routeChange = async (page: Page, path: string): Promise<number> => {
+  await page.locator(`a[href="${path}"]:visible`).first().click()
+  return sincePress(page, 'drawn')
+}
+
+const framesPerSecond = (page: Page): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const began = performance.now()
+    let frames = 0
+    const count = () => {
+      frames += 1
+      const passed = performance.now() - began
+      if (passed > 2000) resolve((frames * 1000) / passed)
+      else requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+  })`)
+
+const atMost = (what: string, milliseconds: number, most: number): Row =>
+  plain({ what, measured: `${milliseconds.toFixed(0)} ms`, goal: `<= ${most} ms`, holds: milliseconds <= most })
+
+const measureAt = async (page: Page, url: string): Promise<Row[]> => {
+  const home = `${url}/home`
+  await visit(page, home)
+  const frames = await framesPerSecond(page)
+  await slowDown(page, 'loopback')
+  const taps: number[] = []
+  for (let turn = 0; turn < TAPS; turn += 1) taps.push(await tapToSound(page, home, turn))
+  await visit(page, home)
+  const changes: number[] = []
+  for (let turn = 0; turn < TAPS * 2; turn += 1) changes.push(await routeChange(page, turn % 2 ? '/home' : '/activity'))
+  const { press } = await page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
+  return [
+    atMost('from the tap on a session to its sound', median(taps), 300),
+    atMost('from one screen to another: p95', changes.toSorted((a, b) => a - b).at(-1) ?? Number.NaN, 100),
+    atMost('longest from a press to the next frame', press, 100),
+    plain({
+      what: 'the moving bay of home, drawn in software',
+      measured: `${frames.toFixed(0)} frames/s`,
+      goal: '>= 50 frames/s',
+      holds: frames >= 50,
+    }),
+  ]
+}
+
+const measureOn = async (ground: Ground): Promise<Row[]> => {
+  const server = await startAlaia({ ground, loose: true })
+  const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
+  try {
+    const context = await phone(browser, { storageState: await signedInState(browser, server.url, ground) })
+    await context.addInitScript(notePresses)
+    return await measureAt(await context.newPage(), server.url)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+export const player: Family = {
+  name: 'player',
+  title: 'The player, and moving about',
+  note: `Chromium, 412 x 823, loopback, processor four times slower but for the frames; the tap is the median of ${TAPS}.`,
+  async measure() {
+    const ground = embeddedGround()
+    const soundKey = await putTone(ground)
+    return onAllCores(() => onGround({ ...ground, soundKey }, USUAL_SESSIONS, () => measureOn(ground)))
+  },
+}
