@@ -103,9 +103,10 @@ export interface Student {
   accountUuid: string
 }
 
-/** Signs the demo school's student in at a running server. */
-export const signInAt = async (address: string, dataDir: string): Promise<Student> => {
-  const signIn = (await readDemoSignIns(dataDir)).find(({ email }) => email.startsWith('student@'))
+/** Signs one of the demo school's people in at a running server; without a wish its student. */
+export const signInAt = async (address: string, dataDir: string, person?: number): Promise<Student> => {
+  const people = await readDemoSignIns(dataDir)
+  const signIn = person === undefined ? people.find(({ email }) => email.startsWith('student@')) : people[person]
   const answer = await fetch(`${address}/api/session/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

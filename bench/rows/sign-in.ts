@@ -44,13 +44,13 @@ const alone = async (subject: Subject, ground: Ground): Promise<Row> => {
   })
 }
 
-/** Signs in over and over until told to stop. */
+/** Eight people sign in over and over until told to stop. */
 const keepSigningIn = (subject: Subject, ground: Ground): (() => Promise<unknown>) => {
   const stopping = new AbortController()
-  const one = async (): Promise<void> => {
-    while (!stopping.signal.aborted) await signInAt(subject.url, ground.dataDir)
+  const one = async (person: number): Promise<void> => {
+    while (!stopping.signal.aborted) await signInAt(subject.url, ground.dataDir, person)
   }
-  const all = Promise.all(Array.from({ length: AT_ONCE }, one))
+  const all = Promise.all(Array.from({ length: AT_ONCE }, (_, person) => one(person)))
   return () => {
     stopping.abort()
     return all

@@ -56,15 +56,15 @@ export const nextTryAt = async (db: Database, subject: string): Promise<Date | u
 }
 
 /** Takes back one counted try that was no failure. */
-export const giveBackTry = (db: Database, subjects: string[]) =>
+export const giveBackTry = (db: Database, subject: string) =>
   db
     .updateTable('identity_attempt')
     .set({ failures: sql<number>`greatest(0, failures - 1)` })
-    .where('subject', 'in', subjects)
+    .where('subject', '=', subject)
     .execute()
 
-export const forgetTries = (db: Database, subjects: string[]) =>
-  db.deleteFrom('identity_attempt').where('subject', 'in', subjects).execute()
+export const forgetTries = (db: Database, subject: string) =>
+  db.deleteFrom('identity_attempt').where('subject', '=', subject).execute()
 
 export const forgetTriesBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_attempt').where('last_failure_at', '<', moment).execute()

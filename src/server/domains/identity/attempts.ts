@@ -52,13 +52,9 @@ const brakesOf = ({ name, device, network, knownDevice, knownNetwork }: Try): Br
   return knownNetwork ? own : [...own, brakeOf('network', network)]
 }
 
+/** One after the other, as they were counted: two people in one order can't wait for each other. */
 const giveBack = async (db: Database, brakes: Brake[]): Promise<void> => {
-  if (brakes.length) {
-    await giveBackTry(
-      db,
-      brakes.map(({ subject }) => subject),
-    )
-  }
+  for (const { subject } of brakes) await giveBackTry(db, subject)
 }
 
 const secondsUntil = (moment: Date | undefined, now: Date): number =>
@@ -80,7 +76,7 @@ export const beginTry = async (db: Database, attempt: Try, now: Date): Promise<v
 /** The password was right: mistyping before is forgiven, guesses that others made elsewhere are not. */
 export const tryWasRight = async (db: Database, attempt: Try): Promise<void> => {
   const [own, ...others] = brakesOf(attempt)
-  if (own) await forgetTries(db, [own.subject])
+  if (own) await forgetTries(db, own.subject)
   await giveBack(db, others)
 }
 

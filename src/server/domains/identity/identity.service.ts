@@ -102,17 +102,22 @@ const userDataOf = (
   shared_device: session.shared,
 })
 
+const stateOf = async (
+  { db, clock }: Platform,
+  accountUuid: string,
+  session: { secret: string; identity: string; shared: boolean },
+): Promise<SessionState> => {
+  const person = await personOfAccount(db, accountUuid)
+  if (!person) return { status: false }
+  return { status: true, user_data: userDataOf(person, { ...session, now: clock.now() }) }
+}
+
 /** What `/session/web/info` tells: false and nothing else when signed out. */
 export const sessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
   const { secret, identity } = context
   const session = secret ? await sessionOfSecret(platform, secret) : null
   if (!session || !isAtHome(session, identity)) return { status: false }
-  const person = await personOfAccount(platform.db, session.account_uuid)
-  if (!person) return { status: false }
-  return {
-    status: true,
-    user_data: userDataOf(person, { secret, identity, shared: session.shared_device, now: platform.clock.now() }),
-  }
+  return stateOf(platform, session.account_uuid, { secret, identity, shared: session.shared_device })
 }
 
 interface Credentials {
@@ -138,19 +143,20 @@ const tryOf = (account: Account, login: Credentials, context: CallContext): Try 
   knownNetwork: account?.known_network === true,
 })
 
-const checkedAccount = async ({ db, clock }: Platform, login: Credentials, context: CallContext): Promise<string> => {
+/** Who it is whose password this is, and the try that is to be forgiven once they are in. */
+const checkedAccount = async ({ db, clock }: Platform, login: Credentials, context: CallContext) => {
   const { identityHash, networkHash } = placeOf(context)
   const wanted = { name: login.email, schoolCode: login.school_code ?? '', identityHash, networkHash }
   const account = await accountForLogin(db, wanted)
   const attempt = tryOf(account, login, context)
-  await beginTry(db, attempt, clock.now())
+  // In a transaction, here and below, because each statement on its own waits for the disk.
+  await db.transaction().execute((tx) => beginTry(tx, attempt, clock.now()))
   const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {
     await tryWasNone(db, attempt)
     throw cause
   })
   if (!account || !right) throw new Failure('wrong_credentials')
-  await tryWasRight(db, attempt)
-  return account.uuid
+  return { accountUuid: account.uuid, attempt }
 }
 
 /**
@@ -158,22 +164,26 @@ const checkedAccount = async ({ db, clock }: Platform, login: Credentials, conte
  * @throws Failure wrong_credentials, too_many_attempts, busy
  */
 export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
-  const accountUuid = await checkedAccount(platform, login, context)
+  const { accountUuid, attempt } = await checkedAccount(platform, login, context)
+  const shared = login.shared_device ?? false
   const secret = newSecret()
   const now = platform.clock.now()
   const { identityHash, networkHash } = placeOf(context)
-  if (context.secret) await endSessionOfSecret(platform.db, hashSecret(context.secret), now)
-  await addSession(platform.db, {
-    account_uuid: accountUuid,
-    secret_hash: hashSecret(secret),
-    token_hash: hashSecret(tokenOf(secret)),
-    identity_hash: identityHash,
-    network_hash: networkHash,
-    device: context.userAgent,
-    shared_device: login.shared_device ?? false,
-    created_at: now,
-    accessed_at: now,
+  await platform.db.transaction().execute(async (tx) => {
+    await tryWasRight(tx, attempt)
+    if (context.secret) await endSessionOfSecret(tx, hashSecret(context.secret), now)
+    await addSession(tx, {
+      account_uuid: accountUuid,
+      secret_hash: hashSecret(secret),
+      token_hash: hashSecret(tokenOf(secret)),
+      identity_hash: identityHash,
+      network_hash: networkHash,
+      device: context.userAgent,
+      shared_device: shared,
+      created_at: now,
+      accessed_at: now,
+    })
   })
-  context.setCookie(secret, { untilClosed: login.shared_device ?? false })
-  return sessionState(platform, { ...context, secret })
+  context.setCookie(secret, { untilClosed: shared })
+  return stateOf(platform, accountUuid, { secret, identity: context.identity, shared })
 }
