@@ -62,7 +62,7 @@ test('what was kept reaches the server at the start of the app, when its listene
   const session = await import('#web/session/session.ts')
   session.accept(user(AMARA, 'first'))
   await import('./waiting-progress.ts')
-  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
   expect(told).toMatchObject([{ paused_seconds: 42 }, { completed: true }])
 })
 
@@ -74,7 +74,7 @@ test('what was kept over an expired session reaches the server after the same pe
   session.leave()
   expect(waiting()).toHaveLength(2)
   session.accept(user(AMARA, 'second'))
-  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 10_000 })
 })
 
 test("another person's sign-in sends nothing of it", async () => {

@@ -34,7 +34,7 @@ test('a job is picked up within moments of being sent, and done once', async () 
   await running.send(queue, { word: 'bell' })
   await vi.waitFor(() => expect(done).toEqual([['bell', 1]]), { interval: 2, timeout: 5000 })
   expect(performance.now() - sentAt).toBeLessThan(900)
-  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']))
+  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
 test('a transaction that is rolled back leaves no job, one that commits leaves it', async () => {
@@ -140,7 +140,7 @@ test('a stop tells what is running, and the next process starts it again at once
   second.define(queue, { retries: 0 }, async ({ attempt }) => void attempts.push(attempt))
   await second.start()
   await vi.waitFor(() => expect(attempts).toEqual([2]), { timeout: 5000 })
-  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']))
+  await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
 test('a process that only sends does not work', async () => {
