@@ -142,7 +142,9 @@ describe('the place of someone who listens', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
-    expect(reports.length).toBe(told + 1)
+    // Pausing and leaving may each tell the place: the server keeps one row for a play.
+    expect(reports.length).toBeGreaterThan(told)
+    expect(new Set(reports.map(({ play_uuid }) => play_uuid)).size).toBe(1)
     expect((await heard(page)).sounding).toBe(false)
     expect(await mini(page).count()).toBe(0)
     await window.close()
