@@ -2,6 +2,7 @@
 /** The one door: makes a fresh clone ready, then starts, tests, checks or administers. Runs on any Node from 18 on. */
 import { buildWeb } from './build.mjs'
 import { install } from './install.mjs'
+import { leanEnvironment, leanFlags } from './lean.mjs'
 import { findNode } from './node.mjs'
 import { run } from './run.mjs'
 import { say } from './say.mjs'
@@ -18,7 +19,7 @@ const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migratio
 
 /** What each command runs, below the project's folder. */
 const programs = {
-  start: ['src/server/main.ts'],
+  start: [...leanFlags, 'src/server/main.ts'],
   dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
@@ -32,7 +33,8 @@ const main = async ([command = 'start', ...args]) => {
   const node = findNode()
   if (onTheBuiltApp.includes(command)) buildWeb(node)
   const program = programs[command] ?? ['src/server/cli.ts', command]
-  process.exitCode = await run(node, [...program, ...args], command === 'dev' ? { ALAIA_DEV: '1' } : {})
+  const extra = { dev: { ALAIA_DEV: '1' }, start: leanEnvironment }
+  process.exitCode = await run(node, [...program, ...args], extra[command])
 }
 
 main(process.argv.slice(2)).catch((problem) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Asked, Endpoint } from '#contract/endpoint.ts'
+import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import type { Ask } from './connection.ts'
 import { familyOf, freePort, pin, type Program, SERVER_CORE, startProgram } from './process.ts'
@@ -66,10 +67,11 @@ export const startAlaia = async ({
 }: Omit<SubjectWish, 'student'>): Promise<Program> => {
   const port = await freePort()
   return startProgram({
-    command: [process.execPath, ...flags, 'src/server/main.ts'],
+    command: [process.execPath, ...leanFlags, ...flags, 'src/server/main.ts'],
     port,
     loose,
     env: {
+      ...leanEnvironment,
       NODE_ENV: 'production',
       ALAIA_DEMO: '1',
       RENDER_AHEAD: '0',

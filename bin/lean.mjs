@@ -1,0 +1,12 @@
+/** How the server is started so that it holds little memory; whoever starts it without this door may do the same. */
+
+/**
+ * A young generation of two times 8 MB instead of 16: under load the process holds half as much, at the same speed.
+ */
+export const leanFlags = ['--max-semi-space-size=8']
+
+/**
+ * The C library gives large pieces back to the system, such as the 19 MB of each password that is checked. Left to itself
+ * it learns from the first one to keep them: 80 MB after a busy morning. Elsewhere than on glibc this says nothing.
+ */
+export const leanEnvironment = { MALLOC_MMAP_THRESHOLD_: '262144' }
