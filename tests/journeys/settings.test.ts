@@ -21,7 +21,9 @@ const shown = (page: Page) =>
   page.evaluate(() => {
     const paragraph = document.querySelector('main p, form p') ?? document.body
     const { fontSize, letterSpacing } = getComputedStyle(paragraph)
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+    // Water and clouds go on for ever; what only passes from one state to the next does not count.
+    const endless = (animation: Animation) => animation.effect?.getComputedTiming().iterations === Infinity
+    const moving = document.getAnimations().filter((each) => each.playState === 'running' && endless(each))
     return {
       fontSize: Number.parseFloat(fontSize),
       isSpaced: Number.parseFloat(letterSpacing) > 0,
