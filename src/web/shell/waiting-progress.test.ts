@@ -8,6 +8,8 @@ const user = (user_account_uuid: string, token: string): UserData => ({
   user_type: 'student',
   user_account_uuid,
   email: 'amara@example.test',
+  username: null,
+  feature_tour: { dashboard: [] },
   first_name: 'Amara',
   last_name: 'Osei',
   session_type: 'user_session',
