@@ -23,6 +23,13 @@ export const failures = {
   too_many_files: { code: '701', http: 422, message: 'That is too many files at once.' },
   format_not_allowed: { code: '702', http: 415, message: "This type can't be used." },
   size_exceeded: { code: '703', http: 413, message: 'That file is too large.' },
+  queued: { code: '602', http: 202, message: 'Marked as Pending' },
+  needs_person: { code: '801', http: 422, message: 'This sounds like something to tell a person you trust.' },
+  topic_not_offered: {
+    code: '802',
+    http: 422,
+    message: "That's not something we can make an exercise about. One of these, perhaps?",
+  },
   limit_reached: { code: '601', http: 429, message: "That's all for today." },
   busy: { code: '503', http: 503, message: 'A lot of people are here right now. Try again in a moment.' },
   internal: { code: '500', http: 500, message: "We're sorry, but something went wrong (500)" },

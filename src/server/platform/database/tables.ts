@@ -10,6 +10,67 @@ type Moment = ColumnType<Date, Date, Date>
 /** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
 type Json = ColumnType<unknown, string, string>
 
+export interface ExercisesExerciseTable {
+  uuid: string
+  account_uuid: string
+  organization_uuid: string
+  title: string
+  description: string
+  prompt: string
+  audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
+  technique: string
+  theme: string
+  tone: string
+  minutes: number
+  voice: string
+  rate: Filled<number>
+  ambience: string | null
+  segments: Json
+  line_ids: Filled<string[]>
+  seed: number
+  revision: Filled<number>
+  scene: string
+  palette: string
+  picture: Json | null
+  cover_key: string | null
+  script_by: 'built_in' | 'provider' | 'person'
+  voice_by: Filled<'built_in' | 'provider'>
+  note: string | null
+  status: Filled<'draft' | 'processing' | 'ready'>
+  render_uuid: string | null
+  render_stage: string | null
+  render_percent: Filled<number>
+  render_asked_at: Moment | null
+  heard_revision: number | null
+  audio_key: string | null
+  transcript_key: string | null
+  captions_key: string | null
+  cues: Filled<Json>
+  seconds: number | null
+  offer_status: 'offered' | 'approved' | 'declined' | null
+  offer_reason: Filled<string>
+  offered_at: Moment | null
+  reviewed_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export interface ExercisesPicturesTable {
+  job: string
+  exercise_uuid: string
+  status: Filled<'painting' | 'done' | 'failed'>
+  percent: Filled<number>
+  pictures: Filled<Json>
+  created_at: Moment
+}
+
+export interface ExercisesUseTable {
+  account_uuid: string
+  organization_uuid: string
+  kind: 'script' | 'sound'
+  used_at: Moment
+}
+
 export interface IdentityAccountTable {
   uuid: Filled<string>
   organization_uuid: string
@@ -119,7 +180,7 @@ export interface LibrarySessionTable {
   slug: string
   title: string
   description: string
-  session_type: 'session' | 'thought_exercise'
+  session_type: 'session' | 'thought_exercise' | 'custom_exercise'
   audience: 'k_5' | 'middle_school' | 'high_school' | 'adult'
   duration: number
   technique: string
@@ -145,6 +206,8 @@ export interface LibrarySessionTable {
   published: Filled<boolean>
   created_at: Filled<Moment>
   updated_at: Filled<Moment>
+  owner_uuid: string | null
+  shared_with: string | null
 }
 
 export interface LibraryVersionTable {
@@ -157,6 +220,16 @@ export interface LibraryWantedTable {
   wanted_at: Moment
 }
 
+export interface NoticesNotificationTable {
+  uuid: string
+  account_uuid: string
+  type: 'queue' | 'rate_limit'
+  status: Filled<'pending' | 'completed'>
+  moment: 'waiting' | 'ready' | 'limited' | 'available' | 'failed'
+  exercise_uuid: string | null
+  at: Moment
+}
+
 export interface PlatformSeedTable {
   name: string
   source_hash: string
@@ -164,6 +237,9 @@ export interface PlatformSeedTable {
 }
 
 export interface Tables {
+  exercises_exercise: ExercisesExerciseTable
+  exercises_pictures: ExercisesPicturesTable
+  exercises_use: ExercisesUseTable
   identity_account: IdentityAccountTable
   identity_attempt: IdentityAttemptTable
   identity_organization: IdentityOrganizationTable
@@ -177,5 +253,6 @@ export interface Tables {
   library_session: LibrarySessionTable
   library_version: LibraryVersionTable
   library_wanted: LibraryWantedTable
+  notices_notification: NoticesNotificationTable
   platform_seed: PlatformSeedTable
 }

@@ -1,0 +1,14 @@
+/** What `GET /api/events` sends to a browser, each as one line of JSON (decision 60). It only says what to ask anew. */
+import { z } from 'zod'
+
+export const LiveEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('notifications') }),
+  z.object({
+    kind: z.literal('exercise'),
+    uuid: z.uuid(),
+    status: z.enum(['draft', 'processing', 'ready']),
+    stage: z.string(),
+    percent: z.number(),
+  }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>

@@ -1,0 +1,41 @@
+/** What a person is told later: their exercise is ready, or they may make another (spec 3, Notification; decision 26). */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const NotificationType = z.enum(['queue', 'rate_limit'])
+export type NotificationType = z.infer<typeof NotificationType>
+
+/**
+ * `pending` is on the way to its moment or waits to be closed; `completed` was closed and is shown nowhere again.
+ * `moment` says which: an exercise that waits its turn, one that is ready, a limit that still holds, one that is over.
+ */
+export const Notification = z
+  .object({
+    uuid: z.uuid(),
+    type: NotificationType,
+    status: z.enum(['pending', 'completed']),
+    moment: z.enum(['waiting', 'ready', 'limited', 'available', 'failed']),
+    exercise: z.object({ uuid: z.uuid(), title: z.string() }).nullable(),
+    /** ISO 8601: when it changed last; of a limit, when it is over. */
+    at: z.string(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+const prefix = '/organization/user/notification/web'
+
+export const notificationList = endpoint({
+  path: `${prefix}/list`,
+  access: 'member',
+  summary: 'What is still to be shown to the person, newest first.',
+  blocks: {},
+  answer: { Notifications: z.array(Notification) },
+})
+
+export const notificationUpdate = endpoint({
+  path: `${prefix}/update`,
+  access: 'member',
+  summary: 'The person has closed notifications of this type: they are shown nowhere again.',
+  blocks: { Notification: z.strictObject({ type: NotificationType }) },
+  answer: {},
+})
