@@ -21,6 +21,9 @@ create table exercises_exercise (
   -- ids of the library's lines, so that the next ones are others
   line_ids text[] not null default '{}',
   seed bigint not null,
+  eyes text not null check (eyes in ('open', 'choice')),
+  -- picture styles that suit the theme, best first
+  painted text[] not null default '{}',
   revision int not null default 1,
   scene text not null,
   palette text not null,
@@ -51,6 +54,7 @@ create table exercises_exercise (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
+create unique index exercises_exercise_title on exercises_exercise (account_uuid, lower(title collate "und-x-icu"));
 create index exercises_exercise_newest on exercises_exercise (account_uuid, updated_at desc, uuid);
 create index exercises_exercise_offered on exercises_exercise (organization_uuid, offered_at) where offer_status is not null;
 create index exercises_exercise_waiting on exercises_exercise (render_asked_at) where status = 'processing';
@@ -69,6 +73,8 @@ create index exercises_pictures_newest on exercises_pictures (exercise_uuid, cre
 
 -- What a person and a school have used of their day; counted, never what it was about.
 create table exercises_use (
+  -- of a sound, what names its making: where that is cancelled or fails, it has not been used
+  uuid uuid primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
   kind text not null check (kind in ('script', 'sound')),

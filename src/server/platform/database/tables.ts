@@ -28,6 +28,8 @@ export interface ExercisesExerciseTable {
   segments: Json
   line_ids: Filled<string[]>
   seed: number
+  eyes: 'open' | 'choice'
+  painted: Filled<string[]>
   revision: Filled<number>
   scene: string
   palette: string
@@ -65,6 +67,7 @@ export interface ExercisesPicturesTable {
 }
 
 export interface ExercisesUseTable {
+  uuid: string
   account_uuid: string
   organization_uuid: string
   kind: 'script' | 'sound'

@@ -1,0 +1,63 @@
+/** What exercises need of the other domains; each is given by whoever puts the rooms together. */
+import type { Audience } from '#contract/identity.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** An exercise as a session of its owner's library; its uuid is that of the exercise. */
+export interface ShelfSession {
+  uuid: string
+  ownerUuid: string
+  /** The school that may hear it too, once it was approved. */
+  sharedWith: string | null
+  title: string
+  description: string
+  audience: Audience
+  technique: string
+  theme: string
+  energy: string
+  eyes: 'open' | 'choice'
+  author: string
+  narrator: string
+  scene: string
+  palette: string
+  /** Folder of the cover's sizes and crops; null until they are painted. */
+  coverKey: string | null
+  /** `ready` as long as anything can be heard, also while a newer script is a draft. */
+  status: 'draft' | 'processing' | 'ready'
+  /** Seconds: exact once made, as asked for before. */
+  duration: number
+  audioKey: string | null
+  transcriptKey: string | null
+  captionsKey: string | null
+  cues: readonly { start: number; end: number; text: string }[]
+}
+
+export interface Shelf {
+  /** Puts it there, or changes what is there. */
+  put(tx: Database, session: ShelfSession): Promise<void>
+  remove(tx: Database, uuid: string): Promise<void>
+}
+
+interface About {
+  accountUuid: string
+  exerciseUuid: string
+}
+
+export interface Notices {
+  /** Others are made before it. */
+  waiting(tx: Database, about: About): Promise<unknown>
+  ready(tx: Database, about: About): Promise<unknown>
+  failed(tx: Database, about: About): Promise<unknown>
+  /** The day is used up; when it is over the person is told. */
+  limited(tx: Database, about: { accountUuid: string; until: Date }): Promise<unknown>
+}
+
+/** The background sounds that can be mixed underneath. */
+export interface Ambiences {
+  (db: Database): Promise<{ slug: string; name: string; audio_key: string | null }[]>
+}
+
+export interface Ports {
+  shelf: Shelf
+  notices: Notices
+  ambiences: Ambiences
+}
