@@ -11,13 +11,16 @@ const secondsInFile = (place: number) => Math.round(((place + MIX_DELAY + MP3_DE
 export const cuesOf = ({ spoken }: Pick<Timeline, 'spoken'>): Cue[] =>
   spoken.map(({ text, from, to }) => ({ start: secondsInFile(from), end: secondsInFile(to), text }))
 
-/** Captions stay a moment longer than the voice; sentences are further apart than this. */
+/** Captions stay a moment longer than the voice, but never into the next one. */
 const LINGER = 0.25
 
 export const toWebVtt = (cues: readonly Cue[]) =>
   [
     'WEBVTT',
-    ...cues.map(({ start, end, text }, index) => `${index + 1}\n${clock(start)} --> ${clock(end + LINGER)}\n${text}`),
+    ...cues.map(({ start, end, text }, index) => {
+      const until = Math.min(end + LINGER, cues[index + 1]?.start ?? Infinity)
+      return `${index + 1}\n${clock(start)} --> ${clock(until)}\n${text}`
+    }),
   ].join('\n\n') + '\n'
 
 const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)

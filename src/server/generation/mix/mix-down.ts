@@ -2,6 +2,7 @@ import { Limiter } from '../dsp/limiter.ts'
 import { Room } from '../dsp/room.ts'
 import { gain, peakOf, samples, scale, stereo, type Stereo } from '../dsp/signal.ts'
 import { roomSend } from '../voice/polish.ts'
+import type { Bed } from './bed.ts'
 import type { Sound, Timeline } from './timeline.ts'
 
 const BLOCK = samples(0.25)
@@ -15,10 +16,10 @@ const INAUDIBLE = gain(-120)
 export const MIX_DELAY = Limiter.delay
 
 /**
- * Plays a timeline in a small dark room, block by block, so that a long sitting needs no more memory than its words. The
- * arrays of a block are used again for the next one.
+ * Plays a timeline in a small dark room, over a bed if there is one, block by block, so that a long sitting needs no more
+ * memory than its words. The arrays of a block are used again for the next one.
  */
-export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>): Generator<Stereo> {
+export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>, bed?: Bed): Generator<Stereo> {
   const limiter = new Limiter(CEILING)
   const room = new SmallRoom()
   const [left, right] = stereo(BLOCK)
@@ -27,7 +28,9 @@ export function* mixDown({ sounds, length }: Pick<Timeline, 'sounds' | 'length'>
     const block: Stereo = [left.subarray(0, size), right.subarray(0, size)]
     block[0].fill(0)
     for (const sound of sounds) addPart(block[0], from, sound)
+    bed?.listen(block[0])
     room.process(block)
+    bed?.addTo(block)
     limiter.process(block)
     yield block
   }

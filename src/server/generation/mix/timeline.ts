@@ -1,6 +1,6 @@
 import { gain, samples } from '../dsp/signal.ts'
 import { fit, type Fit } from '../script/fit.ts'
-import { frameOf } from '../script/frame.ts'
+import { frameOf, type Frame } from '../script/frame.ts'
 import { linesOf, type Script } from '../script/script.ts'
 import { bell } from './bell.ts'
 
@@ -13,45 +13,58 @@ export type Sound = { at: number; signal: Float32Array; level: number }
 export type Timeline = {
   /** In order of their beginning. */
   sounds: Sound[]
-  /** The sentences among them. */
-  spoken: { text: string; from: number; to: number }[]
+  /** The sentences among them, and which line each belongs to. */
+  spoken: { text: string; from: number; to: number; line: number }[]
   length: number
-  fit: Fit
 }
+export type FittedTimeline = Timeline & { fit: Fit }
 
 /** Seconds between two sentences of one line. */
 export const SENTENCE_GAP = 0.45
+
+/** What is said for one line, and the seconds of silence after it; undefined where the line was left out. */
+export type PlacedLine = { clips: readonly Clip[]; pause: number | undefined }
 
 /**
  * Places bells and sentences so that the whole lasts exactly the script's minutes. `clips` holds the sentences of each
  * line, `speechDecibels` what is still to be done about their loudness.
  */
-export const layOut = (script: Script, clips: readonly (readonly Clip[])[], speechDecibels: number): Timeline => {
+export const layOut = (script: Script, clips: readonly (readonly Clip[])[], speechDecibels: number): FittedTimeline => {
   const frame = frameOf(script)
-  const target = script.minutes * 60
+  const seconds = script.minutes * 60
   const sections = script.sections.flatMap(({ section, lines }) => lines.map(() => section))
   const fitted = fit(
     linesOf(script).map(({ pause }, line) => ({ section: sections[line]!, pause, speech: speechOf(clips[line]!) })),
-    { target, around: frame.lead + frame.tail },
+    { target: seconds, around: frame.lead + frame.tail },
   )
+  const lines = fitted.pauses.map((pause, line) => ({ clips: clips[line]!, pause }))
+  return { ...placeLines(lines, { frame, seconds, speechDecibels }), fit: fitted }
+}
+
+/** Places lines whose pauses are known one after the other, with the bells around them. */
+export const placeLines = (
+  lines: readonly PlacedLine[],
+  { frame, seconds, speechDecibels }: { frame: Frame; seconds: number; speechDecibels: number },
+): Timeline => {
   const spoken: Timeline['spoken'] = []
   const sounds: Sound[] = []
   let now = frame.lead
-  for (const [line, pause] of fitted.pauses.entries()) {
+  for (const [line, { clips, pause }] of lines.entries()) {
     if (pause === undefined) continue
-    for (const { text, signal } of clips[line]!) {
+    for (const { text, signal } of clips) {
       const from = samples(now)
       sounds.push({ at: from, signal, level: gain(speechDecibels) })
-      spoken.push({ text, from, to: from + signal.length })
+      spoken.push({ text, from, to: from + signal.length, line })
       now += signal.length / samples(1) + SENTENCE_GAP
     }
-    now += pause - SENTENCE_GAP
+    now += clips.length > 0 ? pause - SENTENCE_GAP : pause
   }
   const ring = bell()
   sounds.push({ at: samples(frame.openingBell.at), signal: ring, level: frame.openingBell.level })
-  sounds.push({ at: samples(target - frame.closingBell.at), signal: ring, level: frame.closingBell.level })
-  return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: samples(target), fit: fitted }
+  sounds.push({ at: samples(seconds - frame.closingBell.at), signal: ring, level: frame.closingBell.level })
+  return { sounds: sounds.sort((a, b) => a.at - b.at), spoken, length: samples(seconds) }
 }
 
-const speechOf = (clips: readonly Clip[]) =>
-  clips.reduce((sum, { signal }) => sum + signal.length, 0) / samples(1) + SENTENCE_GAP * (clips.length - 1)
+/** Seconds from the first word of a line to its last. */
+export const speechOf = (clips: readonly Clip[]) =>
+  clips.reduce((sum, { signal }) => sum + signal.length, 0) / samples(1) + SENTENCE_GAP * Math.max(0, clips.length - 1)

@@ -1,21 +1,20 @@
-import { LoudnessMeter } from '../dsp/loudness.ts'
 import { cuesOf, toWebVtt, type Cue } from '../mix/cues.ts'
 import { SessionMeters, type Loudness } from '../mix/meters.ts'
-import { MIX_DELAY, mixDown } from '../mix/mix-down.ts'
+import { MIX_DELAY } from '../mix/mix-down.ts'
 import { writeMp3, type Mp3File } from '../mix/mp3.ts'
-import { layOut, type Clip, type Timeline } from '../mix/timeline.ts'
+import { speechDecibels } from '../mix/speech-level.ts'
+import { layOut, type Clip } from '../mix/timeline.ts'
 import { linesOf, sentencesOf, type Script } from '../script/script.ts'
 import { narrators } from '../voice/narrators.ts'
 import { speak } from '../voice/speak.ts'
+import { metered } from './metered.ts'
+import { speakingProgress, type Report } from './progress.ts'
 
 export type SessionJob = {
   script: Script
   /** Where the MP3 shall be. */
   file: string
 }
-
-export type Progress = { stage: 'script' | 'speaking' | 'mixing' | 'done'; percent: number }
-export type Report = (progress: Progress) => void
 
 export type RenderedSession = Mp3File & {
   cues: Cue[]
@@ -27,17 +26,14 @@ export type RenderedSession = Mp3File & {
   cpuSeconds: number
 }
 
-/** Speech sits at this loudness, whatever the pauses do to that of the whole. */
-const SPEECH_LUFS = -19
-
 /** Makes the MP3 of a script with its cues, in this thread. The same script always gives the same bytes. */
 export const makeSession = async ({ script, file }: SessionJob, report: Report): Promise<RenderedSession> => {
   const before = process.threadCpuUsage()
   report({ stage: 'script', percent: 3 })
   const clips = await speakAll(script, report)
-  const timeline = layOut(script, clips, SPEECH_LUFS - loudnessOf(clips))
+  const timeline = layOut(script, clips, speechDecibels(clips.flat()))
   const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
-  const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, meters, report))
+  const mp3 = await writeMp3(file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report }))
   const cues = cuesOf(timeline)
   const { user, system } = process.threadCpuUsage(before)
   report({ stage: 'done', percent: 100 })
@@ -50,7 +46,7 @@ const speakAll = async (script: Script, report: Report) => {
   const lines = linesOf(script)
   const clips: Clip[][] = []
   for (const [index, line] of lines.entries()) {
-    report({ stage: 'speaking', percent: Math.round(5 + (55 * index) / lines.length) })
+    report(speakingProgress(index, lines.length))
     const spoken: Clip[] = []
     for (const text of sentencesOf(line.text)) {
       spoken.push({ text, signal: await speak(text, narrators[script.narrator], script.audience) })
@@ -58,24 +54,4 @@ const speakAll = async (script: Script, report: Report) => {
     clips.push(spoken)
   }
   return clips
-}
-
-/** Of the words alone: with its silences the whole would read lower, and be made too loud. */
-const loudnessOf = (clips: readonly (readonly Clip[])[]) => {
-  const meter = new LoudnessMeter(2)
-  for (const { signal } of clips.flat()) meter.push([signal, signal])
-  return meter.integrated()
-}
-
-function* metered(timeline: Timeline, meters: SessionMeters, report: Report) {
-  let from = 0
-  let shown = 0
-  for (const block of mixDown(timeline)) {
-    meters.push(block)
-    const percent = Math.round(65 + (33 * from) / timeline.length)
-    if (percent > shown) report({ stage: 'mixing', percent })
-    shown = percent
-    from += block[0].length
-    yield block
-  }
 }

@@ -4,7 +4,8 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Mp3File } from '../mix/mp3.ts'
 import { partialNameOf } from '../mix/mp3.ts'
-import type { Progress, RenderedSession } from './make-session.ts'
+import type { RenderedSession } from './make-session.ts'
+import type { Progress } from './progress.ts'
 import type { RenderMessage, RenderTask } from './render-task.ts'
 
 export type RenderOptions = {

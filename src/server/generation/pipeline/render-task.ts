@@ -1,7 +1,8 @@
 import type { AmbienceSlug } from '../facts.ts'
 import type { Mp3File } from '../mix/mp3.ts'
 import type { NarratorName, Script } from '../script/script.ts'
-import type { Progress, RenderedSession } from './make-session.ts'
+import type { RenderedSession } from './make-session.ts'
+import type { Progress } from './progress.ts'
 
 /** What is asked of the rendering thread; `file` is where the MP3 shall be. */
 export type RenderTask =

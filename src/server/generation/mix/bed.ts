@@ -1,0 +1,58 @@
+/** A sound of the surroundings under the whole of an exercise: it steps back while someone speaks. */
+import { gain, samples, type Stereo } from '../dsp/signal.ts'
+
+/** From the loudness that all loops share, -26 LUFS, to that of a bed, -31. */
+const LEVEL = gain(-5)
+
+/** What is left of it under the voice; it goes quickly and comes back over seconds. */
+const DUCKED = 0.42
+const DOWN = 0.0004
+const UP = 0.00002
+/** A voice, or a bell, is heard from here on. */
+const HEARD = 0.01
+
+const FADE_IN = samples(3)
+const FADE_OUT = samples(6)
+
+/** Give it every block of a mix in order: first what is dry, to listen to, then the block to lie under. */
+export class Bed {
+  #loop: Stereo
+  #length: number
+  #place: number
+  #at = 0
+  #level = 1
+  #levels = new Float32Array(0)
+
+  /** `length` of the whole mix and `start` within the loop, in samples. */
+  constructor(loop: Stereo, { length, start }: { length: number; start: number }) {
+    this.#loop = loop
+    this.#length = length
+    this.#place = start % loop[0].length
+  }
+
+  listen(dry: Float32Array) {
+    if (this.#levels.length !== dry.length) this.#levels = new Float32Array(dry.length)
+    let level = this.#level
+    for (let i = 0; i < dry.length; i++) {
+      const wanted = Math.abs(dry[i]!) > HEARD ? DUCKED : 1
+      level += (wanted - level) * (wanted < level ? DOWN : UP)
+      this.#levels[i] = level
+    }
+    this.#level = level
+  }
+
+  addTo([left, right]: Stereo) {
+    const [loopLeft, loopRight] = this.#loop
+    for (let i = 0; i < left.length; i++) {
+      const level = this.#levels[i]! * this.#fade() * LEVEL
+      left[i]! += loopLeft[this.#place]! * level
+      right[i]! += loopRight[this.#place]! * level
+      if (++this.#place === loopLeft.length) this.#place = 0
+      this.#at++
+    }
+  }
+
+  #fade() {
+    return Math.max(0, Math.min(1, this.#at / FADE_IN, (this.#length - this.#at) / FADE_OUT))
+  }
+}

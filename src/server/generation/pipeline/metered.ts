@@ -1,0 +1,22 @@
+import type { Bed } from '../mix/bed.ts'
+import type { SessionMeters } from '../mix/meters.ts'
+import { mixDown } from '../mix/mix-down.ts'
+import type { Timeline } from '../mix/timeline.ts'
+import type { Report } from './progress.ts'
+
+/** The blocks of a mix on their way to the encoder, measured and told of as they go by. */
+export function* metered(
+  timeline: Timeline,
+  { meters, report, bed }: { meters: SessionMeters; report: Report; bed?: Bed },
+) {
+  let from = 0
+  let shown = 0
+  for (const block of mixDown(timeline, bed)) {
+    meters.push(block)
+    const percent = Math.round(65 + (33 * from) / timeline.length)
+    if (percent > shown) report({ stage: 'mixing', percent })
+    shown = percent
+    from += block[0].length
+    yield block
+  }
+}
