@@ -106,3 +106,26 @@ alter table library_session
   add column shared_with uuid references identity_organization (uuid) on delete cascade;
 create index library_session_owner on library_session (owner_uuid) where owner_uuid is not null;
 create index library_session_shared on library_session (shared_with) where shared_with is not null;
+
+-- The catalogue is everybody's and lies in memory; what one person made must not have it read anew.
+drop trigger library_session_changed on library_session;
+create function library_catalogue_changed() returns trigger language plpgsql as $$
+begin
+  if exists (select from changed where owner_uuid is null) then
+    update library_version set version = version + 1;
+  end if;
+  return null;
+end
+$$;
+create trigger library_session_added after insert on library_session
+  referencing new table as changed for each statement execute function library_catalogue_changed();
+create trigger library_session_changed after update on library_session
+  referencing new table as changed for each statement execute function library_catalogue_changed();
+create trigger library_session_removed after delete on library_session
+  referencing old table as changed for each statement execute function library_catalogue_changed();
+-- A statement that removes a session also looks for it in the groups, where what one person made never stands.
+drop trigger library_group_session_changed on library_group_session;
+create trigger library_group_session_changed after insert or update on library_group_session
+  for each statement execute function library_changed();
+create trigger library_group_session_removed after delete on library_group_session
+  for each row execute function library_changed();

@@ -26,6 +26,8 @@ export const Session = z
     author: z.string(),
     narrator: z.string(),
     session_type: z.enum(['session', 'thought_exercise', 'custom_exercise']),
+    /** A person's own wish, written and spoken by a computer; what stands in the catalogue has authors. */
+    made_by_computer: z.boolean(),
     audience: Audience,
     technique: z.string(),
     theme: z.string(),

@@ -18,6 +18,7 @@ export const sessionRows = async (db: Database, which: Which) => {
     .selectFrom('library_session')
     .selectAll()
     .where('published', 'in', which === 'all' ? [true, false] : [true])
+    .where('owner_uuid', 'is', null)
     .orderBy('position')
     .execute()
   return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))

@@ -37,6 +37,7 @@ export const coversToPaint = async (db: Database): Promise<Painted[]> => {
     .selectFrom('library_session')
     .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
     .where('published', '=', true)
+    .where('owner_uuid', 'is', null)
     .orderBy('render_order')
     .execute()
   const groups = await db

@@ -91,4 +91,9 @@ export const putAmbience = (db: Database, { slug, name, scene, palette }: Ambien
 
 /** A script that is gone is withdrawn; people's marks on it are kept. */
 export const withdrawAllBut = (db: Database, slugs: string[]) =>
-  db.updateTable('library_session').set({ published: false }).where('slug', 'not in', slugs).execute()
+  db
+    .updateTable('library_session')
+    .set({ published: false })
+    .where('slug', 'not in', slugs)
+    .where('owner_uuid', 'is', null)
+    .execute()

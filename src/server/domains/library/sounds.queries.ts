@@ -10,6 +10,7 @@ export const soundsToRender = (db: Database, most: number) =>
     .select(['uuid', 'render_order'])
     .where(isStale)
     .where('published', '=', true)
+    .where('owner_uuid', 'is', null)
     .where('render_order', '<', most)
     .orderBy('render_order')
     .execute()
@@ -20,6 +21,7 @@ export const countOfMissingSounds = async (db: Database): Promise<number> => {
     .select(sql<number>`count(*)::int`.as('count'))
     .where('status', '=', 'processing')
     .where('published', '=', true)
+    .where('owner_uuid', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -30,6 +32,7 @@ export const sessionToRender = (db: Database, uuid: string) =>
     .selectFrom('library_session')
     .select(['uuid', 'script', 'render_key'])
     .where('uuid', '=', uuid)
+    .where('owner_uuid', 'is', null)
     .where(isStale)
     .executeTakeFirst()
 

@@ -72,6 +72,7 @@ const unheardSession = madeOnce((catalogue, origin, row: SessionRow): Session =>
     author: row.author,
     narrator: row.narrator,
     session_type: row.session_type,
+    made_by_computer: row.owner_uuid !== null,
     audience: row.audience,
     technique: row.technique,
     theme: row.theme,

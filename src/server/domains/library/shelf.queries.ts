@@ -1,0 +1,80 @@
+/** Writes and reads the sessions that people made themselves. */
+import type { Audience } from '#contract/identity.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** A session that one person made. */
+export interface ShelfSession {
+  uuid: string
+  ownerUuid: string
+  /** The school that may hear it too; without one it is its owner's alone. */
+  sharedWith?: string | null
+  title: string
+  description: string
+  audience: Audience
+  technique: string
+  theme: string
+  energy: string
+  eyes: 'open' | 'choice'
+  /** As the school reads it; its owner reads "You". */
+  author: string
+  narrator: string
+  scene: string
+  palette: string
+  /** Folder of the cover's sizes and crops; null until they are painted. */
+  coverKey: string | null
+  /** Only what is `ready` is seen by the school. */
+  status: 'draft' | 'processing' | 'ready'
+  /** Seconds: exact once made, as asked for before. */
+  duration: number
+  audioKey: string | null
+  transcriptKey: string | null
+  captionsKey: string | null
+  cues: readonly { start: number; end: number; text: string }[]
+}
+
+/** Its sound is made elsewhere: nothing here is ever stale, nor does it stand in the catalogue's order. */
+const notOfTheCatalogue = { position: 0, script: '', render_key: '', rendered_key: '', render_order: 0 }
+
+export const putShelfSession = async (db: Database, session: ShelfSession, now: Date): Promise<void> => {
+  const fields = {
+    shared_with: session.sharedWith ?? null,
+    title: session.title,
+    description: session.description,
+    audience: session.audience,
+    duration: session.duration,
+    technique: session.technique,
+    theme: session.theme,
+    energy: session.energy,
+    eyes: session.eyes,
+    author: session.author,
+    narrator: session.narrator,
+    scene: session.scene,
+    palette: session.palette,
+    cover_key: session.coverKey,
+    status: session.status,
+    audio_key: session.audioKey,
+    transcript_key: session.transcriptKey,
+    captions_key: session.captionsKey,
+    cues: JSON.stringify(session.cues),
+    updated_at: now,
+  }
+  await db
+    .insertInto('library_session')
+    .values({
+      ...notOfTheCatalogue,
+      ...fields,
+      uuid: session.uuid,
+      slug: session.uuid,
+      session_type: 'custom_exercise',
+      owner_uuid: session.ownerUuid,
+      created_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('uuid').doUpdateSet(fields).where('library_session.owner_uuid', '=', session.ownerUuid),
+    )
+    .execute()
+}
+
+export const deleteShelfSession = async (db: Database, uuid: string): Promise<void> => {
+  await db.deleteFrom('library_session').where('uuid', '=', uuid).where('owner_uuid', 'is not', null).execute()
+}
