@@ -94,6 +94,9 @@ create table notices_notification (
   at timestamptz not null
 );
 create index notices_notification_open on notices_notification (account_uuid, at desc) where status = 'pending';
+-- One open one for each type and exercise: what comes later takes its place.
+create unique index notices_notification_one on notices_notification (account_uuid, type, exercise_uuid)
+  nulls not distinct where status = 'pending';
 
 -- A session that one person made: theirs alone until their school approves it.
 alter table library_session drop constraint library_session_session_type_check;
