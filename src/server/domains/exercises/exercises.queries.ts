@@ -1,0 +1,155 @@
+/** Reads and writes a person's exercises; what changes one takes the proof that it is theirs. */
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, Voice } from '#rules/exercises.ts'
+import { asOwned, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { StoredSegment } from './segments.ts'
+
+export interface StoredPicture {
+  id: string
+  style: PictureStyle
+  seed: number
+  palette: string
+  /** Of its preview. */
+  key: string
+}
+
+type Stored = Selectable<Tables['exercises_exercise']>
+export type ExerciseRow = Omit<Stored, 'segments' | 'picture' | 'cues'> & {
+  technique: Technique
+  theme: ExerciseTheme
+  tone: Tone
+  voice: Voice
+  rate: Rate
+  render_stage: RenderStage | null
+  segments: StoredSegment[]
+  picture: StoredPicture | null
+  cues: { start: number; end: number; text: string }[]
+  /** How many are made before it. */
+  before: number
+}
+export type NewExercise = Omit<Insertable<Tables['exercises_exercise']>, 'segments'> & { segments: StoredSegment[] }
+export type ExerciseChange = Omit<
+  Updateable<Tables['exercises_exercise']>,
+  'uuid' | 'account_uuid' | 'organization_uuid' | 'revision' | 'segments' | 'picture'
+> & { segments?: StoredSegment[]; picture?: StoredPicture | null }
+
+/** Those that were asked for earlier and are not made yet, whoever asked. */
+const before = sql<number>`(
+  select count(*)::int from exercises_exercise other
+  where exercises_exercise.status = 'processing' and other.status = 'processing'
+    and (other.render_asked_at, other.uuid) < (exercises_exercise.render_asked_at, exercises_exercise.uuid))`
+
+const everything = (db: Database) =>
+  db.selectFrom('exercises_exercise').selectAll('exercises_exercise').select(before.as('before'))
+
+/** The columns that only take a few words are checked where they are written. */
+export const exerciseFrom = (row: Stored & { before: number }): ExerciseRow => row as unknown as ExerciseRow
+
+/** The one place that finds an exercise to be somebody's own. */
+export const ownExercise = async (
+  db: Database,
+  accountUuid: string,
+  uuid: string,
+): Promise<Owned<ExerciseRow> | undefined> => {
+  const row = await everything(db).where('uuid', '=', uuid).where('account_uuid', '=', accountUuid).executeTakeFirst()
+  return row && asOwned(exerciseFrom(row))
+}
+
+interface Place {
+  at: Date
+  uuid: string
+}
+
+export const ownExercises = async (
+  db: Database,
+  accountUuid: string,
+  { limit, after }: { limit: number; after?: Place | undefined },
+): Promise<ExerciseRow[]> => {
+  const rows = await everything(db)
+    .where('account_uuid', '=', accountUuid)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(updated_at, uuid) < (${after?.at.toISOString()}::timestamptz, ${after?.uuid}::uuid)`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(exerciseFrom)
+}
+
+export const countOwnExercises = async (db: Database, accountUuid: string): Promise<number> => {
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Lines of the library that the person's last scripts have spoken. */
+export const recentLines = async (db: Database, accountUuid: string, exercises: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('exercises_exercise')
+    .select('line_ids')
+    .where('account_uuid', '=', accountUuid)
+    .orderBy('created_at', 'desc')
+    .limit(exercises)
+    .execute()
+  return [...new Set(rows.flatMap(({ line_ids }) => line_ids))]
+}
+
+/** Titles that begin like this one, in lower case, of the person's other exercises. */
+export const titlesLike = async (
+  db: Database,
+  accountUuid: string,
+  { title, except }: { title: string; except: string },
+): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('exercises_exercise')
+    .select(sql<string>`lower(title collate "und-x-icu")`.as('title'))
+    .where('account_uuid', '=', accountUuid)
+    .where('uuid', '!=', except)
+    .where(sql<boolean>`starts_with(lower(title collate "und-x-icu"), lower(${title} collate "und-x-icu"))`)
+    .execute()
+  return new Set(rows.map((row) => row.title))
+}
+
+export const addExercise = (db: Database, { segments, ...row }: NewExercise) =>
+  db
+    .insertInto('exercises_exercise')
+    .values({ ...row, segments: JSON.stringify(segments) })
+    .execute()
+
+/** Says whether it was still the revision that was read: the next one is one higher. */
+export const changeExercise = async (
+  db: Database,
+  exercise: Owned<ExerciseRow>,
+  { segments, picture, ...change }: ExerciseChange,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('exercises_exercise')
+    .set({
+      ...change,
+      ...(segments ? { segments: JSON.stringify(segments) } : {}),
+      ...(picture === undefined ? {} : { picture: picture && JSON.stringify(picture) }),
+      revision: exercise.revision + 1,
+    })
+    .where('uuid', '=', exercise.uuid)
+    .where('revision', '=', exercise.revision)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export const removeExercise = (db: Database, exercise: Owned<ExerciseRow>) =>
+  db.deleteFrom('exercises_exercise').where('uuid', '=', exercise.uuid).execute()
+
+export const authorName = async (db: Database, accountUuid: string): Promise<string> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select(['first_name', 'last_name'])
+    .where('uuid', '=', accountUuid)
+    .executeTakeFirstOrThrow()
+  return `${row.first_name} ${row.last_name}`
+}

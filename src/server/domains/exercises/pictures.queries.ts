@@ -1,0 +1,48 @@
+/** Pictures to choose from: what was asked for, and how far it is. */
+import type { Selectable } from 'kysely'
+import type { Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
+
+type Stored = Selectable<Tables['exercises_pictures']>
+export type PicturesRow = Omit<Stored, 'pictures'> & { pictures: StoredPicture[] }
+
+const picturesFrom = (row: Stored): PicturesRow => row as PicturesRow
+
+export const addPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
+  db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
+
+/** Every set that was painted for an exercise, newest first: a picture of an older one can still be chosen. */
+export const picturesOf = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {
+  const rows = await db
+    .selectFrom('exercises_pictures')
+    .selectAll()
+    .where('exercise_uuid', '=', exerciseUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('job')
+    .execute()
+  return rows.map(picturesFrom)
+}
+
+export const ownPictures = async (db: Database, accountUuid: string, job: string): Promise<PicturesRow | undefined> => {
+  const row = await db
+    .selectFrom('exercises_pictures')
+    .innerJoin('exercises_exercise', 'exercises_exercise.uuid', 'exercises_pictures.exercise_uuid')
+    .selectAll('exercises_pictures')
+    .where('job', '=', job)
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row && picturesFrom(row)
+}
+
+export const storePictures = (
+  db: Database,
+  job: string,
+  { status, percent, pictures }: Pick<PicturesRow, 'status' | 'percent' | 'pictures'>,
+) =>
+  db
+    .updateTable('exercises_pictures')
+    .set({ status, percent, pictures: JSON.stringify(pictures) })
+    .where('job', '=', job)
+    .execute()

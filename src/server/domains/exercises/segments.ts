@@ -1,0 +1,100 @@
+/** The lines of a script as they are kept, as a person sees them, and what becomes of them when they are changed. */
+import { randomBytes } from 'node:crypto'
+import type { Script, Segment } from '#contract/exercises.ts'
+import type { Audience } from '#contract/identity.ts'
+import { LONGEST_PAUSE, type ScriptKind } from '#rules/exercises.ts'
+import { speechSeconds } from '#rules/script-length.ts'
+
+/** Seconds of silence after a line; a `hold` belongs to a counted breath and is never stretched. */
+export type Pause = { min: number; ideal: number; max: number } | { hold: number }
+
+export interface StoredSegment {
+  id: string
+  kind: ScriptKind
+  text: string
+  /** As composed. */
+  pause: Pause
+  /** Seconds that the person set; null while the silence is shared out. */
+  fixed: number | null
+  count?: number
+  /** The library's line it came from; null where somebody wrote it. */
+  line: string | null
+  by: 'built_in' | 'provider' | 'person'
+}
+
+export const newSegmentId = (): string => randomBytes(5).toString('hex')
+
+/** A silence for a line that nobody composed: as much as it says, give or take. */
+const around = (seconds: number): Pause => ({
+  min: seconds / 2,
+  ideal: seconds,
+  max: Math.min(LONGEST_PAUSE, seconds * 2.2 + 1),
+})
+
+const pauseSeconds = ({ pause, fixed }: StoredSegment): number => {
+  if ('hold' in pause) return pause.hold
+  return fixed ?? pause.ideal
+}
+
+export const toSegment = (stored: StoredSegment): Segment => ({
+  id: stored.id,
+  kind: stored.kind,
+  text: stored.text,
+  pause_seconds: Math.min(LONGEST_PAUSE, Math.max(0, pauseSeconds(stored))),
+  pause_fixed: stored.fixed !== null,
+  ...('hold' in stored.pause ? { held: true } : {}),
+})
+
+const added = (sent: Segment): StoredSegment => ({
+  id: sent.id,
+  kind: sent.kind,
+  text: sent.text,
+  pause: around(sent.pause_seconds),
+  fixed: sent.pause_fixed ? sent.pause_seconds : null,
+  line: null,
+  by: 'person',
+})
+
+const changed = (stored: StoredSegment, sent: Segment): StoredSegment => {
+  const isOwn = sent.text !== stored.text
+  const fixed = sent.pause_fixed && !('hold' in stored.pause) ? sent.pause_seconds : null
+  return { ...stored, kind: sent.kind, text: sent.text, fixed, ...(isOwn ? { by: 'person' as const, line: null } : {}) }
+}
+
+/** The script as a person sent it back: lines they left, changed, moved, added or took out. */
+export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly Segment[]): StoredSegment[] => {
+  const known = new Map(stored.map((segment) => [segment.id, segment]))
+  return sent.map((segment) => {
+    const before = known.get(segment.id)
+    return before ? changed(before, segment) : added(segment)
+  })
+}
+
+/** Seconds of silence at the least and at the most. */
+const rangeOf = ({ pause, fixed }: StoredSegment): { min: number; max: number } => {
+  if ('hold' in pause) return { min: pause.hold, max: pause.hold }
+  return fixed === null ? pause : { min: fixed, max: fixed }
+}
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
+
+interface Scripted {
+  title: string
+  description: string
+  audience: Audience
+  rate: number
+  segments: readonly StoredSegment[]
+}
+
+export const toScript = ({ title, description, audience, rate, segments }: Scripted): Script => {
+  const texts = segments.map(({ text }) => text)
+  const speech = speechSeconds(texts, audience, rate)
+  const silences = segments.map(rangeOf)
+  const sum = (part: 'min' | 'max'): number => silences.reduce((total, silence) => total + silence[part], 0)
+  return {
+    title,
+    description,
+    segments: segments.map(toSegment),
+    estimate: { speech: tenths(speech), shortest: tenths(speech + sum('min')), longest: tenths(speech + sum('max')) },
+  }
+}

@@ -1,0 +1,113 @@
+/** Rows as the contract's Exercise, and as a session of its owner's shelf. */
+import type { Exercise, ImagesState, Picture, Progress } from '#contract/exercises.ts'
+import { coverFile } from '#rules/covers.ts'
+import { countdownSeconds } from '#rules/exercises.ts'
+import { mediaUrl } from '../../platform/storage/keys.ts'
+import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
+import type { PicturesRow } from './pictures.queries.ts'
+import type { ShelfSession } from './ports.ts'
+
+const urlOf = (origin: string, key: string): string => `${origin}${mediaUrl(key)}`
+
+const toPicture = (origin: string, { id, style, key }: StoredPicture): Picture => ({
+  id,
+  style,
+  url: urlOf(origin, key),
+})
+
+/** Until all the shapes of a picture are there, its preview stands in. */
+const thumbnailOf = (origin: string, { cover_key, picture }: ExerciseRow): string => {
+  if (cover_key) return urlOf(origin, `${cover_key}/${coverFile('4x5', 400)}`)
+  return picture ? urlOf(origin, picture.key) : ''
+}
+
+/** How many have to be finished before it can begin: one slot more takes one more at once. */
+export const ahead = ({ before }: ExerciseRow, slots: number): number => Math.max(0, before - (slots - 1))
+
+const progressOf = (row: ExerciseRow, slots: number): Progress | null => {
+  if (row.status !== 'processing') return null
+  const before = ahead(row, slots)
+  const own = countdownSeconds(row.minutes)
+  const left = countdownSeconds(row.minutes, before) - Math.round((own * row.render_percent) / 100)
+  return {
+    stage: row.render_stage ?? 'waiting',
+    percent: row.render_percent,
+    before,
+    countdown_seconds: Math.max(0, left),
+  }
+}
+
+const soundOf = (origin: string, { audio_key, transcript_key, seconds }: ExerciseRow): Exercise['sound'] =>
+  audio_key && transcript_key
+    ? { url: urlOf(origin, audio_key), transcript_url: urlOf(origin, transcript_key), seconds: seconds ?? 0 }
+    : null
+
+/** What is the same for every exercise of one answer. */
+export interface Setting {
+  origin: string
+  /** How many are made at the same time. */
+  slots: number
+  /** Slug of a background sound to its name. */
+  ambiences: ReadonlyMap<string, string>
+}
+
+export const toExercise = ({ origin, slots, ambiences }: Setting, row: ExerciseRow): Exercise => ({
+  uuid: row.uuid,
+  title: row.title,
+  description: row.description,
+  prompt: row.prompt,
+  audience: row.audience,
+  technique: row.technique,
+  theme: row.theme,
+  tone: row.tone,
+  duration: row.minutes,
+  voice: row.voice,
+  rate: row.rate,
+  ambience: row.ambience === null ? null : (ambiences.get(row.ambience) ?? null),
+  status: row.status,
+  progress: progressOf(row, slots),
+  revision: row.revision,
+  picture: row.picture && toPicture(origin, row.picture),
+  cover: { scene: row.scene, palette: row.palette },
+  session_thumbnail: thumbnailOf(origin, row),
+  sound: soundOf(origin, row),
+  made_by: { script: row.script_by, voice: row.voice_by },
+  note: row.note,
+  offer: row.offer_status && { status: row.offer_status, reason: row.offer_reason },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
+
+export const toImages = (origin: string, { job, status, percent, pictures }: PicturesRow): ImagesState => ({
+  job,
+  status,
+  progress: percent,
+  urls: pictures.map(({ key }) => urlOf(origin, key)),
+  pictures: pictures.map((picture) => toPicture(origin, picture)),
+})
+
+const energyOf = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'lift', sleepy: 'settle' } as const
+
+export const toShelf = (row: ExerciseRow, author: string): ShelfSession => ({
+  uuid: row.uuid,
+  ownerUuid: row.account_uuid,
+  sharedWith: null,
+  title: row.title,
+  description: row.description,
+  audience: row.audience,
+  technique: row.technique,
+  theme: row.theme,
+  energy: energyOf[row.tone],
+  eyes: row.eyes,
+  author,
+  narrator: row.voice,
+  scene: row.scene,
+  palette: row.palette,
+  coverKey: row.cover_key,
+  status: row.audio_key ? 'ready' : row.status,
+  duration: row.seconds ?? row.minutes * 60,
+  audioKey: row.audio_key,
+  transcriptKey: row.transcript_key,
+  captionsKey: row.captions_key,
+  cues: row.cues,
+})
