@@ -25,11 +25,15 @@ export const embeddedGround = (): Ground => {
   }
 }
 
-/** Durable as a school's would be. @returns undefined where there is no PostgreSQL on the machine */
-export const postgresGround = async (): Promise<(Ground & { url: string }) | undefined> => {
+/**
+ * Durable as a school's would be. @returns undefined where there is no PostgreSQL on the machine
+ *
+ * @param loose on all cores: a server that fills its own with gigabytes a second would keep it from running at all
+ */
+export const postgresGround = async ({ loose = false } = {}): Promise<(Ground & { url: string }) | undefined> => {
   const server = await startPostgres({ durable: true })
   if (!server) return undefined
-  for (const pid of familyOf(server.pid)) pin(pid, SERVER_CORE)
+  for (const pid of loose ? [] : familyOf(server.pid)) pin(pid, SERVER_CORE)
   const folder = embeddedGround()
   return {
     ...folder,

@@ -146,7 +146,7 @@ export const files: Family = {
   title: 'Files',
   note: 'Rates for each second of processor time of all that takes part: the server, its database, nginx.',
   async measure(settings) {
-    const ground = (await postgresGround()) ?? embeddedGround()
+    const ground = (await postgresGround({ loose: true })) ?? embeddedGround()
     return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
   },
 }
