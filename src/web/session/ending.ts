@@ -1,6 +1,7 @@
 /** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
 import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
+import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { rereadPreferences } from '#web/lib/preferences.ts'
 import { clearSharedDevice, clearStored, stored } from '#web/lib/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
@@ -16,8 +17,10 @@ export const isFarewell = (state: unknown): state is Farewell => (state as Farew
 
 /** @param everything nothing at all stays, as on a shared device */
 export const forget = (everything: boolean): void => {
-  if (everything) clearSharedDevice()
-  else clearStored()
+  if (everything) {
+    clearSharedDevice()
+    void forgetDrafts()
+  } else clearStored()
   rereadPreferences()
 }
 

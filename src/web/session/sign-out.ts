@@ -3,6 +3,7 @@ import { ApiError } from '#contract/call.ts'
 import { logout } from '#contract/identity.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
+import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -35,6 +36,7 @@ export const signOut = async ({ auto = false } = {}): Promise<void> => {
   )
   if (failure) noteFailure('logout', failure)
   forget(user.shared_device || auto)
+  void forgetDrafts()
   if (failure && isUnheard(failure)) {
     const { token, session_hash, user_type } = user
     stored.unfinishedLogout.write({ token, session_hash, user_type })

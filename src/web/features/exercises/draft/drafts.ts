@@ -1,0 +1,55 @@
+/** The drafts that are open on this page, one for each exercise, and their hook. */
+import { useEffect, useSyncExternalStore } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { onOnlineChange } from '#web/lib/online.ts'
+import { onLeave } from '#web/session/session.ts'
+import { isEmpty } from './changes.ts'
+import { Draft } from './draft.ts'
+import { dropKept } from './kept-changes.ts'
+
+const drafts = new Map<string, Draft>()
+
+/** The same one for everybody who asks, as long as its person is here. */
+export const draftOf = (uuid: string): Draft => {
+  const draft = drafts.get(uuid) ?? new Draft(uuid)
+  drafts.set(uuid, draft)
+  return draft
+}
+
+/** It was deleted. */
+export const closeDraft = (uuid: string): void => {
+  drafts.get(uuid)?.close()
+  drafts.delete(uuid)
+  void dropKept(uuid)
+}
+
+const openOnes = (): Draft[] => [...drafts.values()].filter((draft) => !isEmpty(draft.get().changes))
+
+onOnlineChange(() => openOnes().forEach((draft) => void draft.flush()))
+addEventListener('pagehide', () => openOnes().forEach((draft) => void draft.flush({ keepalive: true })))
+onLeave(() => {
+  drafts.forEach((draft) => draft.close())
+  drafts.clear()
+})
+
+interface Options {
+  /** Asks again after so many milliseconds; false stops it. */
+  every?: (exercise: contract.Exercise | undefined) => number | false
+}
+
+/** An exercise with what is being changed of it; `answer` shows how the first asking goes. */
+export const useDraft = (uuid: string, { every }: Options = {}) => {
+  const draft = draftOf(uuid)
+  const state = useSyncExternalStore(draft.subscribe, draft.get)
+  const answer = useAnswer(
+    contract.draftInfo,
+    { Exercise: { uuid } },
+    { enabled: uuid !== '', ...(every ? { every: (found) => every(found?.Exercise) } : {}) },
+  )
+  const { data } = answer
+  useEffect(() => {
+    if (data) void draft.load({ Exercise: data.Exercise, Script: data.Script })
+  }, [data, draft])
+  return { draft, state, answer }
+}

@@ -1,0 +1,46 @@
+/** Undo and redo: what stood there before, step by step. Typing on in one place is one step. */
+
+export interface History<State> {
+  past: readonly State[]
+  present: State
+  future: readonly State[]
+  /** What the last step was, and when, in epoch milliseconds. */
+  last: { what: string; at: number } | undefined
+}
+
+const MOST_STEPS = 100
+/** A rest of this long begins a new step, in milliseconds. */
+const A_REST = 3000
+
+export const begunWith = <State>(present: State): History<State> => ({ past: [], present, future: [], last: undefined })
+
+/** @param what names the place that was changed; the same again without a rest belongs to the same step */
+export const recorded = <State>(
+  history: History<State>,
+  present: State,
+  step: { what: string; at: number },
+): History<State> => {
+  const { past, last } = history
+  const same = last?.what === step.what && step.at - last.at < A_REST
+  return {
+    past: same ? past : [...past, history.present].slice(-MOST_STEPS),
+    present,
+    future: [],
+    last: step,
+  }
+}
+
+export const undone = <State>({ past, present, future }: History<State>): History<State> => {
+  const before = past.at(-1)
+  if (before === undefined) return { past, present, future, last: undefined }
+  return { past: past.slice(0, -1), present: before, future: [present, ...future], last: undefined }
+}
+
+export const redone = <State>({ past, present, future }: History<State>): History<State> => {
+  const [next, ...rest] = future
+  if (next === undefined) return { past, present, future, last: undefined }
+  return { past: [...past, present], present: next, future: rest, last: undefined }
+}
+
+/** The same steps from another present, such as what the server made of it. */
+export const now = <State>(history: History<State>, present: State): History<State> => ({ ...history, present })

@@ -1,0 +1,26 @@
+/** How long a script will be while it is being changed, before the server has worked it out again. */
+import type { Script } from '#contract/exercises.ts'
+import { type Lines, wordsIn } from './lines.ts'
+
+const fixedIn = (lines: Lines): number =>
+  lines.reduce((sum, { pause_fixed, pause_seconds }) => sum + (pause_fixed ? pause_seconds : 0), 0)
+
+/**
+ * Seconds. Pauses that nobody fixed stretch and shrink until the whole has the length that was asked for; where they
+ * cannot, the script has become shorter or longer than that.
+ * @param stored as the server knows it, with its estimate
+ */
+export const secondsOf = (lines: Lines, stored: Script, minutes: number): number => {
+  const { speech, shortest, longest } = stored.estimate
+  const pace = speech / Math.max(1, wordsIn(stored.segments))
+  const more = (wordsIn(lines) - wordsIn(stored.segments)) * pace + fixedIn(lines) - fixedIn(stored.segments)
+  return Math.max(0, Math.min(longest + more, Math.max(shortest + more, minutes * 60)))
+}
+
+/** "about 4 minutes"; half a minute counts below two. */
+export const roughly = (seconds: number): { n: number; half: boolean } => {
+  const halves = Math.max(1, Math.round(seconds / 30))
+  return halves < 4
+    ? { n: Math.floor(halves / 2), half: halves % 2 === 1 }
+    : { n: Math.round(seconds / 60), half: false }
+}
