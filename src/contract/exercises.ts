@@ -171,7 +171,14 @@ export const regenerateScript = endpoint({
   access: 'member',
   summary: 'Writes the whole script anew, with other lines.',
   blocks: {
-    Exercise: z.strictObject({ uuid: z.uuid(), ...Wish, prompt: Prompt.optional(), audience: Audience.optional() }),
+    /** What is left out stays as it was. */
+    Exercise: z.strictObject({
+      uuid: z.uuid(),
+      ...Wish,
+      prompt: Prompt.optional(),
+      audience: Audience.optional(),
+      duration: Minutes.optional(),
+    }),
   },
   answer: written,
 })

@@ -47,6 +47,14 @@ const keys = {
   RENDER_AHEAD: whole(0, 100_000)
     .default(100_000)
     .describe('sessions whose sound is made before anyone opens them; the others are made when opened'),
+  RENDER_SLOTS: whole(1, 64)
+    .default(1)
+    .describe('sounds that one process makes at the same time, each on a core of its own'),
+  EXERCISES_PER_DAY: whole(1, 1000).default(10).describe('exercises that a person may have spoken in a day'),
+  EXERCISES_PER_DAY_ORGANIZATION: whole(1, 1_000_000)
+    .default(500)
+    .describe('exercises that all people of a school together may have spoken in a day'),
+  SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: proxies
     .optional()
