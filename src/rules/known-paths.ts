@@ -7,3 +7,6 @@ const patternOf = (path: string): RegExp =>
 const patterns = [...screens.map(({ path }) => patternOf(path)), /^\/app\/admin\/?$/, /^\/alaiaweb(\/|$)/]
 
 export const isKnownPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+
+/** Addresses that answer with data; everything else is a page. */
+export const isData = (path: string): boolean => /^\/(api|media|assets|sso\/metadata)(\/|$)/.test(path)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'vite'
 import type { Config } from './platform/config.ts'
+import { answerNothing } from './platform/http/http.ts'
 
 const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics)(\/|\?|$)/.test(url)
 
@@ -19,6 +20,7 @@ export const servePagesHot = async (app: FastifyInstance, config: Config): Promi
     vite.middlewares(request.raw, reply.raw, () => done())
   })
   app.setNotFoundHandler(async (request, reply) => {
+    if (isOurs(request.url)) return answerNothing()
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
     return reply.type('text/html').send(html)
   })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isKnownPath } from '#rules/known-paths.ts'
+import { isData, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
 import { answerNothing } from './platform/http/http.ts'
 
@@ -19,9 +19,6 @@ const sendPage = (reply: FastifyReply, html: string, path: string) =>
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html)
-
-/** True for addresses that answer with data; everything else is a page. */
-const isPage = (path: string): boolean => !/^\/(api|media|assets|sso\/metadata)(\/|$)/.test(path)
 
 export const servePages = async (app: FastifyInstance, config: Config): Promise<void> => {
   const built = join(config.root, 'dist/web')
@@ -43,7 +40,7 @@ export const servePages = async (app: FastifyInstance, config: Config): Promise<
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/, 1)[0]!
-    if ((request.method === 'GET' || request.method === 'HEAD') && isPage(path)) return sendPage(reply, html, path)
+    if ((request.method === 'GET' || request.method === 'HEAD') && !isData(path)) return sendPage(reply, html, path)
     return answerNothing()
   })
 }

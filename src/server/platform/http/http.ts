@@ -2,6 +2,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
+import { isData } from '#rules/known-paths.ts'
 import type { Config } from '../config.ts'
 import { factsOf, type Log } from '../log.ts'
 import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
@@ -23,6 +24,17 @@ const refuseTwoHosts: onRequestHookHandler = (request, _reply, done) => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === 'host') hosts += 1
   done(hosts === 1 ? undefined : new Failure('malformed'))
+}
+
+/** An address that is none, such as one with %zz in it, still stands in someone's address bar: a page says that it is not here. */
+const readableAddress = ({ url = '/' }: { url?: string | undefined }): string => {
+  if (!url.includes('%') || isData(url)) return url
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }
 
 /** Told apart in a log over processes and restarts; counting on from there costs nothing. */
@@ -73,6 +85,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },
     genReqId: requestIds(),
     ...brokenRequests(config),
+    rewriteUrl: readableAddress,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
