@@ -10,8 +10,12 @@ const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
 const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
 const NETWORK = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i
-const isNetwork = (text: string): boolean =>
-  NETWORK.test(text) && (/^[a-z]+$/i.test(text) || isIP(text.split('/', 1)[0]!) !== 0)
+const isNetwork = (text: string): boolean => {
+  if (!NETWORK.test(text) || /^[a-z]+$/i.test(text)) return NETWORK.test(text)
+  const [address = '', bits = '0'] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
 /** A count says that nobody reaches the server but through so many proxies; addresses hold without that. */
 const proxies = z.string().transform((text, context) => {
   if (/^(0|false)$/.test(text)) return undefined
