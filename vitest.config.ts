@@ -9,7 +9,7 @@ const all = process.env['ALAIA_TEST_ALL'] === '1'
 const onDatabase = [
   'src/server/*.test.ts',
   'src/server/domains/**/*.test.ts',
-  'src/server/platform/{database,jobs}/**/*.test.ts',
+  'src/server/platform/{database,events,jobs}/**/*.test.ts',
   'tests/contract/**/*.test.ts',
 ]
 const long = '**/*.long.test.ts'

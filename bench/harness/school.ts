@@ -7,6 +7,7 @@ import { readDemoSignIns, seedDemoSchool } from '#server/domains/identity/identi
 import { seedCatalogue } from '#server/domains/library/library.seed.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createEvents } from '#server/platform/events/events.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -83,7 +84,8 @@ export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions 
     const config = readConfig({ ALAIA_DATA: dataDir, ALAIA_DEMO: '1' }, root)
     const jobs = createJobs({ database, log, role: 'web' })
     const storage = openStorage(config, systemClock)
-    const platform = { config, clock: systemClock, log, db: database.db, jobs, storage }
+    const events = createEvents({ database, log })
+    const platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
     await seedDemoSchool(platform)
     await seedCatalogue(platform)
     await database.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ interface Room {
   packages?: string[]
 }
 
-const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts']
+const protocol = ['contract/endpoint.ts', 'contract/envelope.ts', 'contract/failures.ts', 'contract/events.ts']
 /** Who someone is: the one vocabulary that every noun speaks. */
 const people = 'contract/identity.ts'
 const own = ['contract/*.ts', 'contract/*/']

@@ -21,6 +21,8 @@ export interface Endpoint<
   answer: Answer
   /** True where an anti-forgery token is not asked for though a session is (decision 41). */
   withoutToken?: boolean
+  /** True where a page asks by itself, again and again: it is no sign that somebody is there, and keeps no session alive. */
+  unattended?: boolean
 }
 
 export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const Who extends Access>(

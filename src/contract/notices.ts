@@ -27,6 +27,7 @@ const prefix = '/organization/user/notification/web'
 export const notificationList = endpoint({
   path: `${prefix}/list`,
   access: 'member',
+  unattended: true,
   summary: 'What is still to be shown to the person, newest first.',
   blocks: {},
   answer: { Notifications: z.array(Notification) },

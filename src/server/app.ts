@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
-import { authenticate, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
+import { eventRoutes } from './platform/events/stream.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { answerNothing, createHttp } from './platform/http/http.ts'
@@ -57,6 +58,14 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     async mayOpen(request, key) {
       const session = await sessionOfSecret(platform, cookie.read(request))
       return session !== null && (key.startsWith('library/') || key.startsWith(`private/${session.account_uuid}/`))
+    },
+  })
+  await app.register(eventRoutes, {
+    events: platform.events,
+    originOf: originOf(config),
+    async holderOf(request) {
+      const session = await heldSession(platform, cookie.read(request))
+      return session && { accountUuid: session.account_uuid, sessionUuid: session.session_uuid }
     },
   })
   healthRoutes(app, platform)

@@ -10,6 +10,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
@@ -100,7 +101,9 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
   await migrate(database)
   const storage = storageOf(config)
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
-  return { config, clock: systemClock, log, db: database.db, jobs, storage }
+  const events = createEvents({ database, log })
+  closing.push(async () => events.close())
+  return { config, clock: systemClock, log, db: database.db, jobs, events, storage }
 }
 
 /** Calls under way are finished; who is still in the middle of one after this long is shown out. */

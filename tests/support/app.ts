@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, defineJobs } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import { createEvents } from '#server/platform/events/events.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { jsonLog, type Log } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -48,7 +49,8 @@ export const openTestApp = async ({
   const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
   const database = await testDatabase()
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
-  const platform: Platform = { config, clock, log, db: database.db, jobs, storage: openStorage(config, clock) }
+  const events = createEvents({ database, log })
+  const platform: Platform = { config, clock, log, db: database.db, jobs, events, storage: openStorage(config, clock) }
   defineJobs(platform)
   const app = await createApp(platform)
   await jobs.start()
@@ -60,6 +62,7 @@ export const openTestApp = async ({
     async close() {
       await app.close()
       await jobs.stop()
+      events.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,8 @@
-/** What the building gives every domain: database, files, jobs, time, log and configuration. */
+/** What the building gives every domain: database, files, jobs, events, time, log and configuration. */
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
 import type { Storage } from './storage/storage.ts'
@@ -12,5 +13,6 @@ export interface Platform {
   log: Log
   db: Database
   jobs: Jobs
+  events: Events
   storage: Storage
 }

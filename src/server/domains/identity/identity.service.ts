@@ -44,16 +44,27 @@ export const actorOf = (session: LiveSession): Actor => ({
   operator: session.operator,
 })
 
-/** The session behind a cookie, if it still lives; its last call is noted. */
-export const sessionOfSecret = async (
+/** The session behind a cookie, if it still lives. To be asked about is no call: it lives no longer for it. */
+export const heldSession = async (
   { db, clock }: Platform,
   secret: string,
   wanted?: Wanted,
 ): Promise<LiveSession | null> => {
   const session = await liveSession(db, hashSecret(secret), wanted)
-  const now = clock.now()
-  if (!session || !isHeld(session, now)) return null
-  if (now.getTime() - session.accessed_at.getTime() > TOUCH_AFTER) await touchSession(db, session.session_uuid, now)
+  return session && isHeld(session, clock.now()) ? session : null
+}
+
+/** The same for a call, which is noted. */
+export const sessionOfSecret = async (
+  platform: Platform,
+  secret: string,
+  wanted?: Wanted,
+): Promise<LiveSession | null> => {
+  const session = await heldSession(platform, secret, wanted)
+  const now = platform.clock.now()
+  if (session && now.getTime() - session.accessed_at.getTime() > TOUCH_AFTER) {
+    await touchSession(platform.db, session.session_uuid, now)
+  }
   return session
 }
 
@@ -72,7 +83,8 @@ const proveToken = async (db: Database, session: LiveSession, proof: Proof): Pro
 export const authenticate =
   (platform: Platform): Authenticate =>
   async (proof) => {
-    const session = await sessionOfSecret(platform, proof.secret, proof.wanted)
+    const find = proof.unattended ? heldSession : sessionOfSecret
+    const session = await find(platform, proof.secret, proof.wanted)
     if (!session) return null
     if (proof.tokenNeeded && !(await proveToken(platform.db, session, proof))) return null
     return { actor: actorOf(session), known: session.known }

@@ -20,6 +20,8 @@ export interface Proof {
   refused: boolean
   /** False where the endpoint asks for no anti-forgery token. */
   tokenNeeded: boolean
+  /** The page asks by itself: the session does not live longer for it. */
+  unattended: boolean
   wanted?: Wanted | undefined
 }
 export interface Asker {
@@ -51,6 +53,7 @@ const proofOf = (
   identity: Client?.identity ?? '',
   sessionHash: Client?.session_hash ?? '',
   tokenNeeded: endpoint.access !== 'public' && !endpoint.withoutToken,
+  unattended: endpoint.unattended === true,
 })
 
 const SaidAnyway = z.object({

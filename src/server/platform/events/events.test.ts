@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { LiveEvent } from '#contract/events.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { openStream } from '../../../../tests/support/event-stream.ts'
+import { jsonLog } from '../log.ts'
+import { createEvents } from './events.ts'
+import { eventRoutes, type Holder } from './stream.ts'
+
+const database = await testDatabase()
+const log = jsonLog('error')
+// Two processes on one database, as far as events can tell.
+const here = createEvents({ database, log })
+const there = createEvents({ database, log })
+afterAll(() => {
+  here.close()
+  there.close()
+})
+
+const open: FastifyInstance[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()))
+})
+
+const notifications: LiveEvent = { kind: 'notifications' }
+const exercise = (percent: number): LiveEvent => ({
+  kind: 'exercise',
+  uuid: randomUUID(),
+  status: 'processing',
+  stage: 'speaking',
+  percent,
+})
+
+/** Time for what must not come. */
+const settle = (): Promise<void> => pause(300)
+
+test('what one process tells a person is heard in another, in order, and by nobody else', async () => {
+  const [person, other] = [randomUUID(), randomUUID()]
+  const heard: LiveEvent[] = []
+  const byOther: LiveEvent[] = []
+  const stop = here.listen(person, (event) => heard.push(event))
+  here.listen(other, (event) => byOther.push(event))
+  await here.tell(other, notifications)
+  await vi.waitFor(() => expect(byOther).toHaveLength(1))
+  const told = [exercise(1), exercise(2), notifications]
+  for (const event of told) await there.tell(person, event)
+  await vi.waitFor(() => expect(heard).toEqual(told))
+  stop()
+  await there.tell(person, notifications)
+  await settle()
+  expect(heard).toHaveLength(3)
+  expect(byOther).toHaveLength(1)
+})
+
+test('what is told in a transaction is heard when it commits, and never after a rollback', async () => {
+  const person = randomUUID()
+  const heard: LiveEvent[] = []
+  here.listen(person, (event) => heard.push(event))
+  const failing = database.db.transaction().execute(async (tx) => {
+    await there.tell(person, exercise(1), tx)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  const kept = exercise(2)
+  await database.db.transaction().execute(async (tx) => {
+    await there.tell(person, kept, tx)
+    await settle()
+    expect(heard).toEqual([])
+  })
+  await vi.waitFor(() => expect(heard).toEqual([kept]))
+})
+
+/** A door with only the stream behind it; who holds which session is said by a header. */
+const door = async (beat: number) => {
+  const held = new Map<string, Holder>()
+  const app = Fastify()
+  open.push(app)
+  await app.register(eventRoutes, {
+    events: here,
+    beat,
+    originOf: (request) => `http://${request.headers.host}`,
+    holderOf: async (request) => held.get(String(request.headers['x-session'])) ?? null,
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const signIn = (session: string, accountUuid: string = randomUUID()) => {
+    held.set(session, { accountUuid, sessionUuid: session })
+    return accountUuid
+  }
+  return { app, address, signIn, signOut: (session: string) => held.delete(session) }
+}
+
+test('a stream gives signs of life, and none once its session is over', async () => {
+  const { address, signIn, signOut } = await door(50)
+  signIn('a')
+  const stream = await openStream(address, { 'x-session': 'a' })
+  await vi.waitFor(() => expect(stream.named.length).toBeGreaterThan(3))
+  signOut('a')
+  await stream.ended
+  expect(new Set(stream.named)).toEqual(new Set(['beat']))
+})
+
+test('whose session is over hears nothing of what is told after that', async () => {
+  const { address, signIn, signOut } = await door(60_000)
+  const person = signIn('a')
+  const stream = await openStream(address, { 'x-session': 'a' })
+  signOut('a')
+  await there.tell(person, exercise(1))
+  await stream.ended
+  expect(stream.heard).toEqual([])
+})
+
+test('a session has three streams at most: the oldest is told that it is enough', async () => {
+  const { address, signIn } = await door(60_000)
+  const person = signIn('a')
+  const [first, ...rest] = await Promise.all(Array.from({ length: 3 }, () => openStream(address, { 'x-session': 'a' })))
+  const fourth = await openStream(address, { 'x-session': 'a' })
+  const all = [first!, ...rest, fourth]
+  await vi.waitFor(() => expect(all.filter(({ named }) => named.includes('enough'))).toHaveLength(1))
+  await there.tell(person, notifications)
+  await vi.waitFor(() => expect(fourth.heard).toEqual([notifications]))
+  expect(all.filter(({ heard }) => heard.length === 1)).toHaveLength(3)
+})
+
+test('a server that stops ends its streams at once', async () => {
+  const { app, address, signIn } = await door(60_000)
+  signIn('a')
+  const streams = await Promise.all(Array.from({ length: 2 }, () => openStream(address, { 'x-session': 'a' })))
+  const start = performance.now()
+  await app.close()
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect(performance.now() - start).toBeLessThan(1500)
+})
+
+test('a page of another site gets no stream, nor does a stranger', async () => {
+  const { address, signIn } = await door(60_000)
+  signIn('a')
+  const strange = await openStream(address, { 'x-session': 'nobody' })
+  const foreign = await openStream(address, { 'x-session': 'a', origin: 'https://evil.example' })
+  expect([strange.heard, foreign.heard, strange.named, foreign.named]).toEqual([[], [], [], []])
+  expect([strange.status, foreign.status].filter((status) => status < 400)).toEqual([])
+})
