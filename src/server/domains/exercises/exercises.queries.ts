@@ -32,7 +32,7 @@ export type ExerciseRow = Omit<Stored, 'segments' | 'picture' | 'cues'> & {
 export type NewExercise = Omit<Insertable<Tables['exercises_exercise']>, 'segments'> & { segments: StoredSegment[] }
 export type ExerciseChange = Omit<
   Updateable<Tables['exercises_exercise']>,
-  'uuid' | 'account_uuid' | 'organization_uuid' | 'revision' | 'segments' | 'picture'
+  'uuid' | 'account_uuid' | 'organization_uuid' | 'segments' | 'picture'
 > & { segments?: StoredSegment[]; picture?: StoredPicture | null }
 
 /** Those that were asked for earlier and are not made yet, whoever asked. */
@@ -100,6 +100,10 @@ export const recentLines = async (db: Database, accountUuid: string, exercises: 
   return [...new Set(rows.flatMap(({ line_ids }) => line_ids))]
 }
 
+/** One title is found free after the other, of one person. */
+export const lockTitles = (tx: Database, accountUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`exercises titles ${accountUuid}`}))`.execute(tx)
+
 /** Titles that begin like this one, in lower case, of the person's other exercises. */
 export const titlesLike = async (
   db: Database,
@@ -122,7 +126,7 @@ export const addExercise = (db: Database, { segments, ...row }: NewExercise) =>
     .values({ ...row, segments: JSON.stringify(segments) })
     .execute()
 
-/** Says whether it was still the revision that was read: the next one is one higher. */
+/** Writes what a person changed. Says whether it was all as it was read, its making included. */
 export const changeExercise = async (
   db: Database,
   exercise: Owned<ExerciseRow>,
@@ -134,10 +138,10 @@ export const changeExercise = async (
       ...change,
       ...(segments ? { segments: JSON.stringify(segments) } : {}),
       ...(picture === undefined ? {} : { picture: picture && JSON.stringify(picture) }),
-      revision: exercise.revision + 1,
     })
     .where('uuid', '=', exercise.uuid)
     .where('revision', '=', exercise.revision)
+    .where(sql<boolean>`render_uuid is not distinct from ${exercise.render_uuid}::uuid`)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

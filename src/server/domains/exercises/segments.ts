@@ -98,3 +98,16 @@ export const toScript = ({ title, description, audience, rate, segments }: Scrip
     estimate: { speech: tenths(speech), shortest: tenths(speech + sum('min')), longest: tenths(speech + sum('max')) },
   }
 }
+
+/** The lines that are spoken: one that was emptied is not. */
+export const linesToSpeak = (segments: readonly StoredSegment[]) =>
+  segments
+    .filter(({ text }) => text !== '')
+    .map(({ id, kind, text, pause, fixed, count }) => ({
+      id,
+      kind,
+      text,
+      pause: fixed === null ? pause : { min: fixed, ideal: fixed, max: fixed },
+      fixed: fixed !== null,
+      ...(count === undefined ? {} : { count }),
+    }))

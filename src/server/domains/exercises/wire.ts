@@ -2,6 +2,7 @@
 import type { Exercise, ImagesState, Picture, Progress } from '#contract/exercises.ts'
 import { coverFile } from '#rules/covers.ts'
 import { countdownSeconds } from '#rules/exercises.ts'
+import { ambienceSounds } from '../../generation/facts.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures.queries.ts'
@@ -47,11 +48,9 @@ export interface Setting {
   origin: string
   /** How many are made at the same time. */
   slots: number
-  /** Slug of a background sound to its name. */
-  ambiences: ReadonlyMap<string, string>
 }
 
-export const toExercise = ({ origin, slots, ambiences }: Setting, row: ExerciseRow): Exercise => ({
+export const toExercise = ({ origin, slots }: Setting, row: ExerciseRow): Exercise => ({
   uuid: row.uuid,
   title: row.title,
   description: row.description,
@@ -63,7 +62,7 @@ export const toExercise = ({ origin, slots, ambiences }: Setting, row: ExerciseR
   duration: row.minutes,
   voice: row.voice,
   rate: row.rate,
-  ambience: row.ambience === null ? null : (ambiences.get(row.ambience) ?? null),
+  ambience: ambienceSounds.find(({ slug }) => slug === row.ambience)?.name ?? null,
   status: row.status,
   progress: progressOf(row, slots),
   revision: row.revision,
