@@ -56,6 +56,10 @@ export interface Marks {
   progress: Map<string, Mark>
   /** Session to when it was kept, in epoch seconds, newest first. */
   favourites: Map<string, number>
+  /** Changes with what they made themselves; null where there is nothing. */
+  ownStamp: string | null
+  /** Changes with what their school shares; null where there is nothing. */
+  schoolStamp: string | null
 }
 
 interface KnownMarks {
@@ -66,7 +70,12 @@ interface KnownMarks {
   /** Rows without the names of their columns: naming them each time would double their cost. */
   progress: [uuid: string, pausedSeconds: number, listenedAt: number, completedAt: number | null][] | null
   favourites: [uuid: string, keptAt: number][] | null
+  own_stamp: string | null
+  school_stamp: string | null
 }
+
+/** `xmin` is another after every change, so a sum over rows tells of changes, additions and removals alike. */
+const stamp = sql`sum(hashtextextended(uuid::text || xmin::text, 0))::text`
 
 /** Everything that a person's lists need to know of them, and the version of the catalogue. */
 export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
@@ -82,10 +91,15 @@ export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
   favourites: sql`(
     select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
     from library_favourite where account_uuid = identity_account.uuid)`,
+  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid)`,
+  school_stamp: sql`(
+    select ${stamp} from library_session
+    where shared_with = identity_account.organization_uuid and status = 'ready')`,
 }
 
 export const marksFrom = (known: Known): Marks => {
-  const { version, first_name, audience, time_zone, progress, favourites } = known as unknown as KnownMarks
+  const { version, first_name, audience, time_zone, progress, favourites, own_stamp, school_stamp } =
+    known as unknown as KnownMarks
   return {
     version,
     firstName: first_name,
@@ -98,5 +112,7 @@ export const marksFrom = (known: Known): Marks => {
       ]),
     ),
     favourites: new Map(favourites ?? []),
+    ownStamp: own_stamp,
+    schoolStamp: school_stamp,
   }
 }

@@ -6,6 +6,7 @@ import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { byFit, misfit, PICKS } from './home-picks.ts'
+import { sessionIn } from './shelves.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 const CONTINUE = 6
@@ -48,11 +49,11 @@ const fittingSessions = (catalogue: Catalogue, audience: string, part: DayPart):
 }
 
 /** Where someone stopped and there is still something to hear (spec 9). */
-export const toContinue = ({ catalogue, marks }: View): SessionRow[] =>
-  [...marks.progress]
+export const toContinue = (view: View): SessionRow[] =>
+  [...view.marks.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
     .flatMap(([uuid, { paused_seconds }]) => {
-      const session = catalogue.session(uuid)
+      const session = sessionIn(view, uuid)
       return session && paused_seconds < session.duration - REPORT_MARGIN ? [session] : []
     })
 
@@ -91,6 +92,6 @@ export const homeOf = (view: View, now: Date, dayPart?: DayPart): Home => {
     series: groups('series'),
     collections: groups('collection'),
     thought_exercises: sessions(shelf(shelves.sessions, 'thought_exercise')),
-    custom_exercises: [],
+    custom_exercises: sessions([...view.shelves.own.sessions, ...view.shelves.shared.sessions].slice(0, SHELF)),
   }
 }

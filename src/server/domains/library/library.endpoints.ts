@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#contract/library.ts'
 import { Failure } from '#contract/failures.ts'
 import { coverAs } from '#rules/covers.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { catalogueReader } from './catalogue.ts'
@@ -11,6 +12,7 @@ import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
 import { momentOf } from './reported-at.ts'
+import { noShelves, sessionIn, shelfReader } from './shelves.ts'
 import { soundAsker } from './sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
@@ -18,12 +20,18 @@ export const libraryEndpoints = (platform: Platform) => {
   const { db, clock } = platform
   const readPublished = catalogueReader(db, 'published')
   const readAll = catalogueReader(db, 'all')
-  const viewOf = async ({ known, origin }: CallContext, read = readPublished): Promise<View> => {
+  const readShelves = shelfReader(db)
+  const viewOf = async ({ known, origin }: CallContext, actor: Actor): Promise<View> => {
     const marks = marksFrom(known)
-    return { marks, catalogue: await read(marks.version), origin }
+    return { marks, catalogue: await readPublished(marks.version), shelves: await readShelves(marks, actor), origin }
+  }
+  /** All of the catalogue, and nothing that people keep to themselves. */
+  const adminViewOf = async ({ known, origin }: CallContext): Promise<View> => {
+    const marks = marksFrom(known)
+    return { marks, catalogue: await readAll(marks.version), shelves: noShelves, origin }
   }
   const found = (view: View, uuid: string) => {
-    const session = view.catalogue.session(uuid)
+    const session = sessionIn(view, uuid)
     if (!session) throw new Failure('not_found')
     return session
   }
@@ -31,25 +39,25 @@ export const libraryEndpoints = (platform: Platform) => {
   const askForSound = soundAsker(platform)
 
   const handlers: Handlers<typeof contract> = {
-    sessionsList: async (blocks, _actor, context) => lists.sessions(await viewOf(context), blocks),
+    sessionsList: async (blocks, actor, context) => lists.sessions(await viewOf(context, actor), blocks),
     adminSessionsList: async (blocks, _actor, context) =>
-      lists.sessions(await viewOf(context, readAll), { Filter: {}, ...blocks }),
-    filtered: async (blocks, _actor, context) => lists.filtered(await viewOf(context), blocks),
-    listened: async ({ Page }, _actor, context) => lists.listened(await viewOf(context), Page),
-    favourites: async ({ Page }, _actor, context) => lists.favourites(await viewOf(context), Page),
+      lists.sessions(await adminViewOf(context), { Filter: {}, ...blocks }),
+    filtered: async (blocks, actor, context) => lists.filtered(await viewOf(context, actor), blocks),
+    listened: async ({ Page }, actor, context) => lists.listened(await viewOf(context, actor), Page),
+    favourites: async ({ Page }, actor, context) => lists.favourites(await viewOf(context, actor), Page),
 
-    async sessionInfo({ MindfulnessSession }, _actor, context) {
-      const view = await viewOf(context)
+    async sessionInfo({ MindfulnessSession }, actor, context) {
+      const view = await viewOf(context, actor)
       const session = found(view, MindfulnessSession.session_uuid)
-      if (session.status === 'processing') await askForSound(session.uuid)
+      if (session.status === 'processing' && session.owner_uuid === null) await askForSound(session.uuid)
       return {
         Session: toSession(view, session),
-        Related: relatedTo(view.catalogue, session).map((other) => toSession(view, other)),
+        Related: relatedTo(view, session).map((other) => toSession(view, other)),
       }
     },
 
-    async groupInfo({ Group }, _actor, context) {
-      const view = await viewOf(context)
+    async groupInfo({ Group }, actor, context) {
+      const view = await viewOf(context, actor)
       if (Group.group_type === 'individual') return { Group: lists.individual(view, found(view, Group.id)) }
       const group = view.catalogue.group(Group.id)
       if (!group || group.row.group_type !== Group.group_type) throw new Failure('not_found')
@@ -85,8 +93,8 @@ export const libraryEndpoints = (platform: Platform) => {
       return {}
     },
 
-    async ambience(_blocks, _actor, context) {
-      const { catalogue, origin } = await viewOf(context)
+    async ambience(_blocks, actor, context) {
+      const { catalogue, origin } = await viewOf(context, actor)
       return {
         AmbienceAudios: catalogue.ambience
           .filter((sound) => sound.audio_key)

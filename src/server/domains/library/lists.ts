@@ -4,8 +4,9 @@ import type { DayPart } from '#rules/greeting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
-import { browse } from './narrowing.ts'
+import { browseWithShelves } from './browsing.ts'
 import { pageByPlace, pageOf, type PageWish } from './paging.ts'
+import { sessionIn } from './shelves.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 interface ListWish {
@@ -21,7 +22,7 @@ const pageOfSessions = (view: View, sessions: SessionRow[], wish: PageWish | und
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }
 
-const browsed = ({ catalogue, marks }: View, filter: Filter) => browse(catalogue, filter, marks.audience)
+const browsed = (view: View, filter: Filter) => browseWithShelves(view, filter, view.marks.audience)
 
 const pageOfGroups = (view: View, filter: Filter, wish: PageWish | undefined) => {
   const { items, page } = pageOf(browsed(view, filter).groups, ({ row }) => row.uuid, wish)
@@ -50,7 +51,7 @@ const individual = (view: View, row: SessionRow): Group & { mindfulness_sessions
 
 /** @param times session to when it was kept or heard, newest first */
 const pageByTime = (view: View, times: ReadonlyMap<string, number>, wish: PageWish | undefined) => {
-  const rows = [...times.keys()].flatMap((uuid) => view.catalogue.session(uuid) ?? [])
+  const rows = [...times.keys()].flatMap((uuid) => sessionIn(view, uuid) ?? [])
   const { items, page } = pageByPlace(rows, ({ uuid }) => ({ at: times.get(uuid) ?? 0, uuid }), wish)
   return { Sessions: items.map((session) => toSession(view, session)), Page: page }
 }

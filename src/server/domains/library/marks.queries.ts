@@ -1,5 +1,5 @@
 /** Writes a person's marks: favourites, where they are, each play, and what they wait for. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { fixed } from '../../platform/database/fixed-query.ts'
 
@@ -9,9 +9,14 @@ type Mark = {
   sessionUuid: string
 }
 
+/** Of the catalogue, one's own, or shared by one's school. @param account whose uuid */
+const mayHear = (account: RawBuilder<unknown>) => sql`(
+  owner_uuid is null or owner_uuid = ${account}
+  or status = 'ready' and shared_with = (select organization_uuid from identity_account where uuid = ${account}))`
+
 const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
   sql<{ uuid: string }>`
-    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published),
+    with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published and ${mayHear(sql`${the('accountUuid')}::uuid`)}),
       kept as (
         insert into library_favourite (account_uuid, session_uuid, created_at)
         select ${the('accountUuid')}::uuid, uuid, ${the('now')}::timestamptz from found
@@ -49,7 +54,7 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
         ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
-      from report join library_session on library_session.uuid = report.session and published
+      from report join library_session on library_session.uuid = report.session and published and ${mayHear(sql`report.account`)}
     ), play as (
       insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed)
       select play, account, session, at, at, place, completed from found

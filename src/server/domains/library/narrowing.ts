@@ -15,23 +15,35 @@ export interface Narrowed {
 /** What a search brings before any facet is chosen. */
 export interface Candidates extends Narrowed {
   terms: string[]
+  /** All telling words of the search were found together. */
+  whole: boolean
+  /** Sessions that are found by more than what is spoken in them; undefined where no word was searched for. */
+  named?: ReadonlySet<string>
   /** Seconds, where the search named a length. */
   from?: number | undefined
   to?: number | undefined
 }
 
-/** @param audience whose own things come somewhat sooner */
-const candidatesOf = (catalogue: Catalogue, search: string | undefined, audience?: string): Candidates => {
+interface Reader {
+  /** Whose own things come somewhat sooner. */
+  audience: string
+  /** Words that are no slips even where this catalogue lacks them. */
+  isWord?: (word: string) => boolean
+}
+
+const candidatesOf = (catalogue: Catalogue, search: string | undefined, reader: Reader): Candidates => {
   const { sessions, groups } = catalogue
-  if (!search) return { sessions, groups, spoken: [], terms: [] }
+  if (!search) return { sessions, groups, spoken: [], terms: [], whole: true }
   const { rest, ...length } = lengthIn(search)
-  if (!rest) return { sessions, groups: [], spoken: [], terms: [], ...length }
-  const found = catalogue.search(rest, audience)
+  if (!rest) return { sessions, groups: [], spoken: [], terms: [], whole: true, ...length }
+  const found = catalogue.search.find(rest, reader)
   return {
     sessions: found.sessions.flatMap((uuid) => catalogue.session(uuid) ?? []),
     groups: found.groups.flatMap((uuid) => catalogue.group(uuid) ?? []),
     spoken: found.spoken,
     terms: found.terms,
+    whole: found.whole,
+    named: found.named,
     ...length,
   }
 }
@@ -49,19 +61,27 @@ const kindIn = ({ kind, group_type }: Filter): Filter['kind'] =>
 const fitsLength = (filter: Filter, { from, to }: Candidates, { duration }: SessionRow): boolean =>
   duration >= (filter.duration_min ?? from ?? 0) && duration <= (filter.duration_max ?? to ?? Number.POSITIVE_INFINITY)
 
-const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => {
+export const inOrder = (sessions: SessionRow[], sort: Filter['sort']): SessionRow[] => {
   if (sort === 'title') return sessions.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   if (sort === 'shortest') return sessions.toSorted((a, b) => a.duration - b.duration)
   if (sort === 'newest') return sessions.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime())
   return sessions
 }
 
+/** What one makes oneself is only among the rest once it can be played. */
+const isThere = ({ owner_uuid, status }: SessionRow, kind: Filter['kind']): boolean =>
+  owner_uuid === null || status === 'ready' || [kind].flat().includes('custom_exercise')
+
 /** A group is as long as each of its sessions. */
 const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
   const kind = kindIn(filter)
   const fits = (session: SessionRow) => fitsLength(filter, candidates, session)
   const sessions = candidates.sessions.filter(
-    (session) => admits(filter.audience, session.audience) && admits(kind, session.session_type) && fits(session),
+    (session) =>
+      admits(filter.audience, session.audience) &&
+      admits(kind, session.session_type) &&
+      isThere(session, kind) &&
+      fits(session),
   )
   const shown = new Set(sessions.map(({ uuid }) => uuid))
   return {
@@ -109,17 +129,18 @@ const facetsOf = (candidates: Candidates, filter: Filter) => {
 }
 
 /** What is left of the catalogue, and what each further choice would leave. */
-export interface Browsed extends Narrowed {
-  terms: string[]
+export interface Browsed extends Narrowed, Pick<Candidates, 'terms' | 'whole' | 'named'> {
   facets: () => ReturnType<typeof facetsOf>
 }
 
-const newlyBrowsed = (catalogue: Catalogue, filter: Filter, audience: string): Browsed => {
-  const candidates = candidatesOf(catalogue, filter.search, audience)
+export const newlyBrowsed = (catalogue: Catalogue, filter: Filter, reader: Reader): Browsed => {
+  const candidates = candidatesOf(catalogue, filter.search, reader)
   let facets: ReturnType<typeof facetsOf> | undefined
   return {
     ...narrow(candidates, filter),
     terms: candidates.terms,
+    whole: candidates.whole,
+    ...(candidates.named ? { named: candidates.named } : {}),
     facets: () => (facets ??= facetsOf(candidates, filter)),
   }
 }
@@ -133,5 +154,5 @@ export const browse = (catalogue: Catalogue, filter: Filter, audience: string): 
   const lists = browsedIn(catalogue)
   if (lists.size >= MOST_KEPT) lists.clear()
   const key = JSON.stringify([filter, filter.search ? audience : ''])
-  return kept(lists, key, () => newlyBrowsed(catalogue, filter, audience))
+  return kept(lists, key, () => newlyBrowsed(catalogue, filter, { audience }))
 }

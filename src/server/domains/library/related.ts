@@ -3,16 +3,17 @@ import { EXPLORE_MOST } from '#rules/playback.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
+import type { View } from './wire.ts'
 
 const closeness = (session: SessionRow, other: SessionRow): number =>
   (other.audience === session.audience ? 4 : 0) +
   (other.theme === session.theme ? 2 : 0) +
   (other.technique === session.technique ? 1 : 0)
 
-const findRelated = (catalogue: Catalogue, session: SessionRow): SessionRow[] => {
+const findRelated = (catalogue: Catalogue, session: SessionRow, beside: SessionRow[] = []): SessionRow[] => {
   const chosen = session.related.flatMap((slug) => catalogue.sessionBySlug(slug) ?? [])
   const group = catalogue.placesOf(session.uuid).flatMap((place) => place.group.sessions)
-  const rest = catalogue.sessions
+  const rest = [...beside, ...catalogue.sessions]
     .filter((other) => closeness(session, other) >= 4)
     .toSorted((a, b) => closeness(session, b) - closeness(session, a) || a.position - b.position)
   return [...new Set([...chosen, ...group, ...rest])]
@@ -22,5 +23,12 @@ const findRelated = (catalogue: Catalogue, session: SessionRow): SessionRow[] =>
 
 const found = ofCatalogue(() => new Map<SessionRow, SessionRow[]>())
 
-export const relatedTo = (catalogue: Catalogue, session: SessionRow): SessionRow[] =>
-  kept(found(catalogue), session, () => findRelated(catalogue, session))
+/** To what someone made themselves, what else they made comes first of what is as close. */
+export const relatedTo = ({ catalogue, shelves }: View, session: SessionRow): SessionRow[] => {
+  if (session.owner_uuid === null) return kept(found(catalogue), session, () => findRelated(catalogue, session))
+  return findRelated(
+    catalogue,
+    session,
+    shelves.own.sessions.filter(({ status }) => status === 'ready'),
+  )
+}

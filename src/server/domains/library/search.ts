@@ -14,9 +14,22 @@ export interface Found {
   spoken: SpokenHit[]
   /** The indexed words that matched. */
   terms: string[]
+  /** What was found has all the telling words, not only some. */
+  whole: boolean
+  /** Sessions that are found by more than what is spoken in them. */
+  named: ReadonlySet<string>
 }
-/** @param audience whose own things come somewhat sooner */
-export type SearchIndex = (words: string, audience?: string) => Found
+interface SearchWish {
+  /** Whose own things come somewhat sooner. */
+  audience?: string | undefined
+  /** Words that are no slips even where this index lacks them. */
+  isWord?: ((word: string) => boolean) | undefined
+}
+export interface SearchIndex {
+  find(words: string, wish?: SearchWish): Found
+  /** Whether a word is there as it is typed. */
+  knows(word: string): boolean
+}
 
 interface Entry {
   id: string
@@ -94,8 +107,8 @@ const isLikely = (word: string, off: number, known: string): boolean =>
   word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
 
 /** What a word was meant to be: itself where it is known, else the known words with the fewest letters off. */
-const meantBy = (index: MiniSearch<Entry>, word: string): string[] => {
-  const most = word.length > 3 ? 2 : 0
+const meantBy = (index: MiniSearch<Entry>, word: string, isWord: SearchWish['isWord']): string[] => {
+  const most = word.length > 3 && !isWord?.(word) ? 2 : 0
   for (let off = 0; off <= most; off += 1) {
     const hits = index.search(word, { prefix: true, fuzzy: off })
     if (hits.length && off === 0) return [word]
@@ -106,20 +119,25 @@ const meantBy = (index: MiniSearch<Entry>, word: string): string[] => {
 }
 
 /** All words first, without the small ones; where nothing has them all, whatever has some. */
-const hitsOf = (index: MiniSearch<Entry>, words: string, audience: string | undefined): SearchResult[] => {
+const hitsOf = (index: MiniSearch<Entry>, words: string, { audience, isWord }: SearchWish) => {
   const asked = wordsOf(words).filter(Boolean)
   const telling = asked.filter((word) => !smallWords.has(word))
   const queries = (telling.length ? telling : asked).map((word) => ({
     combineWith: 'OR' as const,
-    queries: meantBy(index, word),
+    queries: meantBy(index, word, isWord),
   }))
   const options: SearchOptions = {
     ...weights,
     boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
   }
   const all = index.search({ combineWith: 'AND', queries }, options)
-  return all.length ? all : index.search({ combineWith: 'OR', queries }, options)
+  return all.length
+    ? { hits: all, whole: true }
+    : { hits: index.search({ combineWith: 'OR', queries }, options), whole: false }
 }
+
+const isNamed = ({ match }: SearchResult): boolean =>
+  Object.values(match).some((fields) => fields.some((field) => field !== 'spoken'))
 
 export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {
   const index = new MiniSearch<Entry>({
@@ -129,14 +147,17 @@ export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): Sea
   index.addAll([...sessions.map(sessionEntry), ...groups.map(groupEntry)])
   const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
   const uuidOf = ({ id }: SearchResult): string => String(id).slice(1)
-  return (words, audience) => {
-    const hits = hitsOf(index, words, audience)
+  const find = (words: string, wish: SearchWish = {}): Found => {
+    const { hits, whole } = hitsOf(index, words, wish)
     const sessionHits = hits.filter(({ id }) => String(id).startsWith('s'))
     return {
       sessions: sessionHits.map(uuidOf),
       groups: hits.filter(({ id }) => String(id).startsWith('g')).map(uuidOf),
       spoken: firstOf(SPOKEN_HITS, sessionHits, (hit) => spokenHit(byUuid.get(uuidOf(hit)), spokenTermsOf(hit))),
       terms: [...new Set(hits.flatMap(({ terms }) => terms))].slice(0, MOST_TERMS),
+      whole,
+      named: new Set(sessionHits.filter(isNamed).map(uuidOf)),
     }
   }
+  return { find, knows: (word) => index.search(word, { prefix: true }).length > 0 }
 }

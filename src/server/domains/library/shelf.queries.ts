@@ -1,6 +1,7 @@
 /** Writes and reads the sessions that people made themselves. */
 import type { Audience } from '#contract/identity.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Cue, SessionRow } from './catalogue.queries.ts'
 
 /** A session that one person made. */
 export interface ShelfSession {
@@ -78,3 +79,15 @@ export const putShelfSession = async (db: Database, session: ShelfSession, now: 
 export const deleteShelfSession = async (db: Database, uuid: string): Promise<void> => {
   await db.deleteFrom('library_session').where('uuid', '=', uuid).where('owner_uuid', 'is not', null).execute()
 }
+
+const newestFirst = (db: Database) =>
+  db.selectFrom('library_session').selectAll().orderBy('created_at', 'desc').orderBy('uuid')
+
+const asRows = (found: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
+  found.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+
+export const ownRows = async (db: Database, accountUuid: string): Promise<SessionRow[]> =>
+  asRows(await newestFirst(db).where('owner_uuid', '=', accountUuid).execute())
+
+export const sharedRows = async (db: Database, organizationUuid: string): Promise<SessionRow[]> =>
+  asRows(await newestFirst(db).where('shared_with', '=', organizationUuid).where('status', '=', 'ready').execute())

@@ -4,10 +4,12 @@ import { coverFile } from '#rules/covers.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
+import { type Shelves, standsIn } from './shelves.ts'
 
-/** What every list needs to become wire objects: the catalogue, whose marks, and the address of this site. */
+/** What every list needs to become wire objects: the catalogue and shelves, whose marks, and the address of this site. */
 export interface View {
   catalogue: Catalogue
+  shelves: Shelves
   marks: Marks
   origin: string
 }
@@ -30,7 +32,7 @@ const frozen = <Thing extends object>(thing: Thing): Thing => {
 /** What is the same for everyone is made once for each origin, and frozen: its text on the wire is then made once as well. */
 const madeOnce = <Row extends object, Made extends object>(
   make: (catalogue: Catalogue, origin: string, row: Row) => Made,
-): ((view: View, row: Row) => Made) => {
+): ((view: Pick<View, 'catalogue' | 'origin'>, row: Row) => Made) => {
   const byOrigin = ofCatalogue(() => new Map<string, Map<Row, Made>>())
   return ({ catalogue, origin }, row) => {
     const origins = byOrigin(catalogue)
@@ -88,7 +90,8 @@ const unheardSession = madeOnce((catalogue, origin, row: SessionRow): Session =>
 })
 
 export const toSession = (view: View, row: SessionRow): Session => {
-  const session = unheardSession(view, row)
+  const place = row.owner_uuid === null ? view : { catalogue: standsIn(view, row), origin: view.origin }
+  const session = unheardSession(place, row)
   const mark = view.marks.progress.get(row.uuid)
   const kept = view.marks.favourites.has(row.uuid)
   if (!mark && !kept) return session
