@@ -13,6 +13,9 @@ import { startServer } from '../tests/support/server-process.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
+/** Milliseconds in which all that a picture shows is painted and spoken, on a slow machine. */
+const UNTIL_MADE = 20 * 60_000
+
 interface Shot {
   name: string
   path: string
@@ -75,6 +78,8 @@ const take = async (
   if (shot.who) await signIn(page, shot.who, password)
   await page.goto(shot.path)
   await page.waitForLoadState('networkidle').catch(() => undefined)
+  // A list asks again by itself until its sounds are made.
+  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
   await shot.first?.(page)
   await page.waitForTimeout(800)
   const picture = await sharp(await page.screenshot())
@@ -86,12 +91,10 @@ const take = async (
 
 mkdirSync(folder, { recursive: true })
 const data = await mkdtemp(join(tmpdir(), 'alaia-screenshots-'))
-const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '8' })
+const server = await startServer({ ALAIA_DATA: data })
 const browser = await openBrowser()
 try {
   const [signInData] = await readDemoSignIns(data)
-  // Pictures are painted before sounds; a minute is enough for all of them.
-  await new Promise((resolve) => setTimeout(resolve, Number(process.env['WAIT_MS'] ?? 60_000)))
   for (const shot of shots) await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
 } finally {
   await browser.close()
