@@ -108,6 +108,10 @@ export const paths = {
   group: (groupType: keyof typeof groupPatterns, id: string) => fill(groupPatterns[groupType], { id }),
   searchFor: (query: string) => `${patterns.search}?${new URLSearchParams({ q: query })}`,
   exerciseEdit: (uuid: string) => fill(patterns.exerciseEdit, { uuid }),
+  /** One step of making an exercise; only the first needs none that is begun. */
+  exerciseStep: (step: 'prompt' | 'script' | 'voice' | 'audio', uuid: string) =>
+    `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
+  exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
   reflectEditOne: (uuid: string) => fill(patterns.reflectEditOne, { uuid }),
   learnGrade: (grade: string) => fill(patterns.learnGrade, { grade }),

@@ -1,0 +1,65 @@
+/** One step of making an exercise: the way out, the four steps, the question, and the picture beside it. */
+import type { ReactNode } from 'react'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import styles from './step-frame.module.css'
+import { type Step, Stepper } from './stepper.tsx'
+
+export interface StepFrameProps {
+  step: Step
+  /** Empty until there is one. */
+  uuid: string
+  /** Saves and goes. */
+  onLeave: () => void
+  print: ReactNode
+  /** The question; a step that says it inside its own picture gives none. */
+  title?: string
+  lead?: string
+  children: ReactNode
+}
+
+export function StepFrame({ step, uuid, onLeave, print, title, lead, children }: StepFrameProps) {
+  return (
+    <Wrap className={styles.making}>
+      <div className={styles.top}>
+        <button type="button" className={styles.leave} onClick={onLeave}>
+          <Icon name="arrow-left" />
+          {exercises('leave')}
+        </button>
+        <Stepper step={step} uuid={uuid} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {title && <PageHeading title={title} className={styles.title} />}
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        <div className={styles.aside}>{print}</div>
+      </div>
+    </Wrap>
+  )
+}
+
+interface StepFootProps {
+  /** A quiet word at the left, such as what is saved. */
+  children?: ReactNode
+  className?: string | undefined
+  /** The way forward. */
+  forward: ReactNode
+}
+
+export function StepFoot({ children, className, forward }: StepFootProps) {
+  return (
+    <div className={classNames(styles.foot, className)}>
+      {children}
+      <div className={styles.forward}>{forward}</div>
+    </div>
+  )
+}
+
+export function Quietly({ children, label }: { children: ReactNode; label?: boolean }) {
+  return <p className={classNames(styles.quiet, label && styles.label)}>{children}</p>
+}

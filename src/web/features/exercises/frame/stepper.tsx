@@ -1,0 +1,49 @@
+/** The four steps as suns on a line: done, here, and still to come. What was done can be gone back to. */
+import { Link } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './stepper.module.css'
+
+export const steps = ['prompt', 'script', 'voice', 'audio'] as const
+export type Step = (typeof steps)[number]
+
+interface StepMarkProps {
+  step: Step
+  state: 'done' | 'here' | 'ahead'
+  uuid: string
+}
+
+function StepMark({ step, state, uuid }: StepMarkProps) {
+  const face = (
+    <>
+      <span className={styles.sun}>{state === 'done' && <Icon name="check-bold" />}</span>
+      <span>{exercises(`step.${step}`)}</span>
+      {state === 'done' && <VisuallyHidden>, {exercises('step.done')}</VisuallyHidden>}
+    </>
+  )
+  return (
+    <li className={classNames(styles.step, styles[state])} aria-current={state === 'here' ? 'step' : undefined}>
+      {state === 'done' && uuid ? (
+        <Link to={paths.exerciseStep(step, uuid)} className={styles.face}>
+          {face}
+        </Link>
+      ) : (
+        <span className={styles.face}>{face}</span>
+      )}
+    </li>
+  )
+}
+
+export function Stepper({ step, uuid }: { step: Step; uuid: string }) {
+  const here = steps.indexOf(step)
+  return (
+    <ol aria-label={exercises('steps')} className={styles.steps}>
+      {steps.map((one, index) => (
+        <StepMark key={one} step={one} uuid={uuid} state={index < here ? 'done' : index === here ? 'here' : 'ahead'} />
+      ))}
+    </ol>
+  )
+}

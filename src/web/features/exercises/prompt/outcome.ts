@@ -1,0 +1,27 @@
+/** What became of asking for a script, where it was not a script. */
+import { ApiError } from '#contract/call.ts'
+import { timeText } from '#rules/times.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+
+export type Outcome =
+  | { kind: 'person' }
+  | { kind: 'topic'; suggestions: readonly string[] }
+  | { kind: 'limit'; message: string }
+  | { kind: 'failed'; message: string }
+
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
+
+export const limitText = (retryAfter: number | undefined): string =>
+  retryAfter === undefined
+    ? exercises('limit.today')
+    : exercises('limit', { time: timeText(Date.now() + retryAfter * 1000) })
+
+export const outcomeOf = (error: unknown): Outcome => {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: exercises('prompt.error') }
+  if (error.code === '801') return { kind: 'person' }
+  if (error.code === '802') return { kind: 'topic', suggestions: textsIn(error.body['Suggestions']) }
+  if (error.code === '601') return { kind: 'limit', message: limitText(error.retryAfter) }
+  const words = error.http > 0 && error.http < 500 ? error.message : exercises('prompt.error')
+  return { kind: 'failed', message: words }
+}

@@ -1,0 +1,116 @@
+/** What moment it is for, for how long, and how it should leave one feeling. */
+import * as contract from '#contract/exercises.ts'
+import { LONGEST_PROMPT, offeredMinutes, tones } from '#rules/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Chip, Chips } from '#web/ui/choice/chips.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import styles from './prompt-form.module.css'
+import type { Wish } from './wish.ts'
+
+interface WishProps {
+  wish: Wish
+  onChange: (change: Partial<Wish>) => void
+}
+
+/** Of the sentences to start from, so many are shown. */
+const MOST_STARTS = 4
+
+export function Starts({ starts, onPick }: { starts: readonly string[]; onPick: (start: string) => void }) {
+  if (!starts.length) return null
+  return (
+    <div role="group" aria-label={exercises('prompt.starts')} className={styles.starts}>
+      {starts.slice(0, MOST_STARTS).map((start) => (
+        <Chip key={start} onPress={() => onPick(start)}>
+          {start}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+/** Sentences for this age, while the page is still empty. */
+function SuggestedStarts({ wish, onChange }: WishProps) {
+  const { data } = useAnswer(contract.generatePrompt, { Exercise: { audience: wish.audience } })
+  if (!data?.Prompts.length || wish.prompt) return null
+  return (
+    <>
+      <p className={styles.startsLabel}>{exercises('prompt.starts')}</p>
+      <Starts starts={data.Prompts} onPick={(prompt) => onChange({ prompt })} />
+    </>
+  )
+}
+
+/** What to do in it, and for which age; both may be left as they are. */
+function Finer({ wish, onChange }: WishProps) {
+  const { data } = useAnswer(contract.configDefaults, {})
+  const user = useUser()
+  const techniques = data?.Config.techniques ?? []
+  const ages = data?.Config.audiences ?? [wish.audience]
+  return (
+    <div className={styles.finer}>
+      <SelectField
+        label={exercises('prompt.technique')}
+        value={wish.technique ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ technique: techniques.find(({ id }) => id === value)?.id })
+        }
+        options={[
+          { value: '', label: exercises('prompt.technique.any') },
+          ...techniques.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      {user && user.user_type !== 'student' && (
+        <SelectField
+          label={exercises('prompt.audience')}
+          value={wish.audience}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ audience: ages.find((age) => age === value) ?? wish.audience })
+          }
+          options={ages.map((age) => ({ value: age, label: exercises(`age.${age}`) }))}
+        />
+      )}
+    </div>
+  )
+}
+
+export function PromptForm({ wish, onChange, error }: WishProps & { error: string | undefined }) {
+  return (
+    <>
+      <TextArea
+        label={exercises('prompt.field')}
+        display
+        rows={4}
+        most={LONGEST_PROMPT}
+        value={wish.prompt}
+        error={error}
+        onChange={({ currentTarget: { value } }) => onChange({ prompt: value })}
+      />
+      <SuggestedStarts wish={wish} onChange={onChange} />
+      <div className={styles.option}>
+        <Chips
+          label={exercises('prompt.minutes')}
+          labelled
+          single
+          required
+          options={offeredMinutes.map((n) => ({ value: n, label: exercises('minutes', { n }) }))}
+          values={[wish.minutes]}
+          onChange={([minutes]) => minutes && onChange({ minutes })}
+        />
+      </div>
+      <div className={styles.option}>
+        <Chips
+          label={exercises('prompt.tone')}
+          labelled
+          single
+          options={tones.map((tone) => ({ value: tone, label: exercises(`tone.${tone}`) }))}
+          values={wish.tone ? [wish.tone] : []}
+          onChange={([tone]) => onChange({ tone })}
+        />
+      </div>
+      <Finer wish={wish} onChange={onChange} />
+    </>
+  )
+}

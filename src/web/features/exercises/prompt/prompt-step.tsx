@@ -1,0 +1,155 @@
+/** The first step: a moment in one's own words. What comes back is a script, a kind way round, or a person. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { LONGEST_PROMPT } from '#rules/exercises.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { AnewDialog } from '../draft/anew-dialog.tsx'
+import type { Stored } from '../draft/changes.ts'
+import { ExercisePrint, Painted, Sketch } from '../frame/exercise-print.tsx'
+import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import styles from './prompt-form.module.css'
+import { PromptForm, Starts } from './prompt-form.tsx'
+import { asked, useWish, type Wish, wishOf } from './wish.ts'
+
+interface PromptStepProps {
+  /** What there is already, where it is to be written anew. */
+  stored?: Stored | undefined
+  /** A sentence to begin with. */
+  first?: string | undefined
+  onWritten: (stored: Stored) => void
+  onLeave: () => void
+  /** Shown where a person is needed; nothing is written then. */
+  person: ReactNode
+}
+
+const problemWith = ({ prompt }: Wish): string | undefined => {
+  if (!prompt.trim()) return exercises('prompt.required')
+  return prompt.trim().length > LONGEST_PROMPT ? exercises('prompt.long') : undefined
+}
+
+/** Asks for the script, and knows what came of it. */
+const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onWritten'>) => {
+  const first = useAct(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
+  const anew = useAct(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
+  const [outcome, setOutcome] = useState<Outcome>()
+  const write = async (wish: Wish) => {
+    setOutcome(undefined)
+    try {
+      const uuid = stored?.Exercise.uuid
+      const answer = uuid
+        ? await anew.act({ Exercise: { uuid, ...asked(wish) } })
+        : await first.act({ Exercise: asked(wish) })
+      onWritten({ Exercise: answer.Exercise, Script: answer.Script })
+    } catch (error) {
+      setOutcome(outcomeOf(error))
+    }
+  }
+  return { write, busy: first.busy || anew.busy, outcome, forget: () => setOutcome(undefined) }
+}
+
+interface OutcomeProps {
+  outcome: Outcome
+  person: ReactNode
+  onPick: (prompt: string) => void
+  onAgain: () => void
+}
+
+function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [outcome])
+  return (
+    <div ref={place} className={styles.outcome}>
+      {outcome.kind === 'person' && person}
+      {outcome.kind === 'topic' && (
+        <div className={styles.topic}>
+          <p role="status">{exercises('prompt.redirect')}</p>
+          <Starts starts={outcome.suggestions} onPick={onPick} />
+        </div>
+      )}
+      {outcome.kind === 'limit' && <Banner tone="info">{outcome.message}</Banner>}
+      {outcome.kind === 'failed' && (
+        <Banner action={{ label: exercises('again'), onPress: onAgain }}>{outcome.message}</Banner>
+      )}
+    </div>
+  )
+}
+
+function WriteFoot({ anew, busy }: { anew: boolean; busy: boolean }) {
+  const button = (
+    <Button
+      type="submit"
+      look="board"
+      size="large"
+      nose="arrow-right-bold"
+      busy={busy}
+      busyLabel={exercises('prompt.writing')}
+    >
+      {exercises(anew ? 'prompt.again' : 'prompt.write')}
+    </Button>
+  )
+  return (
+    <StepFoot forward={button}>
+      <Quietly>
+        <span role="status">{exercises(busy ? 'prompt.loading' : 'label')}</span>
+      </Quietly>
+    </StepFoot>
+  )
+}
+
+function WishPrint({ wish, stored }: { wish: Wish; stored: Stored | undefined }) {
+  return (
+    <ExercisePrint
+      picture={stored ? <Painted exercise={stored.Exercise} /> : <Sketch words={wish.prompt} tone={wish.tone} />}
+      title={stored ? stored.Exercise.title : exercises('untitled')}
+      meta={exercises(wish.prompt.trim() ? 'sketch' : 'sketch.empty')}
+    />
+  )
+}
+
+export function PromptStep({ stored, first, onWritten, onLeave, person }: PromptStepProps) {
+  const [wish, change] = useWish(stored ? wishOf(stored.Exercise) : first ? { prompt: first } : undefined)
+  const [tried, setTried] = useState(false)
+  const [sure, setSure] = useState(false)
+  const { write, busy, outcome, forget } = useWriting({ stored, onWritten })
+  const problem = problemWith(wish)
+
+  const edit = (more: Partial<Wish>) => {
+    if (more.prompt !== undefined) forget()
+    change(more)
+  }
+  const again = () => void write(wish)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem) return
+    if (stored) setSure(true)
+    else again()
+  }
+  const writeAnew = () => {
+    setSure(false)
+    again()
+  }
+  return (
+    <StepFrame
+      step="prompt"
+      uuid={stored?.Exercise.uuid ?? ''}
+      title={exercises('prompt.title')}
+      lead={exercises('prompt.lead')}
+      onLeave={onLeave}
+      print={<WishPrint wish={wish} stored={stored} />}
+    >
+      <form noValidate onSubmit={submit}>
+        <PromptForm wish={wish} onChange={edit} error={tried ? problem : undefined} />
+        {outcome && (
+          <OutcomeView outcome={outcome} person={person} onPick={(prompt) => edit({ prompt })} onAgain={again} />
+        )}
+        <WriteFoot anew={stored !== undefined} busy={busy} />
+      </form>
+      <AnewDialog open={sure} onKeep={() => setSure(false)} onAct={writeAnew} />
+    </StepFrame>
+  )
+}
