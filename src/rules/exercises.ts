@@ -56,6 +56,9 @@ export const PREVIEWS = 4
 export const scriptKinds = ['arrive', 'settle', 'practice', 'rest', 'return'] as const
 export type ScriptKind = (typeof scriptKinds)[number]
 
+/** How an owner reads who made their exercise; everybody else reads a name. */
+export const OWN_AUTHOR = 'You'
+
 /** Characters. */
 export const LONGEST_PROMPT = 300
 export const LONGEST_LINE = 320

@@ -1,4 +1,5 @@
 /** What a person sees beside the catalogue: what they made themselves, and what others of their school made and share. */
+import { OWN_AUTHOR } from '#rules/exercises.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
@@ -42,11 +43,8 @@ const shelfOf = (rows: SessionRow[]): Catalogue => {
 const nothing = shelfOf([])
 export const noShelves: Shelves = { own: nothing, shared: nothing }
 
-/** How an owner reads who made it. */
-const OWNER = 'You'
-
 const ownShelf = async (db: Database, accountUuid: string): Promise<Catalogue> =>
-  shelfOf((await ownRows(db, accountUuid)).map((row) => ({ ...row, author: OWNER })))
+  shelfOf((await ownRows(db, accountUuid)).map((row) => ({ ...row, author: OWN_AUTHOR })))
 
 const schoolShelf = async (db: Database, organizationUuid: string): Promise<Catalogue> =>
   shelfOf(await sharedRows(db, organizationUuid))

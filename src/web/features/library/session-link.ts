@@ -2,7 +2,12 @@
 import type { Group, Session } from '#contract/library.ts'
 import { paths } from '#web/lib/paths.ts'
 
-export const toSession = (session: Session) => ({ to: paths.audio(session.uuid), state: { session } })
+/** Of one's own, a draft opens where it is written, and what is being made where one sees how far it is. */
+export const toSession = (session: Session): { to: string; state?: { session: Session } } => {
+  if (session.made_by_computer && session.status === 'draft') return { to: paths.exerciseEdit(session.uuid) }
+  if (session.made_by_computer && session.status) return { to: paths.customExercises }
+  return { to: paths.audio(session.uuid), state: { session } }
+}
 
 /** At a place inside it, in seconds. */
 export const toSessionAt = (session: Session, at: number) => ({ to: paths.audio(session.uuid), state: { session, at } })

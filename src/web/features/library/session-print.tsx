@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverAs, type CoverShape } from '#rules/covers.ts'
 import { Print, type PrintShape } from '#web/ui/print/print.tsx'
-import { minutesOf } from './lengths.ts'
+import { metaOf, underPrint } from './made.ts'
 import { toGroup, toSession } from './session-link.ts'
 
 const coverShape: Record<PrintShape, CoverShape> = { tall: '4x5', square: '1x1', wide: '16x11', lead: '16x11' }
@@ -25,8 +25,8 @@ export function SessionPrint({ session, shape = 'tall', eager = false, corner }:
     <Print
       {...toSession(session)}
       title={session.title}
-      description={session.description}
-      meta={minutesOf(session.duration)}
+      description={underPrint(session)}
+      meta={metaOf(session)}
       thumbnail={pictureOf(session.session_thumbnail, shape)}
       seed={session.uuid}
       count={session.sessions_count}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/library.ts'
 import { coverAs } from '#rules/covers.ts'
+import { library } from '#web/lib/words/library.en.ts'
 import { TrackRow } from '#web/ui/list/row-list.tsx'
 import { heardOf } from './heard.ts'
 import { minutesOf } from './lengths.ts'
@@ -21,7 +22,9 @@ export function SessionRow({ session, actions, under, aside }: SessionRowProps) 
     <TrackRow
       {...toSession(session)}
       title={session.title}
-      description={under ?? session.description}
+      description={
+        under ?? (session.made_by_computer ? `${library('made')}. ${session.description}` : session.description)
+      }
       meta={aside ?? minutesOf(session.duration)}
       picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
       heard={heardOf(session)}

@@ -15,6 +15,7 @@ export const player = speaker(
     left: 'Time left {time}. Show the total time',
     part: '{group}, part {position}',
     narrator: 'Narrated by {narrator}',
+    made: 'Made by a computer, voice: {narrator}',
     'favorite.add': 'Favorite',
     'favorite.error': "That wasn't saved. The heart is back as it was.",
     speed: 'Speed',

@@ -8,10 +8,11 @@ import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
 import { Picked } from '#web/features/library/home/picked.tsx'
 import { NothingBegun, type Resume, ResumeBoard, ResumeSkeleton } from '#web/features/library/home/resume-board.tsx'
-import { CollectionShelf, MadeByYou, SeriesShelf } from '#web/features/library/home/shelves.tsx'
+import { CollectionShelf, FromYourSchool, MadeByYou, SeriesShelf } from '#web/features/library/home/shelves.tsx'
 import { Thoughts } from '#web/features/library/home/thoughts.tsx'
 import { YoungPrints } from '#web/features/library/home/young-prints.tsx'
 import { YoungVerbs } from '#web/features/library/home/young-verbs.tsx'
+import { isOwn } from '#web/features/library/made.ts'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useNowPlaying } from '#web/features/player/now-playing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -46,7 +47,8 @@ function GroupsAndThoughts({ home }: { home: Home }) {
         groups={home.collections}
         more={{ to: paths.collections, label: library('collections.all') }}
       />
-      <MadeByYou sessions={home.custom_exercises} />
+      <MadeByYou sessions={home.custom_exercises.filter(isOwn)} />
+      <FromYourSchool sessions={home.custom_exercises.filter((session) => !isOwn(session))} />
       <Thoughts sessions={home.thought_exercises} />
     </>
   )

@@ -62,7 +62,9 @@ const namesOf = (names: readonly string[]): string => [...new Set(names)].join(l
 function Makers({ sessions }: { sessions: readonly Session[] }) {
   return (
     <p className={styles.makers}>
-      {library('written', { name: namesOf(sessions.map(({ author }) => author)) })}{' '}
+      {sessions.every(({ made_by_computer }) => made_by_computer)
+        ? `${library('made')}.`
+        : library('written', { name: namesOf(sessions.map(({ author }) => author)) })}{' '}
       {library('narrated.whole', { name: namesOf(sessions.map(({ narrator }) => narrator)) })}
     </p>
   )

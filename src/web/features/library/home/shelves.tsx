@@ -44,6 +44,9 @@ export function CollectionShelf({ title, groups, more }: Shelf) {
 /** Where the tour of custom exercises points (spec 4): it waits for this name. */
 const ADD_BUTTON = 'add-custom-exercise'
 
+/** With the way to make one they fill two rows. */
+const MOST_OWN = 7
+
 export function MadeByYou({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Section title={library('mine')} more={{ to: paths.customExercises, label: library('mine.all') }}>
@@ -57,10 +60,24 @@ export function MadeByYou({ sessions }: { sessions: readonly Session[] }) {
             <span className={styles.lead}>{library('mine.lead')}</span>
           </span>
         </Link>
-        {sessions.map((session) => (
+        {sessions.slice(0, MOST_OWN).map((session) => (
           <SessionPrint key={session.uuid} session={session} shape="square" />
         ))}
       </div>
+    </Section>
+  )
+}
+
+/** What others made and the school shares. */
+export function FromYourSchool({ sessions }: { sessions: readonly Session[] }) {
+  if (!sessions.length) return null
+  return (
+    <Section title={library('school')}>
+      <Rail label={library('school')}>
+        {sessions.map((session) => (
+          <SessionPrint key={session.uuid} session={session} shape="square" />
+        ))}
+      </Rail>
     </Section>
   )
 }

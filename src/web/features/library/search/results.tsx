@@ -62,7 +62,10 @@ function SessionHit({ session, hit, query, terms }: SessionHitProps) {
             {library('said.from', { at: clockOf(said.seconds) })}
           </>
         ) : (
-          <Marked text={session.description} {...words} />
+          <>
+            {session.made_by_computer && `${library('made')}. `}
+            <Marked text={session.description} {...words} />
+          </>
         )
       }
       meta={minutesOf(session.duration)}

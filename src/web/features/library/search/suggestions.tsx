@@ -21,7 +21,7 @@ const MOST_SAID = 3
 
 interface Suggestion {
   id: string
-  link: { to: string; state: unknown }
+  link: { to: string; state?: unknown }
   content: ReactNode
 }
 

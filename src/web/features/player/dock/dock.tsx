@@ -63,7 +63,9 @@ export function Dock({ panels, onFavouriteFailed, children }: DockProps) {
       <div className={styles.title}>
         <StatusBadge status={session?.status ?? null} className={styles.badge} />
         <PageHeading title={session?.title ?? say('loading')} className={session ? undefined : styles.unknown} />
-        <p>{session ? say('narrator', { narrator: session.narrator }) : '\u00a0'}</p>
+        <p>
+          {session ? say(session.made_by_computer ? 'made' : 'narrator', { narrator: session.narrator }) : '\u00a0'}
+        </p>
       </div>
       <div className={styles.controls}>
         {session && <FavouriteButton session={session} onFailed={onFavouriteFailed} className={styles.first} />}
