@@ -11,10 +11,20 @@ export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
 export type { RenderedSession, SessionJob } from './pipeline/make-session.ts'
 export type { Progress } from './pipeline/progress.ts'
+export type { ExerciseCue, ExerciseJob, ExerciseLine, LineJob } from './pipeline/exercise-job.ts'
+export {
+  NothingToSay,
+  renderExercise,
+  renderLine,
+  type RenderedExercise,
+  type SpeechOptions,
+  type SpokenBy,
+} from './pipeline/render-exercise.ts'
 export { renderKey } from './pipeline/render-key.ts'
 export type { RenderOptions } from './pipeline/render-in-thread.ts'
 export { checkScript, type Finding } from './script/check-script.ts'
 export { parseScript } from './script/parse-script.ts'
+export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
 

@@ -1,3 +1,5 @@
+const HEADER = 44
+
 /** Reads 16-bit mono PCM. A streamed file may not know its own length: the data then runs to the end. */
 export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float32Array } => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -12,6 +14,35 @@ export const readWav = (bytes: Uint8Array): { sampleRate: number; signal: Float3
   }
   throw new Error('This WAV has no data chunk')
 }
+
+/** Writes 16-bit mono PCM; what is louder than full scale is cut off. */
+export const toWav = (signal: Float32Array, sampleRate: number) => {
+  const size = 2 * signal.length
+  const view = new DataView(new ArrayBuffer(HEADER + size))
+  const name = (at: number, text: string) => new TextEncoder().encodeInto(text, new Uint8Array(view.buffer, at))
+  name(0, 'RIFF')
+  view.setUint32(4, HEADER - 8 + size, true)
+  name(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, sampleRate, true)
+  view.setUint32(28, 2 * sampleRate, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  name(36, 'data')
+  view.setUint32(40, size, true)
+  for (let i = 0; i < signal.length; i++) {
+    const value = Math.round(signal[i]! * 32_768)
+    view.setInt16(HEADER + 2 * i, Math.max(-32_768, Math.min(32_767, value)), true)
+  }
+  return new Uint8Array(view.buffer)
+}
+
+/** Whether a file of {@link toWav} has sound in it and lost nothing, as it may when the power fails. */
+export const isWholeWav = (bytes: Uint8Array) =>
+  bytes.length > HEADER &&
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true) === bytes.length - 8
 
 const pcm = (view: DataView, from: number, size: number) => {
   const signal = new Float32Array(size >> 1)

@@ -13,10 +13,15 @@ const SILENCE_AROUND = 0.2
 /** Makes the MP3 in which a narrator introduces themself, in this thread. */
 export const makeVoiceSample = async (name: NarratorName, file: string): Promise<Mp3File> => {
   const narrator = narrators[name]
+  const clips: Float32Array[] = []
+  for (const sentence of sentencesOf(narrator.sample)) clips.push(await speak(sentence, narrator, 'adult'))
+  return writeVoice(clips, file)
+}
+
+/** Sentences one after the other, without bells or room. */
+export const writeVoice = (clips: readonly Float32Array[], file: string) => {
   const parts: Float32Array[] = [new Float32Array(samples(SILENCE_AROUND))]
-  for (const sentence of sentencesOf(narrator.sample)) {
-    parts.push(await speak(sentence, narrator, 'adult'), new Float32Array(samples(SENTENCE_GAP)))
-  }
+  for (const clip of clips) parts.push(clip, new Float32Array(samples(SENTENCE_GAP)))
   const voice = joined(parts)
   const meter = new LoudnessMeter(2)
   meter.push([voice, voice])

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Mp3File } from '../mix/mp3.ts'
 import { partialNameOf } from '../mix/mp3.ts'
-import type { RenderedSession } from './make-session.ts'
 import type { Progress } from './progress.ts'
-import type { RenderMessage, RenderTask } from './render-task.ts'
+import type { Rendered, RenderMessage, RenderTask } from './render-task.ts'
+import { lineTurns, soundTurns } from './turns.ts'
 
 export type RenderOptions = {
   onProgress?: (progress: Progress) => void
@@ -14,33 +12,12 @@ export type RenderOptions = {
   signal?: AbortSignal
 }
 
-/** Rendering fills one core and up to a quarter of a gigabyte, so there is one at a time. */
-let turn: Promise<unknown> = Promise.resolve()
-
-export function renderInThread(task: RenderTask & { kind: 'session' }, options: RenderOptions): Promise<RenderedSession>
-export function renderInThread(task: RenderTask, options: RenderOptions): Promise<Mp3File>
-export async function renderInThread(task: RenderTask, options: RenderOptions) {
-  const before = turn
-  const { promise: over, resolve: pass } = Promise.withResolvers<void>()
-  turn = before.then(() => over)
-  try {
-    await unlessAborted(before, options.signal)
-    return await render(task, options)
-  } finally {
-    pass()
-  }
+export const renderInThread = <Task extends RenderTask>(task: Task, options: RenderOptions) => {
+  const turns = task.kind === 'line' ? lineTurns : soundTurns
+  return turns.take(() => render(task, options), options.signal)
 }
 
-const unlessAborted = async (waiting: Promise<unknown>, signal: AbortSignal | undefined) => {
-  signal?.throwIfAborted()
-  const listening = new AbortController()
-  const aborted = signal && once(signal, 'abort', { signal: listening.signal }).catch(() => undefined)
-  await Promise.race(aborted ? [waiting, aborted] : [waiting])
-  listening.abort()
-  signal?.throwIfAborted()
-}
-
-const render = async (task: RenderTask, { onProgress, signal }: RenderOptions) => {
+const render = async <Task extends RenderTask>(task: Task, { onProgress, signal }: RenderOptions) => {
   await mkdir(dirname(task.file), { recursive: true })
   const worker = new Worker(new URL('./render.worker.ts', import.meta.url), {
     workerData: task,
@@ -49,11 +26,11 @@ const render = async (task: RenderTask, { onProgress, signal }: RenderOptions) =
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Mp3File | RenderedSession>()
+  const { promise, resolve, reject } = Promise.withResolvers<Rendered<Task>>()
   const cancel = () => reject(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
   worker.on('message', (message: RenderMessage) => {
-    if ('result' in message) resolve(message.result)
+    if ('result' in message) resolve(message.result as Rendered<Task>)
     else onProgress?.(message.progress)
   })
   worker.once('error', reject)

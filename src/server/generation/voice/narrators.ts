@@ -1,6 +1,7 @@
 import type { FilterShape } from '../dsp/biquad.ts'
 import type { NarratorName, ScriptAudience } from '../script/script.ts'
 import type { FliteVoice } from './flite.ts'
+import { thousandths } from './pace.ts'
 
 /** Someone who speaks: a voice of the synthesiser and the equaliser that brings it near the average of real speech. */
 export type Narrator = {
@@ -47,8 +48,9 @@ export const narrators: Record<NarratorName, Narrator> = {
 /** Slower for the youngest; more than this makes the voices harder to understand, so calm comes from pauses. */
 const STRETCH: Record<ScriptAudience, number> = { k_5: 1.25, middle_school: 1.18, high_school: 1.15, adult: 1.15 }
 
-export const voiceFor = ({ voice, pitch }: Narrator, audience: ScriptAudience): FliteVoice => ({
+/** `pace` is how fast it reads, as a part of its usual pace for that audience. */
+export const voiceFor = ({ voice, pitch }: Narrator, audience: ScriptAudience, pace = 1): FliteVoice => ({
   voice,
   pitch,
-  stretch: STRETCH[audience],
+  stretch: thousandths(STRETCH[audience] / pace),
 })

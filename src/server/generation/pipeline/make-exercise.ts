@@ -1,0 +1,70 @@
+import { randomFrom } from '../dsp/random.ts'
+import { Bed } from '../mix/bed.ts'
+import { cuesOf, toWebVtt } from '../mix/cues.ts'
+import { SessionMeters } from '../mix/meters.ts'
+import { MIX_DELAY } from '../mix/mix-down.ts'
+import { writeMp3 } from '../mix/mp3.ts'
+import { speechDecibels } from '../mix/speech-level.ts'
+import { placeLines, speechOf, type Clip } from '../mix/timeline.ts'
+import { fitExercise } from '../script/fit-exercise.ts'
+import { frameOf } from '../script/frame.ts'
+import { clipOf, spokenSentences } from '../voice/reading.ts'
+import { Sentences } from '../voice/sentences.ts'
+import type { ExerciseJob, ExerciseSound, ExerciseTask } from './exercise-job.ts'
+import { loopOf } from './make-ambience.ts'
+import { metered } from './metered.ts'
+import { speakingProgress, type Report } from './progress.ts'
+
+/** Makes the MP3 of a person's own exercise, in this thread; sentences that are kept already are not said again. */
+export const makeExercise = async (task: ExerciseTask, report: Report): Promise<ExerciseSound> => {
+  const before = process.threadCpuUsage()
+  report({ stage: 'script', percent: 3 })
+  const sentences = new Sentences(task.sentences)
+  const { clips, said } = await sayLines(task, sentences, report)
+  const { timeline, fit, seconds } = arrange(task, clips)
+  const bed = bedOf(task, timeline.length)
+  const meters = new SessionMeters(timeline.spoken, MIX_DELAY)
+  const mp3 = await writeMp3(task.file, { kilobits: 96, channels: 2 }, metered(timeline, { meters, report, bed }))
+  if (task.tidy) await sentences.forgetOthers()
+  const cues = cuesOf(timeline).map((cue, index) => ({ ...cue, id: task.lines[timeline.spoken[index]!.line]!.id }))
+  const { user, system } = process.threadCpuUsage(before)
+  report({ stage: 'done', percent: 100 })
+  const cpuSeconds = (user + system) / 1e6
+  return { ...mp3, seconds, cues, vtt: toWebVtt(cues), loudness: meters.read(), fit, said, cpuSeconds }
+}
+
+const sayLines = async (task: ExerciseTask, sentences: Sentences, report: Report) => {
+  const clips: Clip[][] = []
+  let said = 0
+  for (const [index, line] of task.lines.entries()) {
+    report(speakingProgress(index, task.lines.length))
+    const spoken: Clip[] = []
+    for (const sentence of spokenSentences(line.text, task)) {
+      const { signal, isNew } = await clipOf(sentence, task, sentences)
+      spoken.push({ text: sentence.text, signal })
+      if (isNew) said++
+    }
+    clips.push(spoken)
+  }
+  return { clips, said }
+}
+
+const arrange = (job: ExerciseJob, clips: readonly (readonly Clip[])[]) => {
+  const frame = frameOf(job)
+  const target = job.minutes * 60
+  const fitted = fitExercise(
+    job.lines.map(({ kind, ...line }, index) => ({ ...line, section: kind, speech: speechOf(clips[index]!) })),
+    { target, around: frame.lead + frame.tail },
+  )
+  const { pauses, seconds, overflow } = fitted
+  const lines = pauses.map((pause, index) => ({ clips: clips[index]!, pause }))
+  const dropped = job.lines.filter((_, index) => pauses[index] === undefined).map(({ id }) => id)
+  const timeline = placeLines(lines, { frame, seconds, speechDecibels: speechDecibels(clips.flat()) })
+  return { timeline, seconds, fit: { dropped, overflow, excess: seconds - target } }
+}
+
+const bedOf = ({ bed, seed }: ExerciseJob, length: number) => {
+  if (bed === null) return undefined
+  const loop = loopOf(bed)
+  return new Bed(loop, { length, start: Math.floor(randomFrom(seed)() * loop[0].length) })
+}

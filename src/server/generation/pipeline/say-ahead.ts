@@ -1,0 +1,47 @@
+import { paceOf } from '../voice/pace.ts'
+import { spokenSentences, type Reading } from '../voice/reading.ts'
+import type { Sentences, Utterance } from '../voice/sentences.ts'
+import { checkedClip, type SpeechProvider } from '../voice/speech-provider.ts'
+import { orAborted } from './or-aborted.ts'
+
+/** Asked for at the same time. */
+const LANES = 2
+
+type Asking = {
+  reading: Reading
+  speech: SpeechProvider
+  sentences: Sentences
+  signal: AbortSignal | undefined
+  onSaid?: (said: number, of: number) => void
+}
+
+/**
+ * Has a provider say every sentence that is not kept yet; how many those were. It rejects with the first failure, and then
+ * asks for nothing more; what was said until then stays kept.
+ */
+export const sayAhead = async (texts: readonly string[], asking: Asking): Promise<number> => {
+  const { reading, sentences } = asking
+  const spoken = texts.flatMap((text) => spokenSentences(text, reading).map(({ utterance }) => utterance))
+  const once = [...new Map(spoken.map((utterance) => [utterance.text, utterance])).values()]
+  const missing: Utterance[] = []
+  for (const utterance of once) if (!(await sentences.has(utterance))) missing.push(utterance)
+  const failing = new AbortController()
+  const stop = AbortSignal.any([failing.signal, ...(asking.signal ? [asking.signal] : [])])
+  let said = once.length - missing.length
+  const queue = missing.values()
+  const lane = async () => {
+    for (const utterance of queue) {
+      await sentences.keep(utterance, await ask(utterance, asking, stop))
+      asking.onSaid?.(++said, once.length)
+    }
+  }
+  const lanes = Array.from({ length: LANES }, () => lane().catch((cause: unknown) => failing.abort(cause)))
+  await Promise.all(lanes)
+  if (failing.signal.aborted) throw failing.signal.reason
+  return missing.length
+}
+
+const ask = async ({ text }: Utterance, { reading, speech }: Asking, signal: AbortSignal) => {
+  const how = { voice: reading.narrator, rate: paceOf(reading), signal }
+  return checkedClip(text, await orAborted(speech.speak(text, how), signal))
+}

@@ -1,0 +1,82 @@
+import { LONGEST_PAUSE } from '#rules/exercises.ts'
+import { DoesNotFit, fit, type Fit, type FittedLine } from './fit.ts'
+import { ideal, longest, shortest, type Pause } from './script.ts'
+
+/** A line of a person's own exercise, whose speech has been made. */
+export type OwnLine = FittedLine & {
+  /** A person set this pause: it lasts its ideal, exactly. */
+  fixed?: boolean | undefined
+  /** Seconds of a held count, the words included. */
+  count?: number | undefined
+}
+
+export type OwnFit = Omit<Fit, 'dropped'> & {
+  /** Of the whole; as asked for, or as near to it as the words and the fixed pauses let it come. */
+  seconds: number
+  /** How many lines of `rest` were left out to make room. */
+  dropped: number
+}
+
+/** However fast it is counted, there is this much silence after the word. */
+const SHORTEST_HOLD = 0.6
+
+/**
+ * Chooses the pauses of an exercise as {@link fit} does, and goes on where that ends: what a person wrote and set is kept.
+ * Too short with every free pause at its longest: they grow beyond it together, each up to what a person could set. Too
+ * long without every line of `rest`: all lines stay, with their shortest pauses. A line whose pause is fixed is never left out.
+ */
+export const fitExercise = (lines: readonly OwnLine[], room: { target: number; around: number }): OwnFit => {
+  const settled = lines.map(settle)
+  try {
+    const fitted = fit(settled, room)
+    return fitted.overflow > 0 ? widened(settled, fitted, room) : { ...fitted, seconds: room.target }
+  } catch (error) {
+    if (!(error instanceof DoesNotFit)) throw error
+    const pauses = settled.map(({ pause }) => shortest(pause))
+    return { pauses, seconds: lengthOf(settled, pauses, room.around), dropped: 0, overflow: 0 }
+  }
+}
+
+const settle = ({ section, speech, pause, fixed, count }: OwnLine): FittedLine => ({
+  // Only lines of `rest` are ever left out.
+  section: fixed ? 'practice' : section,
+  speech,
+  pause: settledPause(pause, speech, fixed ? undefined : count) ?? (fixed ? { hold: ideal(pause) } : pause),
+})
+
+const settledPause = (pause: Pause, speech: number, count: number | undefined): Pause | undefined =>
+  count === undefined ? undefined : { hold: Math.max(SHORTEST_HOLD, count - speech) }
+
+const lengthOf = (lines: readonly FittedLine[], pauses: Fit['pauses'], around: number) =>
+  lines.reduce((sum, { speech }, line) => {
+    const pause = pauses[line]
+    return pause === undefined ? sum : sum + speech + pause
+  }, around)
+
+const widened = (
+  lines: readonly FittedLine[],
+  { pauses: fitted, dropped }: Fit,
+  room: { target: number; around: number },
+) => {
+  const pausesAt = (factor: number) =>
+    lines.map(({ pause }, line) => (fitted[line] === undefined ? undefined : widePause(pause, factor)))
+  const secondsAt = (factor: number) => lengthOf(lines, pausesAt(factor), room.around)
+  let [low, high] = [1, LONGEST_PAUSE / smallestOf(lines)]
+  for (let step = 0; step < 80; step++) {
+    const middle = (low + high) / 2
+    if (secondsAt(middle) < room.target) low = middle
+    else high = middle
+  }
+  const pauses = pausesAt(high)
+  const overflow = pauses.reduce<number>((sum, pause, line) => sum + over(lines[line]!.pause, pause), 0)
+  return { pauses, seconds: secondsAt(high), dropped, overflow }
+}
+
+const widePause = (pause: Pause, factor: number) =>
+  'hold' in pause ? pause.hold : Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
+
+const smallestOf = (lines: readonly FittedLine[]) =>
+  Math.min(LONGEST_PAUSE, ...lines.map(({ pause }) => longest(pause)).filter((seconds) => seconds > 0))
+
+const over = (pause: Pause, seconds: number | undefined) =>
+  seconds === undefined ? 0 : Math.max(0, seconds - longest(pause))
