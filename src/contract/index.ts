@@ -2,6 +2,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as identity from './identity.ts'
 import * as library from './library.ts'
+import * as notices from './notices.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'blocks' in value
@@ -12,6 +13,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 export const registry: Record<string, Record<string, Endpoint>> = {
   identity: endpointsOf(identity),
   library: endpointsOf(library),
+  notices: endpointsOf(notices),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((domain) => Object.values(domain))

@@ -37,6 +37,12 @@ export const notificationUpdate = endpoint({
   path: `${prefix}/update`,
   access: 'member',
   summary: 'The person has closed notifications of this type: they are shown nowhere again.',
-  blocks: { Notification: z.strictObject({ type: NotificationType }) },
+  blocks: {
+    Notification: z.strictObject({
+      type: NotificationType,
+      /** Only these, as the page knew them: what came meanwhile is still shown. Without it all of the type. */
+      uuids: z.array(z.uuid()).min(1).max(100).optional(),
+    }),
+  },
   answer: {},
 })

@@ -6,6 +6,8 @@ import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
+import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
+import { noticesJobs } from './domains/notices/notices.jobs.ts'
 import { eventRoutes } from './platform/events/stream.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -26,12 +28,14 @@ const once = <Made>(make: () => Made): (() => Made) => {
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
+  ...noticesEndpoints(platform),
 ]
 
 /** Work that is done later; declared before the jobs start. */
 export const defineJobs = (platform: Platform): void => {
   identityJobs(platform)
   libraryJobs(platform)
+  noticesJobs(platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */

@@ -1,0 +1,30 @@
+/** Notices: what a person is still to be told, and that they have closed it. */
+import * as contract from '#contract/notices.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { closeNotices, openNotices } from './notices.queries.ts'
+
+type Row = Awaited<ReturnType<typeof openNotices>>[number]
+
+const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title }: Row) => ({
+  uuid,
+  type,
+  status,
+  moment,
+  exercise: exercise_uuid && exercise_title !== null ? { uuid: exercise_uuid, title: exercise_title } : null,
+  at: at.toISOString(),
+})
+
+export const noticesEndpoints = ({ db, events }: Platform) =>
+  serve(contract, {
+    async notificationList(_blocks, { accountUuid }) {
+      return { Notifications: (await openNotices(db, accountUuid)).map(wireOf) }
+    },
+    async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {
+      await db.transaction().execute(async (tx) => {
+        const closed = await closeNotices(tx, { accountUuid, type, uuids })
+        if (closed.length) await events.tell(accountUuid, { kind: 'notifications' }, tx)
+      })
+      return {}
+    },
+  })

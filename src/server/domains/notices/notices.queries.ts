@@ -1,0 +1,83 @@
+/** What people are still to be told; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Notification, NotificationType } from '#contract/notices.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+type Moment = Notification['moment']
+
+interface Notice {
+  accountUuid: string
+  type: NotificationType
+  moment: Moment
+  exerciseUuid: string | null
+  at: Date
+}
+
+/** What was still open about the same thing makes way; the name is new, so that closing the old one leaves this one. */
+export const putNotice = (db: Database, { accountUuid, type, moment, exerciseUuid, at }: Notice) =>
+  db
+    .insertInto('notices_notification')
+    .values({ uuid: randomUUID(), account_uuid: accountUuid, type, moment, exercise_uuid: exerciseUuid, at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_uuid', 'type', 'exercise_uuid'])
+        // As a word in the statement: a value could be anything, and the index is for this one alone.
+        .where('status', '=', sql.lit('pending'))
+        .doUpdateSet((row) => ({
+          uuid: row.ref('excluded.uuid'),
+          moment: row.ref('excluded.moment'),
+          at: row.ref('excluded.at'),
+        })),
+    )
+    .execute()
+
+const MOST_SHOWN = 100
+
+export const openNotices = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('notices_notification as notice')
+    .leftJoin('exercises_exercise as exercise', 'exercise.uuid', 'notice.exercise_uuid')
+    .select(['notice.uuid', 'notice.type', 'notice.status', 'notice.moment', 'notice.at'])
+    .select(['exercise.uuid as exercise_uuid', 'exercise.title as exercise_title'])
+    .where('notice.account_uuid', '=', accountUuid)
+    .where('notice.status', '=', 'pending')
+    .orderBy('notice.at', 'desc')
+    .orderBy('notice.uuid')
+    .limit(MOST_SHOWN)
+    .execute()
+
+interface Closing {
+  accountUuid: string
+  type: NotificationType
+  /** Only these; without it all of the type. */
+  uuids: readonly string[] | undefined
+}
+
+/** @returns those that were open until now */
+export const closeNotices = (db: Database, { accountUuid, type, uuids }: Closing) =>
+  db
+    .updateTable('notices_notification')
+    .set({ status: 'completed' })
+    .where('account_uuid', '=', accountUuid)
+    .where('type', '=', type)
+    .where('status', '=', 'pending')
+    .$if(uuids !== undefined, (query) => query.where('uuid', 'in', uuids ?? []))
+    .returning('uuid')
+    .execute()
+
+/** A limit that holds no longer than `until` is over; one that was hit again since then still holds. */
+export const liftLimit = (db: Database, { accountUuid, until, now }: { accountUuid: string; until: Date; now: Date }) =>
+  db
+    .updateTable('notices_notification')
+    .set({ uuid: randomUUID(), moment: 'available', at: now })
+    .where('account_uuid', '=', accountUuid)
+    .where('type', '=', 'rate_limit')
+    .where('status', '=', 'pending')
+    .where('moment', '=', 'limited')
+    .where('at', '<=', until)
+    .returning('uuid')
+    .execute()
+
+export const forgetNoticesBefore = (db: Database, moment: Date) =>
+  db.deleteFrom('notices_notification').where('status', '=', 'completed').where('at', '<', moment).execute()

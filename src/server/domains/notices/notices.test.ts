@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as notices from '#contract/notices.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
+import { signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+import { type Notices, noticesOf } from './notices.ts'
+import { forgetOldNotices } from './notices.jobs.ts'
+
+let house: TestApp
+let address: string
+let tellers: Notices
+const streams: OpenStream[] = []
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  tellers = noticesOf(house.platform)
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => house.close())
+
+const db = () => house.platform.db
+const newcomer = () => signedIn({ app: house.app, db: db() })
+type Person = Awaited<ReturnType<typeof newcomer>>
+
+const listen = async (browser: Visitor): Promise<OpenStream> => {
+  const stream = await openStream(address, { cookie: browser.cookie() })
+  streams.push(stream)
+  return stream
+}
+beforeEach(() => () => streams.splice(0).forEach((stream) => stream.close()))
+
+/** An exercise as far as a notice needs one. */
+const makeExercise = async ({ person }: Person, title: string): Promise<string> => {
+  const uuid = randomUUID()
+  const now = new Date()
+  await db()
+    .insertInto('exercises_exercise')
+    .values({
+      uuid,
+      account_uuid: person.uuid,
+      organization_uuid: person.school.uuid,
+      title,
+      description: '',
+      prompt: 'rain on the bus',
+      audience: 'middle_school',
+      technique: 'breath',
+      theme: 'everyday',
+      tone: 'warm',
+      minutes: 3,
+      voice: 'River',
+      segments: '[]',
+      seed: 1,
+      scene: 'bay',
+      palette: 'dawn',
+      eyes: 'choice',
+      script_by: 'built_in',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return uuid
+}
+
+const inTransaction = (work: (tx: Database) => Promise<void>) => db().transaction().execute(work)
+const listOf = async (browser: Visitor) => (await browser.call(notices.notificationList, {})).Notifications
+const momentsOf = async (browser: Visitor) => (await listOf(browser)).map(({ moment }) => moment)
+const close = (browser: Visitor, Notification: { type: notices.NotificationType; uuids?: string[] }) =>
+  browser.call(notices.notificationUpdate, { Notification })
+
+describe('an exercise that waits and is made', () => {
+  test('is told to every device of its maker, and to nobody else', async () => {
+    const amara = await newcomer()
+    const phone = visitor(house.app)
+    await phone.signIn(amara.person)
+    const stranger = await newcomer()
+    const [atDesk, onPhone, elsewhere] = [await listen(amara), await listen(phone), await listen(stranger)]
+    const exerciseUuid = await makeExercise(amara, 'Rain on the bus')
+    const about = { accountUuid: amara.person.uuid, exerciseUuid }
+    await inTransaction((tx) => tellers.waiting(tx, about))
+    await inTransaction((tx) => tellers.ready(tx, about))
+    await vi.waitFor(() => expect([atDesk.heard.length, onPhone.heard.length]).toEqual([2, 2]))
+    expect(onPhone.heard[1]).toEqual({ kind: 'notifications' })
+    expect(await listOf(phone)).toMatchObject([
+      { type: 'queue', status: 'pending', moment: 'ready', exercise: { uuid: exerciseUuid, title: 'Rain on the bus' } },
+    ])
+    expect(elsewhere.heard).toEqual([])
+    expect(await listOf(stranger)).toEqual([])
+  })
+
+  test('is not told where the transaction fails', async () => {
+    const amara = await newcomer()
+    const stream = await listen(amara)
+    const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
+    const failing = inTransaction(async (tx) => {
+      await tellers.ready(tx, about)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await inTransaction((tx) => tellers.waiting(tx, about))
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(1))
+    expect(await momentsOf(amara)).toEqual(['waiting'])
+  })
+
+  test('that two workers tell of at once is still told of once', async () => {
+    const amara = await newcomer()
+    const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
+    await Promise.all([1, 2, 3].map(() => inTransaction((tx) => tellers.failed(tx, about))))
+    expect(await momentsOf(amara)).toEqual(['failed'])
+  })
+
+  test('goes from the list with its exercise', async () => {
+    const amara = await newcomer()
+    const exerciseUuid = await makeExercise(amara, 'Fog')
+    await inTransaction((tx) => tellers.ready(tx, { accountUuid: amara.person.uuid, exerciseUuid }))
+    await db().deleteFrom('exercises_exercise').where('uuid', '=', exerciseUuid).execute()
+    expect(await listOf(amara)).toEqual([])
+  })
+})
+
+describe('closing', () => {
+  test('closes all of its type, on every device, for that person alone', async () => {
+    const [amara, bela] = [await newcomer(), await newcomer()]
+    const phone = visitor(house.app)
+    await phone.signIn(amara.person)
+    for (const [maker, title] of [
+      [amara, 'Fog'],
+      [amara, 'Rain'],
+      [bela, 'Fog'],
+    ] as const) {
+      const exerciseUuid = await makeExercise(maker, title)
+      await inTransaction((tx) => tellers.ready(tx, { accountUuid: maker.person.uuid, exerciseUuid }))
+    }
+    const until = new Date(Date.now() + 3_600_000)
+    await inTransaction((tx) => tellers.limited(tx, { accountUuid: amara.person.uuid, until }))
+    const onPhone = await listen(phone)
+    expect(await momentsOf(phone)).toEqual(['limited', 'ready', 'ready'])
+    await close(amara, { type: 'queue' })
+    await vi.waitFor(() => expect(onPhone.heard).toEqual([{ kind: 'notifications' }]))
+    expect(await momentsOf(phone)).toEqual(['limited'])
+    expect(await momentsOf(bela)).toEqual(['ready'])
+    await close(amara, { type: 'queue' })
+    expect(await momentsOf(phone)).toEqual(['limited'])
+  })
+
+  test('leaves what the page did not know of yet', async () => {
+    const amara = await newcomer()
+    const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
+    await inTransaction((tx) => tellers.waiting(tx, about))
+    const [shown] = await listOf(amara)
+    await inTransaction((tx) => tellers.ready(tx, about))
+    await close(amara, { type: 'queue', uuids: [shown!.uuid] })
+    expect(await momentsOf(amara)).toEqual(['ready'])
+  })
+
+  test('what someone else was told changes nothing for them', async () => {
+    const [amara, bela] = [await newcomer(), await newcomer()]
+    const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
+    await inTransaction((tx) => tellers.ready(tx, about))
+    const [notice] = await listOf(amara)
+    await close(bela, { type: 'queue', uuids: [notice!.uuid] })
+    expect(await momentsOf(amara)).toEqual(['ready'])
+  })
+
+  test('is remembered for a month', async () => {
+    const amara = await newcomer()
+    const about = { accountUuid: amara.person.uuid, exerciseUuid: await makeExercise(amara, 'Fog') }
+    await inTransaction((tx) => tellers.ready(tx, about))
+    await close(amara, { type: 'queue' })
+    const kept = async () =>
+      db().selectFrom('notices_notification').select('uuid').where('account_uuid', '=', amara.person.uuid).execute()
+    await forgetOldNotices(house.platform)
+    expect(await kept()).toHaveLength(1)
+    const later = { now: () => new Date(Date.now() + 31 * 24 * 3_600_000) }
+    await forgetOldNotices({ ...house.platform, clock: later })
+    expect(await kept()).toHaveLength(0)
+  })
+})
+
+describe('a limit', () => {
+  test('is over when it is, and that is told', async () => {
+    const amara = await newcomer()
+    const stream = await listen(amara)
+    const until = new Date(Date.now() + 1500)
+    await inTransaction((tx) => tellers.limited(tx, { accountUuid: amara.person.uuid, until }))
+    expect(await listOf(amara)).toMatchObject([{ type: 'rate_limit', moment: 'limited', at: until.toISOString() }])
+    await vi.waitFor(() => expect(stream.heard).toHaveLength(2), { timeout: 15_000 })
+    expect(await listOf(amara)).toMatchObject([{ moment: 'available', exercise: null }])
+  })
+
+  test('that was reached again is not over with the first', async () => {
+    const amara = await newcomer()
+    const accountUuid = amara.person.uuid
+    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 500) }))
+    await inTransaction((tx) => tellers.limited(tx, { accountUuid, until: new Date(Date.now() + 3_600_000) }))
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    expect(await momentsOf(amara)).toEqual(['limited'])
+  })
+})
+
+describe('the stream', () => {
+  test('is for those who are signed in, and says nothing of itself to caches and proxies', async () => {
+    const amara = await newcomer()
+    const stream = await listen(amara)
+    expect(stream.status).toBe(200)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(stream.headers.get('content-encoding')).toBeNull()
+    const stranger = await openStream(address)
+    expect(stranger.status).toBe(401)
+  })
+
+  test('ends when its session does, wherever that was ended', async () => {
+    const amara = await newcomer()
+    const phone = visitor(house.app)
+    await phone.signIn(amara.person)
+    const onPhone = await listen(phone)
+    const atDesk = await listen(amara)
+    const { Sessions } = await amara.call(identity.sessions, {})
+    await amara.call(identity.endSession, { OpenSession: { uuid: Sessions.find(({ current }) => !current)!.uuid } })
+    await onPhone.ended
+    await vi.waitFor(() => expect(atDesk.heard).toEqual([{ kind: 'person' }]))
+  })
+
+  test('and a page that asks by itself keep no session alive', async () => {
+    const amara = await newcomer()
+    await listen(amara)
+    const lastCall = async () =>
+      (
+        await db()
+          .selectFrom('identity_session')
+          .select('accessed_at')
+          .where('account_uuid', '=', amara.person.uuid)
+          .executeTakeFirstOrThrow()
+      ).accessed_at
+    const before = await lastCall()
+    house.clock.pass(120_000)
+    await listen(amara)
+    await listOf(amara)
+    expect(await lastCall()).toEqual(before)
+    await amara.call(identity.sessions, {})
+    expect(await lastCall()).not.toEqual(before)
+  })
+})
