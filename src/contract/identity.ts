@@ -102,7 +102,7 @@ export const endSession = endpoint({
 export const featureStatus = endpoint({
   path: '/organization/user/feature/status/update',
   access: 'member',
-  summary: 'Remembers which feature tours a person has finished.',
+  summary: 'Remembers which feature tours a person has finished; none is ever forgotten.',
   blocks: {
     Feature: z.strictObject({
       status: z.strictObject({ dashboard: z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(20) }),

@@ -9,11 +9,13 @@ import { endSession, openSessions, ownSession, rememberTours } from './identity.
 import { sessionState, signIn } from './identity.service.ts'
 
 export const identityEndpoints = (platform: Platform) => {
-  const { db, clock } = platform
+  const { db, clock, events } = platform
   const end = async (actor: Parameters<typeof ownSession>[1], uuid: string) => {
     const session = await ownSession(db, actor, uuid)
     if (!session) throw new Failure('not_found')
     await endSession(db, session, clock.now())
+    // An open stream of that session ends with the next word it would carry.
+    await events.tell(actor.accountUuid, { kind: 'person' })
   }
   return serve(contract, {
     async login({ Login }, _actor, context) {
@@ -47,6 +49,7 @@ export const identityEndpoints = (platform: Platform) => {
     async featureStatus({ Feature, ManagedUser }, actor) {
       if (ManagedUser.uuid !== actor.accountUuid) throw new Failure('not_found')
       await rememberTours(db, actor.accountUuid, Feature.status.dashboard)
+      await events.tell(actor.accountUuid, { kind: 'person' })
       return {}
     },
   })

@@ -180,9 +180,22 @@ export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) 
 export const forgetSessionsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_session').where('accessed_at', '<', moment).execute()
 
+/** More tours than the product will ever have. */
+const MOST_TOURS = 50
+
+/** Adds to those finished before, on whichever device that was. */
 export const rememberTours = (db: Database, accountUuid: string, tours: string[]) =>
   db
     .updateTable('identity_account')
-    .set({ feature_tour: JSON.stringify({ dashboard: tours }) })
+    .set({
+      feature_tour: sql`jsonb_build_object('dashboard', (
+        select coalesce(jsonb_agg(tour order by first), '[]') from (
+          select tour, min(position) as first
+          from jsonb_array_elements_text((feature_tour -> 'dashboard') || ${JSON.stringify(tours)}::jsonb)
+            with ordinality as listed (tour, position)
+          group by tour order by first limit ${MOST_TOURS}
+        ) as finished
+      ))`,
+    })
     .where('uuid', '=', accountUuid)
     .execute()

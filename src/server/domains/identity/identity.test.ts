@@ -283,6 +283,18 @@ describe('the finished tours', () => {
     expect(session.user_data?.feature_tour.dashboard).toEqual(['custom_exercise'])
   })
 
+  test('are added to, and none is forgotten or listed twice', async () => {
+    const browser = await signedIn(world())
+    for (const dashboard of [['custom_exercise'], ['journal', 'custom_exercise'], []]) {
+      await browser.call(identity.featureStatus, {
+        Feature: { status: { dashboard } },
+        ManagedUser: { uuid: browser.person.uuid },
+      })
+    }
+    const { session } = await browser.call(identity.info, {})
+    expect(session.user_data?.feature_tour.dashboard).toEqual(['custom_exercise', 'journal'])
+  })
+
   test('of someone else cannot be changed', async () => {
     const [victim, stranger] = [await signedIn(world()), await signedIn(world())]
     const error = await refusal(
