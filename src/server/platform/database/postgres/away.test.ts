@@ -59,7 +59,7 @@ describe.skipIf(!server)('when the server goes away in the middle of work', () =
     },
   )
 
-  test('a server that is frozen is given up within three seconds, also by who waits for a connection', async () => {
+  test('a server that is frozen is given up within five seconds, also by who waits for a connection', async () => {
     const [file] = await database.query(`select pg_read_file('postmaster.pid') as text`)
     await Promise.all(Array.from({ length: 4 }, () => database.query('select pg_sleep(0.1)')))
     const frozen = [Number(String(file!['text']).split('\n')[0]), ...(await backends(all))]
@@ -70,13 +70,13 @@ describe.skipIf(!server)('when the server goes away in the middle of work', () =
         answerOf(n % 2 ? database.query('select 1') : sql`select 1`.execute(database.db)),
       )
       const answers = await Promise.all(asked)
-      expect(performance.now() - start).toBeLessThan(3000)
+      expect(performance.now() - start).toBeLessThan(5000)
       expect(new Set(answers)).toEqual(new Set(['busy']))
       const later = performance.now()
       expect(await answerOf(database.db.transaction().execute((tx) => sql`select pg_sleep(5)`.execute(tx)))).toBe(
         'busy',
       )
-      expect(performance.now() - later).toBeLessThan(3000)
+      expect(performance.now() - later).toBeLessThan(5000)
     } finally {
       frozen.forEach((pid) => process.kill(pid, 'SIGCONT'))
     }

@@ -1,12 +1,12 @@
 /**
  * Tells a statement that takes its time from a server that is gone: one that neither answers nor closes its connections
- * is noticed within three seconds, and everybody who waits for it is told so.
+ * is noticed within five seconds (a busy one may take two to greet a guest), and everybody who waits for it is told so.
  */
 import pg from 'pg'
 
 /** Milliseconds a statement may take before the server is asked whether it is there, and that answer may take. */
 const SILENCE = 1000
-const PULSE = 1500
+const PULSE = 3000
 
 /** SQLSTATE of a connection that failed. */
 const LOST = '08006'
