@@ -114,8 +114,8 @@ const byNginx = async (ground: Ground, sound: Sound, seconds: number): Promise<R
     const asks = asksAt(`${forUs.url}/media/${sound.key}`, { cookie: subject.cookie })
     const ours = await measure(asks, [...subject.pids, pidOf(forUs)], seconds)
     const rows = [
-      ['64 KiB of a sound, session checked, sent by nginx for us', ours.piece, limit.piece],
-      [`whole file of ${MEGABYTES} MB, session checked, sent by nginx for us`, ours.whole, limit.whole],
+      ['64 KiB of a sound, session checked by us for ten seconds, sent by nginx', ours.piece, limit.piece],
+      [`whole file of ${MEGABYTES} MB, session checked by us for ten seconds, sent by nginx`, ours.whole, limit.whole],
     ] as const
     return rows.map(([what, mine, its]) =>
       atLeast({
