@@ -57,7 +57,7 @@ export const ownExercise = async (
   return row && asOwned(exerciseFrom(row))
 }
 
-interface Place {
+export interface Place {
   at: Date
   uuid: string
 }

@@ -51,8 +51,7 @@ const over = { render_uuid: null, render_stage: null, render_percent: 0 } as con
 export const storeSound = async (
   db: Database,
   making: Making,
-  { cues, ...sound }: Sound,
-  now: Date,
+  { cues, now, ...sound }: Sound & { now: Date },
 ): Promise<boolean> => {
   const result = await ofMaking(db, making)
     .set({
@@ -68,7 +67,11 @@ export const storeSound = async (
 }
 
 /** A draft again, with a sentence about why. Says whether it was still wanted. */
-export const giveUp = async (db: Database, making: Making, note: string, now: Date): Promise<boolean> => {
+export const giveUp = async (
+  db: Database,
+  making: Making,
+  { note, now }: { note: string; now: Date },
+): Promise<boolean> => {
   const result = await ofMaking(db, making)
     .set({ ...over, status: 'draft', note, updated_at: now })
     .executeTakeFirst()

@@ -90,7 +90,7 @@ const energyOf = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'li
 export const toShelf = (row: ExerciseRow, author: string): ShelfSession => ({
   uuid: row.uuid,
   ownerUuid: row.account_uuid,
-  sharedWith: null,
+  sharedWith: row.offer_status === 'approved' ? row.organization_uuid : null,
   title: row.title,
   description: row.description,
   audience: row.audience,
