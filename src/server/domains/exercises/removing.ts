@@ -28,18 +28,23 @@ export const removeWhole = async ({ platform, ports }: Parts, row: Owned<Exercis
   })
 }
 
+const madeOf = (row: ExerciseRow) => {
+  const { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes } = row
+  const { voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by } = row
+  const about = { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes }
+  return { ...about, voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by }
+}
+
 /** A draft of its own: what was heard, offered or said about the first one stays with that. */
 export const duplicated = ({ platform, ports }: Parts, row: Owned<ExerciseRow>): Promise<Owned<ExerciseRow>> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
     const uuid = randomUUID()
-    const { account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes } = row
-    const { voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by } = row
+    const accountUuid = row.account_uuid
     await addExercise(tx, {
-      ...{ account_uuid, organization_uuid, description, prompt, audience, technique, theme, tone, minutes },
-      ...{ voice, rate, ambience, line_ids, seed, eyes, painted, scene, palette, script_by },
+      ...madeOf(row),
       uuid,
-      title: await freeTitle(tx, { title: row.title, accountUuid: account_uuid, uuid }),
+      title: await freeTitle(tx, { title: row.title, accountUuid, uuid }),
       segments: row.segments.map((segment) => ({ ...segment, id: newSegmentId() })),
       // The house print is another for each exercise; a painted picture is the same.
       cover_key: row.picture && row.cover_key,
@@ -47,7 +52,7 @@ export const duplicated = ({ platform, ports }: Parts, row: Owned<ExerciseRow>):
       created_at: now,
       updated_at: now,
     })
-    const copy = await ownExercise(tx, account_uuid, uuid)
+    const copy = await ownExercise(tx, accountUuid, uuid)
     if (!copy) throw new Stale()
     return settled(tx, ports, copy)
   })
