@@ -1,17 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { ExerciseJob } from './exercise-job.ts'
 
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-const program = (file: string) => `
+const TELL = '{ onProgress: ({ percent }) => console.log(percent) }'
+
+const sessionProgram = (file: string) => `
   import { renderSession } from ${moduleAt('../generation.ts')}
   import { oneMinute } from ${moduleAt('./one-minute.fixture.ts')}
-  await renderSession({ script: oneMinute(), file: ${JSON.stringify(file)} }, { onProgress: ({ percent }) => console.log(percent) })
+  await renderSession({ script: oneMinute(), file: ${JSON.stringify(file)} }, ${TELL})
 `
 
-/** Renders in a process of its own, and kills that without warning as soon as it has come so far. */
-export const killedRender = async (file: string, percent: number) => {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program(file)], {
+const exerciseProgram = (job: ExerciseJob) => `
+  import { renderExercise } from ${moduleAt('../generation.ts')}
+  await renderExercise(${JSON.stringify(job)}, ${TELL})
+`
+
+/** Runs in a process of its own, and kills that without warning as soon as it has come so far. */
+const killedAt = async (program: string, percent: number) => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -21,3 +29,7 @@ export const killedRender = async (file: string, percent: number) => {
   const [, signal] = await once(child, 'exit')
   if (signal !== 'SIGKILL') throw new Error(`The render ended before ${percent} %`)
 }
+
+export const killedRender = (file: string, percent: number) => killedAt(sessionProgram(file), percent)
+
+export const killedExercise = (job: ExerciseJob, percent: number) => killedAt(exerciseProgram(job), percent)

@@ -1,0 +1,245 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
+import { decibels, peakOf, samples, type Stereo } from '../dsp/signal.ts'
+import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
+import type { ExerciseJob } from './exercise-job.ts'
+import { killedExercise } from './killed-render.fixture.ts'
+import { ownMinute } from './own-minute.fixture.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
+afterAll(() => rmSync(root, { recursive: true }))
+const folderNamed = (name: string) => join(root, name)
+
+const spokenAt = (folder: string) =>
+  new Map(
+    readdirSync(join(folder, 'sentences')).map((name) => [name, statSync(join(folder, 'sentences', name)).mtimeMs]),
+  )
+
+const rmsBetween = ([left]: Stereo, from: number, to: number) => {
+  const part = left.subarray(samples(from), samples(to))
+  return decibels(Math.sqrt(part.reduce((sum, value) => sum + value * value, 0) / part.length))
+}
+
+/** Seconds at which something is heard. */
+const voiceFrom = ([left]: Stereo, from: number) =>
+  left.findIndex((value, i) => i >= samples(from) && Math.abs(value) > 0.02) / samples(1)
+
+describe('the sound of an exercise', () => {
+  const folder = folderNamed('whole')
+  const told: Progress[] = []
+  let minute: RenderedExercise
+  let bare: RenderedExercise
+  let bytes: Buffer
+  beforeAll(async () => {
+    minute = await renderExercise(ownMinute(folder), { onProgress: (progress) => void told.push(progress) })
+    bare = await renderExercise(ownMinute(folder, { bed: null, file: join(folder, 'bare.mp3') }))
+    bytes = readFileSync(minute.file)
+  })
+
+  test('lasts its minutes, as loud as all others, and never too loud', async () => {
+    const measured = await measureMp3(bytes, minute.cues)
+    expect(Math.abs(measured.seconds - 60)).toBeLessThan(0.1)
+    expect(minute.seconds).toBeCloseTo(60, 6)
+    expect(minute.fit).toEqual({ dropped: [], overflow: 0, excess: 0 })
+    expect(Math.abs(measured.speechLufs + 19)).toBeLessThan(1)
+    expect(measured.truePeakDb).toBeLessThan(-1)
+    expect(minute.loudness.speechLufs).toBeCloseTo(measured.speechLufs, 0)
+  })
+
+  test('has a cue for each sentence, in order, with the line it belongs to', () => {
+    expect(minute.cues.map(({ id }) => id)).toEqual(['a1', 'a1', 's1', 'p1', 'p2', 'p3', 'p4', 'p5', 'r1', 'b1'])
+    expect(minute.cues[1]!.text).toBe('So is the chair.')
+    for (const [index, { start, end }] of minute.cues.entries()) {
+      expect(end).toBeGreaterThan(start)
+      expect(start).toBeGreaterThan(minute.cues[index - 1]?.end ?? 3.5)
+    }
+    expect(minute.vtt.match(/-->/g)).toHaveLength(minute.cues.length)
+  })
+
+  test('holds its counts to the second, and a silence of their own for exactly as long as they set it', () => {
+    const [first, ...counts] = minute.cues.filter(({ id }) => id.startsWith('p'))
+    for (const [index, { start }] of counts.entries()) expect(start - first!.start).toBeCloseTo(3 * (index + 1), 2)
+    const [rest, last] = minute.cues.slice(-2)
+    expect(last!.start - rest!.end).toBeCloseTo(5, 2)
+  })
+
+  test('says each sentence where its cue says so', async () => {
+    const voice = await decodeWhole(readFileSync(bare.file))
+    expect(bare.cues).toEqual(minute.cues)
+    // The first line is said while the bell still rings.
+    for (const { start, end } of bare.cues.filter(({ id }) => id !== 'a1')) {
+      expect(Math.abs(voiceFrom(voice, start - 0.2) - start)).toBeLessThan(0.08)
+      expect(rmsBetween(voice, start, end)).toBeGreaterThan(-28)
+      expect(rmsBetween(voice, start - 0.1, start)).toBeLessThan(-45)
+    }
+  })
+
+  test('is found where the cue says by a player that jumps into the file', async () => {
+    const file = readFileSync(bare.file)
+    for (const { start } of bare.cues.filter(({ id }) => id === 's1' || id === 'b1')) {
+      // It asks for the bytes at that share of the file, and plays from there.
+      const from = start - 1
+      const jumped = await decodeWhole(file.subarray(Math.floor((file.length * from) / bare.durationSeconds)))
+      expect(Math.abs(from + voiceFrom(jumped, 0.1) - start)).toBeLessThan(0.1)
+    }
+  })
+
+  test('lies on rain that steps back under the voice, comes in slowly and goes out slowly', async () => {
+    const whole = await decodeWhole(bytes)
+    const [corner] = minute.cues.filter(({ id }) => id === 's1')
+    const open = rmsBetween(whole, corner!.end + 4, corner!.end + 7)
+    expect(open).toBeGreaterThan(-45)
+    expect(open).toBeLessThan(-30)
+    expect(rmsBetween(whole, corner!.end + 0.15, corner!.end + 0.35)).toBeLessThan(open - 3)
+    expect(rmsBetween(whole, 0.02, 0.25)).toBeLessThan(open - 15)
+    const silent = await decodeWhole(readFileSync(bare.file))
+    expect(rmsBetween(silent, corner!.end + 4, corner!.end + 7)).toBeLessThan(-80)
+  })
+
+  test('said how far it was, from the script to the end', () => {
+    expect([...new Set(told.map(({ stage }) => stage))]).toEqual(['script', 'speaking', 'mixing', 'done'])
+    const percents = told.map(({ percent }) => percent)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.at(-1)).toBe(100)
+  })
+
+  test('has the same bytes again, without a word being said again', async () => {
+    const before = spokenAt(folder)
+    expect(minute.said).toBe(8)
+    expect(before.size).toBe(8)
+    const again = await renderExercise(ownMinute(folder, { file: join(folder, 'again.mp3') }))
+    expect(again.sha256).toBe(minute.sha256)
+    expect(again.said).toBe(0)
+    expect(spokenAt(folder)).toEqual(before)
+  })
+
+  test('costs no speech where only a pause or the bed is another, and one sentence where one is', async () => {
+    const before = spokenAt(folder)
+    const job = ownMinute(folder, { bed: 'brown-noise', file: join(folder, 'edited.mp3') })
+    const waiting = job.lines.map((line) =>
+      line.id === 'r1' ? { ...line, pause: { min: 9, ideal: 9, max: 9 } } : line,
+    )
+    const paused = await renderExercise({ ...job, lines: waiting })
+    expect(paused.said).toBe(0)
+    expect(paused.sha256).not.toBe(minute.sha256)
+    expect(spokenAt(folder)).toEqual(before)
+
+    const reworded = job.lines.map((line) => (line.id === 'b1' ? { ...line, text: 'And here is the room.' } : line))
+    expect((await renderExercise({ ...job, lines: reworded })).said).toBe(1)
+    expect(spokenAt(folder).size).toBe(8)
+  })
+})
+
+describe('a render that does not come to its end', () => {
+  test('goes on from the last finished sentence after a kill, and comes to the same bytes', async () => {
+    const whole = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
+    const folder = folderNamed('killed')
+    const job = ownMinute(folder, { bed: null })
+    await killedExercise(job, 35)
+    const finished = [...spokenAt(folder)].filter(([name]) => name.endsWith('.wav'))
+    expect(existsSync(job.file)).toBe(false)
+    expect(finished.length).toBeGreaterThanOrEqual(4)
+    expect(finished.length).toBeLessThan(8)
+    const resumed = await renderExercise(job)
+    expect(resumed.sha256).toBe(whole.sha256)
+    expect(resumed.vtt).toBe(whole.vtt)
+    expect(resumed.said).toBe(8 - finished.length)
+    const after = spokenAt(folder)
+    for (const [name, time] of finished) expect(after.get(name)).toBe(time)
+    expect([...after.keys()].filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test.each(['speaking', 'mixing'] as const)(
+    'leaves nothing half-made when it is cancelled while %s',
+    async (stage) => {
+      const folder = folderNamed(`cancelled-${stage}`)
+      const cancelling = new AbortController()
+      const onProgress = (progress: Progress) => {
+        if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
+      }
+      const rendering = renderExercise(ownMinute(folder), { signal: cancelling.signal, onProgress })
+      await expect(rendering).rejects.toThrow('no longer wanted')
+      const left = readdirSync(folder, { recursive: true }).map(String)
+      expect(left.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
+    },
+  )
+})
+
+describe('an exercise that a person has changed', () => {
+  const shaped = (name: string, change: (line: ExerciseJob['lines'][number]) => ExerciseJob['lines'][number]) => {
+    const job = ownMinute(folderNamed(name), { bed: null })
+    return { ...job, lines: job.lines.map(change) }
+  }
+
+  test('is as long as their pauses ask for, and says so', async () => {
+    const job = shaped('long', (line) => ({ ...line, fixed: true, pause: { min: 8, ideal: 8, max: 8 } }))
+    const { seconds, durationSeconds, fit } = await renderExercise(job)
+    expect(seconds).toBeGreaterThan(90)
+    expect(Math.abs(durationSeconds - seconds)).toBeLessThan(0.1)
+    expect(fit.excess).toBeCloseTo(seconds - 60, 6)
+    expect(fit.dropped).toEqual([])
+  })
+
+  test('may have a line without words, marks of every kind, and none of that is read as something else', async () => {
+    const job = shaped('marks', (line) => (line.id === 's1' ? { ...line, text: '— 🙂 …' } : line))
+    const { cues, seconds } = await renderExercise(job)
+    expect(cues.map(({ id }) => id)).not.toContain('s1')
+    expect(seconds).toBeCloseTo(60, 6)
+  })
+
+  test.each([
+    [0.9, 'sleepy'],
+    [1.1, 'playful'],
+  ] as const)('is read at the pace they chose: %s, %s', async (rate, tone) => {
+    const plain = await renderExercise(ownMinute(folderNamed('pace'), { bed: null }))
+    const paced = await renderExercise(ownMinute(folderNamed(`pace-${rate}`), { bed: null, rate, tone }))
+    const speech = ({ cues }: RenderedExercise) => cues.reduce((sum, { start, end }) => sum + end - start, 0)
+    const slower = speech(paced) / speech(plain)
+    expect(slower).toBeCloseTo(rate === 0.9 ? 1 / (0.9 * 0.95) : 1 / (1.1 * 1.03), 1)
+    expect(paced.seconds).toBeCloseTo(60, 6)
+  })
+})
+
+describe('a line to listen to', () => {
+  test('is heard in the voice and at the rate that were chosen', async () => {
+    const at = (rate: 0.9 | 1.1) => {
+      const file = join(folderNamed('line'), `${rate}.mp3`)
+      return renderLine({
+        text: 'You could let your shoulders drop.',
+        narrator: 'River',
+        audience: 'adult',
+        rate,
+        file,
+      })
+    }
+    const [slow, fast] = [await at(0.9), await at(1.1)]
+    const measured = await measureMp3(readFileSync(slow.file))
+    expect(Math.abs(measured.programmeLufs + 19)).toBeLessThan(1)
+    expect(peakOf((await decodeWhole(readFileSync(fast.file)))[0])).toBeGreaterThan(0.1)
+    expect(slow.durationSeconds).toBeGreaterThan(fast.durationSeconds + 0.2)
+    expect(slow.bytes / measured.seconds).toBeCloseTo(8000, -2)
+    expect(readdirSync(folderNamed('line')).toSorted()).toEqual(['0.9.mp3', '1.1.mp3'])
+  })
+
+  test('that has no word in it is refused', async () => {
+    const job = { narrator: 'River', audience: 'adult', rate: 1, file: join(root, 'never.mp3') } as const
+    await expect(renderLine({ ...job, text: ' … ' })).rejects.toThrow(NothingToSay)
+  })
+
+  test('is said once for the ear and for the exercise, and does not wait for a whole sound', async () => {
+    const folder = folderNamed('edited-line')
+    const job = ownMinute(folder, { bed: null })
+    const { narrator, audience, rate, tone, sentences } = job
+    const over: string[] = []
+    const other = renderExercise(ownMinute(folderNamed('other'))).then(() => over.push('exercise'))
+    const text = job.lines[1]!.text
+    await renderLine({ text, narrator, audience, rate, tone, sentences, file: join(folder, 'line.mp3') })
+    over.push('line')
+    await other
+    expect(over).toEqual(['line', 'exercise'])
+    expect((await renderExercise(job)).said).toBe(7)
+  })
+})
