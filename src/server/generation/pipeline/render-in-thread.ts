@@ -10,11 +10,13 @@ export type RenderOptions = {
   onProgress?: (progress: Progress) => void
   /** Aborting ends the thread at once and takes the unfinished file away; the promise rejects with the signal's reason. */
   signal?: AbortSignal
+  /** Nobody waits for it: it comes after all others, and begins anew where one of them came in between. */
+  patient?: boolean
 }
 
 export const renderInThread = <Task extends RenderTask>(task: Task, options: RenderOptions) => {
   const turns = task.kind === 'line' ? lineTurns : soundTurns
-  return turns.take(() => render(task, options), options.signal)
+  return turns.take((signal) => render(task, { ...options, signal }), options)
 }
 
 const render = async <Task extends RenderTask>(task: Task, { onProgress, signal }: RenderOptions) => {

@@ -1,9 +1,22 @@
-/** Who may render now: so many at a time, the others in the order in which they came. */
+/** Who may render now: so many at a time, in the order in which they came; what nobody waits for gives way to the others. */
 import { orAborted } from './or-aborted.ts'
+
+/** Ends a work that nobody waits for; it is done anew when it is its turn again. */
+class GivenWay extends Error {}
+
+export type Patience = {
+  /** Aborting ends the waiting, and the work is never begun. */
+  signal?: AbortSignal | undefined
+  /** Nobody waits for it: it comes after all others, and makes room for them when it has begun. */
+  patient?: boolean | undefined
+}
 
 export class Turns {
   #free: number
   #waiting: (() => void)[] = []
+  #patient: (() => void)[] = []
+  /** Works that would make room. */
+  readonly #interruptible = new Set<AbortController>()
 
   constructor(atOnce: number) {
     this.#free = atOnce
@@ -12,13 +25,57 @@ export class Turns {
   /** One more or fewer at a time from now on; what has begun goes on. */
   change(by: number) {
     this.#free += by
-    while (this.#free > 0 && this.#waiting.length > 0) this.#next()
+    while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#next()
+    if (this.#waiting.length > 0) this.#makeRoom()
   }
 
-  /** Does the work when it is its turn; aborting ends the waiting, and the work is never begun. */
-  async take<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  /** Does the work when it is its turn. The signal it is given is also aborted where it has to make room. */
+  async take<Result>(
+    work: (signal: AbortSignal | undefined) => Promise<Result>,
+    { signal, patient = false }: Patience = {},
+  ): Promise<Result> {
+    if (!patient) return this.#once(() => work(signal), { signal, line: this.#waiting })
+    for (;;) {
+      try {
+        return await this.#once(() => this.#interruptibly(work, signal), { signal, line: this.#patient })
+      } catch (error) {
+        if (!(error instanceof GivenWay)) throw error
+      }
+    }
+  }
+
+  async #interruptibly<Result>(work: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal | undefined) {
+    const giving = new AbortController()
+    this.#interruptible.add(giving)
+    try {
+      return await work(AbortSignal.any([giving.signal, ...(signal ? [signal] : [])]))
+    } finally {
+      this.#interruptible.delete(giving)
+    }
+  }
+
+  #makeRoom() {
+    const [one] = [...this.#interruptible].filter(({ signal }) => !signal.aborted)
+    const leaving = this.#interruptible.size - [...this.#interruptible].filter(({ signal }) => !signal.aborted).length
+    if (leaving < this.#waiting.length) one?.abort(new GivenWay())
+  }
+
+  async #once<Result>(
+    work: () => Promise<Result>,
+    { signal, line }: { signal: AbortSignal | undefined; line: (() => void)[] },
+  ): Promise<Result> {
     signal?.throwIfAborted()
-    await this.#turn(signal)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    line.push(resolve)
+    this.change(0)
+    try {
+      await orAborted(promise, signal)
+    } catch (error) {
+      const place = line.indexOf(resolve)
+      if (place < 0) this.change(1)
+      else line.splice(place, 1)
+      throw error
+    }
     try {
       return await work()
     } finally {
@@ -26,23 +83,10 @@ export class Turns {
     }
   }
 
-  async #turn(signal: AbortSignal | undefined) {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.push(resolve)
-    this.change(0)
-    try {
-      await orAborted(promise, signal)
-    } catch (error) {
-      const place = this.#waiting.indexOf(resolve)
-      if (place < 0) this.change(1)
-      else this.#waiting.splice(place, 1)
-      throw error
-    }
-  }
-
   #next() {
     this.#free--
-    this.#waiting.shift()!()
+    const next = this.#waiting.shift() ?? this.#patient.shift()
+    next?.()
   }
 }
 
