@@ -62,6 +62,8 @@ export class Draft {
   }
 
   get = (): DraftState => this.#state
+  /** Of what the server has. */
+  revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)

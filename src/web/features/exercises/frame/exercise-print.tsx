@@ -1,7 +1,8 @@
 /** The picture of the exercise beside its making: a sketch from the words at first, then the one that was painted. */
-import { useEffect, useState, type ReactNode } from 'react'
-import { coverSvg } from '#art/cover.ts'
-import type { PaletteName } from '#art/palettes.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type CoverArt, coverSvg } from '#art/cover.ts'
+import { type PaletteName, paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
 import type { Exercise } from '#contract/exercises.ts'
 import { coverAs } from '#rules/covers.ts'
 import type { Tone } from '#rules/exercises.ts'
@@ -22,10 +23,18 @@ const lightOf: Record<Tone, PaletteName> = {
   sleepy: 'night',
 }
 
-const drawn = (words: string, tone: Tone | undefined): string => {
-  const palette = tone ? { palette: lightOf[tone] } : {}
-  const svg = coverSvg({ seed: words.trim().toLowerCase() || 'alaia', width: WIDTH, height: HEIGHT, ...palette })
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+const drawn = (art: CoverArt): string =>
+  `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, ...art }))}`
+
+const artOfWords = (words: string, tone: Tone | undefined): CoverArt => {
+  const seed = words.trim().toLowerCase() || 'alaia'
+  return tone ? { seed, palette: lightOf[tone] } : { seed }
+}
+
+/** A cover as the server names it; a name that is not known here is left to the seed. */
+const artNamed = ({ seed, scene, palette }: { seed: string; scene: string; palette: string }): CoverArt => {
+  const [scened, inked] = [sceneNames.find((name) => name === scene), paletteNames.find((name) => name === palette)]
+  return { seed, ...(scened ? { scene: scened } : {}), ...(inked ? { palette: inked } : {}) }
 }
 
 /** What was written when the hand last rested. */
@@ -40,12 +49,15 @@ const useRested = (words: string): string => {
 
 /** Silent: the words beside it say what it is. */
 export function Sketch({ words, tone }: { words: string; tone: Tone | undefined }) {
-  return <img src={drawn(useRested(words), tone)} alt="" className={styles.picture} />
+  return <img src={drawn(artOfWords(useRested(words), tone))} alt="" className={styles.picture} />
 }
 
+/** Until it has a picture of its own, the print that was chosen for it. */
 export function Painted({ exercise }: { exercise: Exercise }) {
-  const src = exercise.picture?.url ?? coverAs(exercise.session_thumbnail, '4x5', 800)
-  return <Picture src={src} seed={exercise.uuid} eager className={styles.picture} />
+  const { uuid, cover, picture, session_thumbnail } = exercise
+  const src = picture?.url ?? coverAs(session_thumbnail, '4x5', 800)
+  if (src) return <Picture src={src} seed={uuid} eager className={styles.picture} />
+  return <img src={drawn(artNamed({ seed: uuid, ...cover }))} alt="" className={styles.picture} />
 }
 
 interface ExercisePrintProps {

@@ -1,0 +1,19 @@
+/** Two windows have changed the same exercise: both versions are here, and a person says which one stays. */
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import type { Draft, DraftState } from './draft.ts'
+
+export function ConflictDialog({ draft, state }: { draft: Draft; state: DraftState }) {
+  return (
+    <ConfirmDialog
+      open={state.theirs !== undefined}
+      title={exercises('conflict.title')}
+      keep={exercises('conflict.mine')}
+      onKeep={() => draft.keepMine()}
+      act={exercises('conflict.theirs')}
+      onAct={() => draft.takeTheirs()}
+    >
+      {exercises('conflict')}
+    </ConfirmDialog>
+  )
+}

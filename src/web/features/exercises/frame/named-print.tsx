@@ -1,0 +1,89 @@
+/** The exercise's picture with its name under it, which can be changed in place, as can the picture. */
+import { type ReactNode, useState } from 'react'
+import { LONGEST_TITLE } from '#rules/exercises.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { shownOf, type Stored } from '../draft/changes.ts'
+import type { Draft, DraftState } from '../draft/draft.ts'
+import { ExercisePrint, Painted } from './exercise-print.tsx'
+import styles from './named-print.module.css'
+
+interface NameDialogProps {
+  draft: Draft
+  state: DraftState
+  stored: Stored
+  open: boolean
+  onClose: () => void
+}
+
+function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
+  const { title, description } = shownOf(stored, state.changes)
+  const refused = state.refusal?.code === '204' ? state.refusal.message : undefined
+  const missing = title.trim() ? undefined : exercises('prompt.required')
+  const close = () => {
+    if (!missing) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={making('name.change')}
+      footer={
+        <Button look="board" onClick={close}>
+          {making('name.done')}
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <TextField
+          label={making('name')}
+          value={title}
+          maxLength={LONGEST_TITLE}
+          error={missing ?? refused}
+          onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
+        />
+        <TextArea
+          label={making('name.about')}
+          value={description}
+          rows={2}
+          maxLength={300}
+          onChange={({ currentTarget: { value } }) => draft.change({ description: value }, 'description')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+interface NamedPrintProps {
+  draft: Draft
+  state: DraftState
+  stored: Stored
+  /** Instead of the tone. */
+  meta?: string
+  locked?: boolean
+  children?: ReactNode
+}
+
+export function NamedPrint({ draft, state, stored, meta, locked = false, children }: NamedPrintProps) {
+  const [naming, setNaming] = useState(false)
+  const { duration, tone } = stored.Exercise
+  const { title } = shownOf(stored, state.changes)
+  const about = exercises('meta', { minutes: duration, tone: exercises(`tone.${tone}`).toLowerCase() })
+  return (
+    <ExercisePrint picture={<Painted exercise={stored.Exercise} />} title={title} meta={meta ?? about}>
+      {!locked && (
+        <div className={styles.acts}>
+          {children}
+          <Button look="line" size="small" icon="pencil-simple" onClick={() => setNaming(true)}>
+            {making('name.change')}
+          </Button>
+        </div>
+      )}
+      <NameDialog draft={draft} state={state} stored={stored} open={naming} onClose={() => setNaming(false)} />
+    </ExercisePrint>
+  )
+}

@@ -1,0 +1,80 @@
+/** What is done to the lines of a script: each act told to ears, and the cursor where the hand would look. */
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { type Lines, moved, withLineAfter, without } from '../draft/lines.ts'
+import type { LineAct } from './script-line.tsx'
+
+interface LineActs {
+  list: RefObject<HTMLOListElement | null>
+  act: (id: string, what: LineAct) => void
+  addAtEnd: () => void
+  /** The last act, in words. */
+  said: string
+}
+
+interface Script {
+  lines: Lines
+  onChange: (lines: Lines, what: string) => void
+  onOther: (id: string) => void
+}
+
+const newId = (): string => `p-${crypto.randomUUID().slice(0, 12)}`
+
+/** Seconds of silence after a line that is the only one. */
+const FIRST_PAUSE = 4
+
+/** Where the cursor goes once the lines have changed. */
+const useCursor = () => {
+  const list = useRef<HTMLOListElement>(null)
+  const [place, setPlace] = useState<{ id: string }>()
+  useEffect(() => {
+    if (!place) return
+    list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(place.id)}"] textarea`)?.focus()
+  }, [place])
+  return { list, goTo: (id: string | undefined) => id && setPlace({ id }) }
+}
+
+export const useLineActs = ({ lines, onChange, onOther }: Script): LineActs => {
+  const { list, goTo } = useCursor()
+  const [said, setSaid] = useState('')
+
+  const add = (after: string | undefined) => {
+    const id = newId()
+    const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
+    onChange(after === undefined ? [first] : withLineAfter(lines, after, id), `add ${id}`)
+    goTo(id)
+    setSaid(making('line.added'))
+  }
+  const remove = (id: string) => {
+    const at = lines.findIndex((line) => line.id === id)
+    onChange(without(lines, id), `remove ${id}`)
+    goTo((lines[at - 1] ?? lines[at + 1])?.id)
+    setSaid(making('line.removed'))
+  }
+  const move = (id: string, by: -1 | 1) => {
+    const turned = moved(lines, id, by)
+    const n = turned.findIndex((line) => line.id === id) + 1
+    onChange(turned, `move ${id} ${n}`)
+    goTo(id)
+    setSaid(making('line.moved', { n }))
+  }
+  const acts: Record<LineAct, (id: string) => void> = {
+    add,
+    remove,
+    up: (id) => move(id, -1),
+    down: (id) => move(id, 1),
+    other: onOther,
+  }
+  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(lines.at(-1)?.id), said }
+}
+
+/** Control Z and its kin, wherever in the script the cursor is. */
+export const onTurningKeys =
+  ({ undo, redo }: { undo: () => void; redo: () => void }) =>
+  (event: KeyboardEvent): void => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  }

@@ -1,0 +1,58 @@
+/** The silence after a line: its seconds in the middle of a dotted line, with less and more beside them. */
+import type { Segment } from '#contract/exercises.ts'
+import { LONGEST_PAUSE, SHORTEST_PAUSE } from '#rules/exercises.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './pause-field.module.css'
+
+interface PauseFieldProps {
+  line: Segment
+  /** Its place in the script, from 1. */
+  n: number
+  locked: boolean
+  onChange: (seconds: number) => void
+}
+
+interface NudgeProps {
+  icon: 'minus' | 'plus'
+  onPress: () => void
+}
+
+/** For the hand; the keyboard has the arrow keys in the field. */
+function Nudge({ icon, onPress }: NudgeProps) {
+  return (
+    <button type="button" className={styles.nudge} tabIndex={-1} aria-hidden="true" onClick={onPress}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+export function PauseField({ line, n, locked, onChange }: PauseFieldProps) {
+  const seconds = Math.round(line.pause_seconds)
+  if (line.held || locked) {
+    const words = line.held
+      ? making('pause.held', { n: seconds })
+      : `${making('pause')} ${seconds} ${making('pause.seconds')}`
+    return <p className={styles.pause}>{words}</p>
+  }
+  return (
+    <div className={classNames(styles.pause, line.pause_fixed && styles.fixed)}>
+      <span className={styles.field}>
+        <Nudge icon="minus" onPress={() => onChange(seconds - 1)} />
+        <span aria-hidden="true">{making('pause')}</span>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={SHORTEST_PAUSE}
+          max={LONGEST_PAUSE}
+          value={seconds}
+          aria-label={making('pause.after', { n })}
+          onChange={({ currentTarget: { value } }) => onChange(Number(value))}
+        />
+        <span aria-hidden="true">{making('pause.seconds')}</span>
+        <Nudge icon="plus" onPress={() => onChange(seconds + 1)} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** One line, edited where it stands, with what can be done to it and the silence after it. */
+import type { KeyboardEvent } from 'react'
+import type { Segment } from '#contract/exercises.ts'
+import { LONGEST_LINE } from '#rules/exercises.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { PauseField } from './pause-field.tsx'
+import styles from './script-line.module.css'
+
+export type LineAct = 'other' | 'up' | 'down' | 'add' | 'remove'
+
+export interface ScriptLineProps {
+  line: Segment
+  /** Its place in the script, from 1. */
+  n: number
+  last: boolean
+  /** Nothing can be changed for the moment. */
+  locked: boolean
+  /** Another line for this place is on its way. */
+  busy: boolean
+  onText: (text: string) => void
+  onPause: (seconds: number) => void
+  onAct: (act: LineAct) => void
+}
+
+const entriesFor = ({ n, last, onAct }: ScriptLineProps): MenuItem[] => {
+  const entry = (act: LineAct, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
+    label: making(`line.${act}`),
+    icon,
+    onSelect: () => onAct(act),
+  })
+  return [
+    entry('other', 'arrows-clockwise'),
+    entry('add', 'plus'),
+    ...(n > 1 ? [entry('up', 'caret-up')] : []),
+    ...(last ? [] : [entry('down', 'caret-down')]),
+    entry('remove', 'trash'),
+  ]
+}
+
+/** What a key means in a line; undefined for those that only write. */
+const actOf = ({ key, altKey, shiftKey }: KeyboardEvent, text: string): LineAct | undefined => {
+  if (altKey && key === 'ArrowUp') return 'up'
+  if (altKey && key === 'ArrowDown') return 'down'
+  if (key === 'Enter' && !shiftKey) return 'add'
+  return key === 'Backspace' && text === '' ? 'remove' : undefined
+}
+
+export function ScriptLine(props: ScriptLineProps) {
+  const { line, n, last, locked, busy, onText, onPause, onAct } = props
+  const press = (event: KeyboardEvent) => {
+    const act = event.nativeEvent.isComposing ? undefined : actOf(event, line.text)
+    if (!act || locked) return
+    event.preventDefault()
+    onAct(act)
+  }
+  return (
+    <li className={styles.item} data-line={line.id}>
+      <div className={classNames(styles.line, busy && styles.busy)}>
+        {/* The copy behind it holds the height, so that nothing has to be measured. */}
+        <span className={styles.grow} data-text={line.text}>
+          <textarea
+            rows={1}
+            value={line.text}
+            maxLength={LONGEST_LINE}
+            readOnly={locked || busy}
+            aria-label={making('line.label', { n })}
+            placeholder={making('line.new')}
+            onChange={({ currentTarget: { value } }) => onText(value)}
+            onKeyDown={press}
+          />
+        </span>
+        {!locked && (
+          <span className={styles.more}>
+            <Menu label={making('line.more', { n })} items={entriesFor(props)} className={styles.button} bare>
+              <Icon name="dots-three-bold" />
+            </Menu>
+          </span>
+        )}
+      </div>
+      {!last && <PauseField line={line} n={n} locked={locked} onChange={onPause} />}
+    </li>
+  )
+}

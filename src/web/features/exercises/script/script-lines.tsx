@@ -1,0 +1,56 @@
+/** The script as a sheet: its lines in their order, with the silence between them. */
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type Lines, withPause, withText } from '../draft/lines.ts'
+import { onTurningKeys, useLineActs } from './line-acts.ts'
+import { ScriptLine } from './script-line.tsx'
+import styles from './script-lines.module.css'
+
+export interface ScriptLinesProps {
+  lines: Lines
+  locked: boolean
+  /** The line that another one is being looked for. */
+  busy: string | undefined
+  /** @param what names the place, so that typing on is one step of undo */
+  onChange: (lines: Lines, what: string) => void
+  /** Another line for this place, from the server. */
+  onOther: (id: string) => void
+  onUndo: () => void
+  onRedo: () => void
+}
+
+export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, onRedo }: ScriptLinesProps) {
+  const { list, act, addAtEnd, said } = useLineActs({ lines, onChange, onOther })
+  return (
+    <div className={styles.sheet}>
+      {lines.length === 0 && <p className={styles.empty}>{making('script.empty')}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the lines */}
+      <ol
+        ref={list}
+        aria-label={making('script')}
+        onKeyDown={locked ? undefined : onTurningKeys({ undo: onUndo, redo: onRedo })}
+      >
+        {lines.map((line, index) => (
+          <ScriptLine
+            key={line.id}
+            line={line}
+            n={index + 1}
+            last={index === lines.length - 1}
+            locked={locked}
+            busy={busy === line.id}
+            onText={(text) => onChange(withText(lines, line.id, text), `text ${line.id}`)}
+            onPause={(seconds) => onChange(withPause(lines, line.id, seconds), `pause ${line.id}`)}
+            onAct={(what) => act(line.id, what)}
+          />
+        ))}
+      </ol>
+      {!locked && (
+        <Button look="text" size="small" icon="plus" onClick={addAtEnd}>
+          {making('line.new')}
+        </Button>
+      )}
+      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+    </div>
+  )
+}

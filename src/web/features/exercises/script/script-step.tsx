@@ -1,0 +1,153 @@
+/** The second step: reading what was written, and changing whatever does not sound right. */
+import { type ReactNode, useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { AnewDialog } from '../draft/anew-dialog.tsx'
+import { shownOf, type Stored } from '../draft/changes.ts'
+import type { Draft, DraftState } from '../draft/draft.ts'
+import { secondsOf } from '../draft/length.ts'
+import { wordsIn } from '../draft/lines.ts'
+import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { outcomeOf } from '../prompt/outcome.ts'
+import { ScriptLines } from './script-lines.tsx'
+import { lengthText, ScriptTools } from './script-tools.tsx'
+
+interface ScriptStepProps {
+  draft: Draft
+  state: DraftState
+  stored: Stored
+  print: ReactNode
+  /** Shown where something that was written needs a person. */
+  person: ReactNode
+  onLeave: () => void
+  onVoice: () => void
+}
+
+/** What the server writes: another line for one place, or all of it. What is open is sent before. */
+const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored'>) => {
+  const line = useAct(contract.regenerateLine)
+  const whole = useAct(contract.regenerateScript, { refreshes: [contract.configDefaults] })
+  const [busy, setBusy] = useState<string>()
+  const [trouble, setTrouble] = useState<string>()
+  const { uuid } = stored.Exercise
+
+  const rewrite = async (what: string, ask: () => Promise<Stored>, otherwise: string): Promise<boolean> => {
+    setTrouble(undefined)
+    setBusy(what)
+    try {
+      if (!(await draft.flush())) throw new Error('Not sent yet')
+      draft.replace(await ask())
+      return true
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      setTrouble('message' in outcome && outcome.kind === 'limit' ? outcome.message : otherwise)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const other = (id: string) =>
+    rewrite(id, () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }), making('line.error'))
+  const anew = () =>
+    rewrite(
+      'whole',
+      () => whole.act({ Exercise: { uuid, duration: stored.Exercise.duration } }),
+      making('script.anew.error'),
+    )
+  return { other, anew, busy, trouble, forget: () => setTrouble(undefined) }
+}
+
+interface FootProps {
+  words: string
+  locked: boolean
+  busy: boolean
+  onAnew: () => void
+  onVoice: () => void
+}
+
+function ScriptFoot({ words, locked, busy, onAnew, onVoice }: FootProps) {
+  return (
+    <StepFoot
+      forward={
+        <Button look="board" size="large" nose="arrow-right-bold" onClick={onVoice}>
+          {making('script.on')}
+        </Button>
+      }
+    >
+      {!locked && (
+        <Button look="line" icon="arrows-clockwise" onClick={onAnew} busy={busy}>
+          {making('script.anew')}
+        </Button>
+      )}
+      <Quietly>{words}</Quietly>
+    </StepFoot>
+  )
+}
+
+export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoice }: ScriptStepProps) {
+  const [sure, setSure] = useState(false)
+  const { other, anew, busy, trouble, forget } = useRewriting({ draft, stored })
+  const { lines } = shownOf(stored, state.changes)
+  const { uuid, status, duration, note } = stored.Exercise
+  const locked = status === 'processing'
+  const length = lengthText(wordsIn(lines), secondsOf(lines, stored.Script, duration))
+  const writeAnew = async () => {
+    await anew()
+    setSure(false)
+  }
+  return (
+    <StepFrame
+      step="script"
+      uuid={uuid}
+      title={making('script.title')}
+      lead={making('script.lead')}
+      onLeave={onLeave}
+      print={print}
+    >
+      <Told state={state} note={note} locked={locked} trouble={trouble} onClose={forget} person={person} />
+      <ScriptTools draft={draft} state={state} />
+      <ScriptLines
+        lines={lines}
+        locked={locked || busy === 'whole'}
+        busy={busy}
+        onChange={(script, what) => draft.change({ script }, what)}
+        onOther={(id) => void other(id)}
+        onUndo={draft.undo}
+        onRedo={draft.redo}
+      />
+      <ScriptFoot
+        words={length}
+        locked={locked}
+        busy={busy === 'whole'}
+        onAnew={() => setSure(true)}
+        onVoice={onVoice}
+      />
+      <AnewDialog open={sure} busy={busy === 'whole'} onKeep={() => setSure(false)} onAct={() => void writeAnew()} />
+    </StepFrame>
+  )
+}
+
+interface ToldProps {
+  state: DraftState
+  note: string | null
+  locked: boolean
+  trouble: string | undefined
+  onClose: () => void
+  person: ReactNode
+}
+
+/** Everything there is to say about the script before it is read. */
+function Told({ state, note, locked, trouble, onClose, person }: ToldProps) {
+  const { refusal } = state
+  return (
+    <>
+      {locked && <Banner tone="info">{making('script.locked')}</Banner>}
+      {note && <Banner tone="info">{note}</Banner>}
+      {trouble && <Banner onClose={onClose}>{trouble}</Banner>}
+      {refusal && (refusal.code === '801' ? person : <Banner>{refusal.message}</Banner>)}
+    </>
+  )
+}
