@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LONGEST_PAUSE } from '#rules/exercises.ts'
+import { fitExercise, type OwnLine } from './fit-exercise.ts'
+import { SECTIONS } from './script.ts'
+
+const line: OwnLine = { section: 'practice', speech: 4, pause: { min: 2, ideal: 4, max: 8 } }
+const rest: OwnLine = { section: 'rest', speech: 2, pause: { min: 4, ideal: 8, max: 16 } }
+const fixed = (seconds: number, section: OwnLine['section'] = 'practice'): OwnLine => ({
+  section,
+  speech: 4,
+  pause: { min: seconds, ideal: seconds, max: seconds },
+  fixed: true,
+})
+
+const room = (target: number) => ({ target, around: 10 })
+
+const arbitraryPause = fc
+  .tuple(...[1, 2, 3].map(() => fc.double({ min: 0, max: 10, noNaN: true })))
+  .map(([min, more, most]) => ({ min: min!, ideal: min! + more!, max: min! + more! + most! }))
+const arbitraryLine: fc.Arbitrary<OwnLine> = fc.record({
+  section: fc.constantFrom(...SECTIONS),
+  speech: fc.double({ min: 0, max: 12, noNaN: true }),
+  pause: fc.oneof(arbitraryPause, fc.record({ hold: fc.double({ min: 1, max: 4, noNaN: true }) })),
+  fixed: fc.boolean(),
+})
+
+describe('the pauses of an exercise', () => {
+  test('leave a fixed one as it is, and share the rest of the time among the others', () => {
+    const { pauses, seconds } = fitExercise([line, fixed(5), line], room(39))
+    expect(seconds).toBe(39)
+    expect(pauses.map((pause) => pause!.toFixed(6))).toEqual(['6.000000', '5.000000', '6.000000'])
+  })
+
+  test('give a held count what its words leave of it, and a breath at least', () => {
+    const held = { ...line, pause: { hold: 3 }, count: 4 }
+    const { pauses } = fitExercise([{ ...held, speech: 0.5 }, { ...held, speech: 3.9 }, line], room(60))
+    expect(pauses.slice(0, 2)).toEqual([3.5, 0.6])
+  })
+
+  test('grow together beyond their longest where a person took lines out, and say by how much', () => {
+    const { pauses, seconds, overflow } = fitExercise([line, rest, fixed(5)], room(73))
+    expect(seconds).toBeCloseTo(73, 9)
+    expect(pauses[0]!).toBeCloseTo(16, 9)
+    expect(pauses[1]!).toBeCloseTo(32, 9)
+    expect(pauses[2]).toBe(5)
+    expect(overflow).toBeCloseTo(24, 9)
+  })
+
+  test('never grow beyond what a person could set: then it is shorter', () => {
+    const { pauses, seconds } = fitExercise([line, rest], room(1200))
+    expect(pauses).toEqual([LONGEST_PAUSE, LONGEST_PAUSE])
+    expect(seconds).toBe(10 + 6 + 2 * LONGEST_PAUSE)
+  })
+
+  test('leave out lines of rest where that is enough, but none that a person set', () => {
+    expect(fitExercise([line, rest, line, rest], room(24))).toMatchObject({ seconds: 24, dropped: 2 })
+    expect(fitExercise([line, fixed(4, 'rest'), rest], room(24))).toMatchObject({ seconds: 24, dropped: 1 })
+  })
+
+  test('are shortest, and every line stays, where the words alone take longer', () => {
+    const { pauses, seconds, dropped } = fitExercise([line, rest, fixed(30)], room(40))
+    expect(pauses).toEqual([2, 4, 30])
+    expect(seconds).toBe(10 + 10 + 36)
+    expect(dropped).toBe(0)
+  })
+
+  test('come to the length that is told, and to the one asked for wherever they can', () => {
+    const target = fc.double({ min: 20, max: 1200, noNaN: true })
+    fc.assert(
+      fc.property(fc.array(arbitraryLine, { minLength: 1, maxLength: 60 }), target, (lines, target) => {
+        const { pauses, seconds } = fitExercise(lines, room(target))
+        const sum = lines.reduce(
+          (total, { speech }, i) => total + (pauses[i] === undefined ? 0 : speech + pauses[i]),
+          10,
+        )
+        expect(Math.abs(sum - seconds)).toBeLessThan(1e-6)
+        const free = lines.filter(({ pause, fixed }) => !fixed && !('hold' in pause) && pause.max > 0)
+        const isStretched = free.every((own) => pauses[lines.indexOf(own)]! > LONGEST_PAUSE - 1e-6)
+        if (seconds < target - 1e-6) expect(isStretched).toBe(true)
+        for (const [i, own] of lines.entries()) {
+          if (own.fixed) expect(pauses[i]).toBe('hold' in own.pause ? own.pause.hold : own.pause.ideal)
+        }
+      }),
+    )
+  })
+})

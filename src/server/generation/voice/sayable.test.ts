@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { sayable } from './sayable.ts'
+
+describe('what the built-in voices are given to say', () => {
+  test.each([
+    ['You’re here — so is the chair…', "You're here, so is the chair."],
+    ['A café & a piñata, 50% off', 'A cafe and a pinata, 50 percent off'],
+    ['Breathe in 🙂 and out', 'Breathe in and out'],
+    ['- In.', 'In.'],
+    ['Well-known, isn’t it?!', "Well-known, isn't it?!"],
+    ['“Hello,” it says', 'Hello, it says'],
+    ['静かに', ''],
+    ['… — 🙂', ''],
+  ])('%s', (written, said) => {
+    expect(sayable(written)).toBe(said)
+  })
+})
