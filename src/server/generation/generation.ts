@@ -3,6 +3,7 @@ import type { AmbienceSlug } from './facts.ts'
 import type { Mp3File } from './mix/mp3.ts'
 import type { SessionJob } from './pipeline/make-session.ts'
 import { renderInThread, type RenderOptions } from './pipeline/render-in-thread.ts'
+import { soundTurns } from './pipeline/turns.ts'
 import type { NarratorName } from './script/script.ts'
 
 export { ambienceSounds, type AmbienceSlug, type AmbienceSound } from './facts.ts'
@@ -27,6 +28,9 @@ export { parseScript } from './script/parse-script.ts'
 export type { SpeechProvider } from './voice/speech-provider.ts'
 export { ScriptError } from './script/script-error.ts'
 export { NARRATORS, type NarratorName, type Script } from './script/script.ts'
+
+/** So many sounds are made at the same time from now on, each on a core of its own. */
+export const renderAtOnce = (slots: number): void => soundTurns.allow(slots)
 
 /**
  * Makes a session's MP3 at `job.file`, in a thread of its own and one at a time: others wait their turn. The file appears

@@ -107,7 +107,8 @@ const spoken = async (
   platform: Platform,
   { making, row, signal }: { making: Making; row: ExerciseRow; signal: AbortSignal },
 ): Promise<Sound> => {
-  const { renderExercise } = await import('../../generation/generation.ts')
+  const { renderAtOnce, renderExercise } = await import('../../generation/generation.ts')
+  renderAtOnce(platform.config.RENDER_SLOTS)
   const watch = watched(platform, making, row.account_uuid)
   const file = fileOf(platform, making)
   try {

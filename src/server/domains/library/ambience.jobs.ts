@@ -22,7 +22,7 @@ const makeAmbience = async (platform: Platform, slug: string, signal: AbortSigna
   if (!sound) return
   const { renderAmbience } = await import('../../generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${slug}.mp3`)
-  await renderAmbience({ slug: sound.slug, file }, { signal })
+  await renderAmbience({ slug: sound.slug, file }, { signal, patient: true })
   const bytes = await readFile(file)
   const key = contentKey('public', bytes, 'mp3')
   await platform.storage.put(key, bytes, { contentType: 'audio/mpeg' })

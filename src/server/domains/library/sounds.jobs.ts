@@ -15,6 +15,9 @@ const WANTED = 1_000_000
 /** A page that waits asks every few seconds; only so often is its wish looked after. */
 const ASKED_AGAIN_MS = 60_000
 
+/** Seconds: what nobody waits for makes room for exercises, however many there are. */
+const LONGEST_ATTEMPT = 3 * 3600
+
 interface SoundJob {
   session_uuid: string
   /** Its place in the queue, so that it finds it again after it gave way. */
@@ -56,12 +59,17 @@ const givingWay = (platform: Platform, sessionUuid: string, signal: AbortSignal)
   return { signal: AbortSignal.any([signal, giving.signal]), done: () => clearInterval(timer) }
 }
 
-const makeSound = async (platform: Platform, sessionUuid: string, signal: AbortSignal): Promise<void> => {
-  const session = await sessionToRender(platform.db, sessionUuid)
+const makeSound = async (
+  platform: Platform,
+  { session_uuid: uuid, priority }: SoundJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const session = await sessionToRender(platform.db, uuid)
   if (!session) return
   const { parseScript, renderSession } = await import('../../generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
-  const rendered = await renderSession({ script: parseScript(session.script), file }, { signal })
+  const options = { signal, patient: priority < WANTED }
+  const rendered = await renderSession({ script: parseScript(session.script), file }, options)
   await storeSound(platform.db, session, await store(platform, file, rendered))
   await rm(file, { force: true })
 }
@@ -69,7 +77,7 @@ const makeSound = async (platform: Platform, sessionUuid: string, signal: AbortS
 const work = async (platform: Platform, job: SoundJob, signal: AbortSignal): Promise<void> => {
   const way = givingWay(platform, job.session_uuid, signal)
   try {
-    await makeSound(platform, job.session_uuid, way.signal)
+    await makeSound(platform, job, way.signal)
   } catch (cause) {
     if (cause instanceof GivenWay) return await sendSound(platform, job)
     // A sound that cannot be made must not hold up all the others; who still waits asks again.
@@ -87,7 +95,9 @@ const sendSound = ({ jobs }: Platform, job: SoundJob): Promise<void> => {
 }
 
 export const soundJobs = (platform: Platform): void => {
-  platform.jobs.define<SoundJob>(QUEUE, {}, ({ data, signal }) => work(platform, data, signal))
+  platform.jobs.define<SoundJob>(QUEUE, { limitSeconds: LONGEST_ATTEMPT }, ({ data, signal }) =>
+    work(platform, data, signal),
+  )
 }
 
 /** Someone has opened it: its sound is made before all that nobody waits for, in the order in which people asked. */

@@ -12,6 +12,7 @@ export type Patience = {
 }
 
 export class Turns {
+  #atOnce: number
   #free: number
   #waiting: (() => void)[] = []
   #patient: (() => void)[] = []
@@ -19,10 +20,18 @@ export class Turns {
   readonly #interruptible = new Set<AbortController>()
 
   constructor(atOnce: number) {
+    this.#atOnce = atOnce
     this.#free = atOnce
   }
 
-  /** One more or fewer at a time from now on; what has begun goes on. */
+  /** So many at a time from now on; what has begun goes on. */
+  allow(atOnce: number) {
+    const more = atOnce - this.#atOnce
+    this.#atOnce = atOnce
+    this.change(more)
+  }
+
+  /** One more or fewer at a time. */
   change(by: number) {
     this.#free += by
     while (this.#free > 0 && this.#waiting.length + this.#patient.length > 0) this.#next()
