@@ -1,0 +1,118 @@
+/** Another picture for the exercise: a manner, four to choose from, or the house print after all. */
+import { useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { PREVIEWS, type PictureStyle, pictureStyles } from '#rules/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import type { Draft } from '../draft/draft.ts'
+import styles from './artwork-dialog.module.css'
+import { type Painting, usePainting } from './use-painting.ts'
+
+interface ChooseProps {
+  pictures: readonly contract.Picture[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+}
+
+function Choose({ pictures, chosen, onChoose }: ChooseProps) {
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{making('art.choose')}</legend>
+      <div className={styles.pictures}>
+        {pictures.map(({ id, style, url }, index) => (
+          <label key={id} className={styles.choice}>
+            <input
+              type="radio"
+              name="picture"
+              className={styles.input}
+              checked={chosen === id}
+              onChange={() => onChoose(id)}
+              aria-label={making('art.one', { n: index + 1, style: making(`style.${style}`) })}
+            />
+            <span className={styles.face}>
+              <Picture src={url} seed={id} eager />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Coming({ painting: { state, busy, failed } }: { painting: Painting }) {
+  if (failed) return <Banner tone="info">{making('art.error')}</Banner>
+  if (!busy) return null
+  const done = (state?.progress ?? 0) / 100
+  return (
+    <div className={styles.coming}>
+      <p role="status">{making('art.painting')}</p>
+      <ProgressLine value={done} label={making('art.painting')} />
+      <div className={styles.pictures} aria-hidden="true">
+        {Array.from({ length: PREVIEWS }, (_, place) => (
+          <span key={place} className={styles.blank} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ArtworkDialogProps {
+  draft: Draft
+  chosen: string | null
+  before: contract.ImagesState | null | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkDialogProps) {
+  const [style, setStyle] = useState<PictureStyle>()
+  const painting = usePainting(draft.uuid, before)
+  const { data } = useAnswer(contract.configDefaults, {}, { enabled: open })
+  const pictures = painting.busy ? [] : (painting.state?.pictures ?? [])
+  const choose = (image: string | null) => draft.change({ image })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={making('art.title')}
+      size="wide"
+      footer={
+        <>
+          <Button look="line" icon="paint-brush-broad" onClick={() => painting.paint(style)} busy={painting.busy}>
+            {making(pictures.length ? 'art.paint.again' : 'art.paint')}
+          </Button>
+          <Button look="board" onClick={onClose}>
+            {making('art.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <Chips
+          label={making('art.style')}
+          labelled
+          single
+          options={(data?.Config.image_styles ?? pictureStyles).map((name) => ({
+            value: name,
+            label: making(`style.${name}`),
+          }))}
+          values={style ? [style] : []}
+          onChange={([name]) => setStyle(name)}
+        />
+        <Coming painting={painting} />
+        {pictures.length > 0 && <Choose pictures={pictures} chosen={chosen} onChoose={choose} />}
+        {chosen !== null && (
+          <Button look="text" size="small" onClick={() => choose(null)}>
+            {making('art.house')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

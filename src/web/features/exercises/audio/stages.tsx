@@ -1,0 +1,41 @@
+/** The four things that become a sound: which are done, which one is under way. */
+import type { Exercise } from '#contract/exercises.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './audio-step.module.css'
+
+type State = 'done' | 'now' | 'ahead'
+
+interface Stage {
+  label: string
+  state: State
+}
+
+/** A picture is there from the first: the house print at least. */
+export const stagesOf = ({ progress, ambience, status }: Exercise): Stage[] => {
+  const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
+  const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
+  const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
+  return [
+    { label: making('audio.script'), state: 'done' },
+    { label: making('audio.picture'), state: 'done' },
+    { label: making('audio.voice'), state: spoken },
+    {
+      label: ambience ? making('audio.mix.bed', { bed: ambience.toLowerCase() }) : making('audio.mix'),
+      state: mixed,
+    },
+  ]
+}
+
+export function Stages({ exercise }: { exercise: Exercise }) {
+  return (
+    <ol className={styles.stages}>
+      {stagesOf(exercise).map(({ label, state }) => (
+        <li key={label} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          {state === 'done' ? <Icon name="check-circle-fill" /> : <span className={styles.dot} />}
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}

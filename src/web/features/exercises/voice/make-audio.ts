@@ -1,0 +1,56 @@
+/** Having a script read aloud: what is open is stored first, then the sound is asked for. */
+import { useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import * as contract from '#contract/exercises.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import type { Draft } from '../draft/draft.ts'
+import { limitText } from '../prompt/outcome.ts'
+
+/** Code of an exercise that waits behind others; it has begun all the same. */
+const QUEUED = '602'
+
+export interface MakeAudio {
+  /** Calls back once it has begun. */
+  make: () => void
+  busy: boolean
+  trouble: { kind: 'limit' | 'failed'; message: string } | undefined
+  /** A person is needed before it can be read. */
+  needsPerson: boolean
+}
+
+const isQueued = (error: unknown): boolean => error instanceof ApiError && error.code === QUEUED
+
+export const useMakeAudio = (draft: Draft, onBegun: () => void): MakeAudio => {
+  const audio = useAct(contract.generateAudio, {
+    refreshes: [contract.draftInfo, contract.exercisesList, contract.configDefaults],
+  })
+  const [error, setError] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+
+  const make = async () => {
+    setError(undefined)
+    setBusy(true)
+    try {
+      if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
+      await audio.act({ Exercise: { uuid: draft.uuid } })
+      onBegun()
+    } catch (problem) {
+      if (!isQueued(problem)) return setError(problem)
+      await refreshAnswers(contract.draftInfo, contract.exercisesList, contract.configDefaults)
+      onBegun()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { make: () => void make(), busy, trouble: troubleOf(error), needsPerson: codeOf(error) === '801' }
+}
+
+const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined)
+
+const troubleOf = (error: unknown): MakeAudio['trouble'] => {
+  if (error === undefined || codeOf(error) === '801') return undefined
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: making('voice.make.error') }
+  if (error.code === '601') return { kind: 'limit', message: limitText(error.retryAfter) }
+  return { kind: 'failed', message: error.http > 0 ? error.message : making('voice.make.error') }
+}

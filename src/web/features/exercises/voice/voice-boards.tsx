@@ -1,0 +1,80 @@
+/** The voices as boards: each can be heard, one is chosen. */
+import { useId } from 'react'
+import { seeded } from '#art/seeded.ts'
+import type { Voice } from '#rules/exercises.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './voice-boards.module.css'
+import type { VoiceSample } from './voice-sample.ts'
+
+const BARS = 34
+
+/** A drawing for the eye, the same for a name each time. */
+function Wave({ name }: { name: string }) {
+  const random = seeded(name)
+  const bars = Array.from({ length: BARS }, (_, at) => {
+    const swell = Math.sin((Math.PI * (at + 1)) / (BARS + 1))
+    return 3 + Math.round(random() * swell * 13)
+  })
+  return (
+    <svg viewBox="0 0 200 36" className={styles.wave} aria-hidden="true">
+      <path
+        d={bars.map((height, at) => `M${3 + at * 5.9} ${18 - height}v${height * 2}`).join('')}
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+interface VoiceBoardsProps {
+  voices: readonly { id: Voice; name: string; sample_url: string }[]
+  chosen: Voice
+  sample: VoiceSample
+  onChoose: (voice: Voice) => void
+}
+
+export function VoiceBoards({ voices, chosen, sample, onChoose }: VoiceBoardsProps) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend>
+        <VisuallyHidden>{making('voice.legend')}</VisuallyHidden>
+      </legend>
+      <div className={styles.voices}>
+        {voices.map(({ id, name, sample_url }) => (
+          <div key={id} className={styles.board}>
+            <label className={styles.label}>
+              <input
+                type="radio"
+                name={group}
+                className={styles.input}
+                checked={chosen === id}
+                onChange={() => onChoose(id)}
+              />
+              <span className={styles.face}>
+                <span className={styles.words}>
+                  <strong>{name}</strong>
+                  <small>{making(`voice.${id}`)}</small>
+                </span>
+                <Wave name={name} />
+                <span className={styles.mark} />
+              </span>
+            </label>
+            <button
+              type="button"
+              className={styles.play}
+              data-playing={sample.playing === id || undefined}
+              aria-label={making(sample.playing === id ? 'voice.stop' : 'voice.play', { name })}
+              onClick={() => sample.toggle(id, sample_url)}
+            >
+              <Icon name={sample.playing === id ? 'pause-fill' : 'play-fill'} />
+            </button>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

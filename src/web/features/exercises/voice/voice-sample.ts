@@ -1,0 +1,43 @@
+/** Listening to a voice before it is chosen: one sample at a time, at the pace that is set. */
+import { useEffect, useRef, useState } from 'react'
+
+export interface VoiceSample {
+  /** The voice that is heard now. */
+  playing: string | undefined
+  /** The voice whose sound did not come. */
+  failed: string | undefined
+  toggle: (voice: string, url: string) => void
+}
+
+export const useVoiceSample = (rate: number): VoiceSample => {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [playing, setPlaying] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+
+  useEffect(() => () => audio.current?.pause(), [])
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = rate
+  }, [rate])
+
+  const begin = (voice: string, url: string) => {
+    audio.current?.pause()
+    const sound = new Audio(url)
+    audio.current = sound
+    sound.preservesPitch = true
+    sound.playbackRate = rate
+    sound.addEventListener('ended', () => setPlaying(undefined))
+    setFailed(undefined)
+    setPlaying(voice)
+    sound.play().catch(() => {
+      if (audio.current !== sound || sound.error === null) return
+      setPlaying(undefined)
+      setFailed(voice)
+    })
+  }
+  const toggle = (voice: string, url: string) => {
+    if (playing !== voice) return begin(voice, url)
+    audio.current?.pause()
+    setPlaying(undefined)
+  }
+  return { playing, failed, toggle }
+}

@@ -1,0 +1,138 @@
+/** The third step: who reads it, how fast, and over which sound. */
+import type { ReactNode } from 'react'
+import type { Answered } from '#contract/endpoint.ts'
+import * as contract from '#contract/exercises.ts'
+import { type Rate, rates } from '#rules/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { type Shown, shownOf, type Stored } from '../draft/changes.ts'
+import type { Draft, DraftState } from '../draft/draft.ts'
+import { StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { type MakeAudio, useMakeAudio } from './make-audio.ts'
+import { VoiceBoards } from './voice-boards.tsx'
+import { useVoiceSample } from './voice-sample.ts'
+import styles from './voice-step.module.css'
+
+interface VoiceStepProps {
+  draft: Draft
+  state: DraftState
+  stored: Stored
+  print: ReactNode
+  person: ReactNode
+  onLeave: () => void
+  onBegun: () => void
+}
+
+type Config = Answered<typeof contract.configDefaults>['Config']
+
+const paces = ['slow', 'natural', 'brisk'] as const
+const NO_BED = ''
+
+interface ChoicesProps {
+  config: Config
+  shown: Shown
+  draft: Draft
+}
+
+function Pace({ shown, draft }: Omit<ChoicesProps, 'config'>) {
+  const rateOf = (pace: string): Rate => rates[paces.findIndex((name) => name === pace)] ?? 1
+  return (
+    <ChoiceGroup
+      legend={making('pace')}
+      look="segments"
+      options={paces.map((pace) => ({ value: pace, label: making(`pace.${pace}`) }))}
+      value={paces[rates.indexOf(shown.rate)]}
+      onChange={(pace) => draft.change({ rate: rateOf(pace) })}
+    />
+  )
+}
+
+function Bed({ config, shown, draft }: ChoicesProps) {
+  return (
+    <ChoiceGroup
+      legend={making('bed')}
+      look="segments"
+      options={[
+        { value: NO_BED, label: making('bed.none') },
+        ...config.ambiences.map(({ name }) => ({ value: name, label: name })),
+      ]}
+      value={shown.ambience ?? NO_BED}
+      onChange={(name) => draft.change({ ambience: name === NO_BED ? null : name })}
+    />
+  )
+}
+
+function Choices({ config, shown, draft }: ChoicesProps) {
+  const sample = useVoiceSample(shown.rate)
+  return (
+    <>
+      <VoiceBoards
+        voices={config.voices}
+        chosen={shown.voice}
+        sample={sample}
+        onChoose={(voice) => draft.change({ voice })}
+      />
+      {sample.failed && (
+        <div className={styles.option}>
+          <Banner tone="info">{making('voice.error')}</Banner>
+        </div>
+      )}
+      <div className={styles.options}>
+        <Pace shown={shown} draft={draft} />
+        <Bed config={config} shown={shown} draft={draft} />
+      </div>
+    </>
+  )
+}
+
+function Trouble({ making: { trouble, needsPerson }, person }: { making: MakeAudio; person: ReactNode }) {
+  if (needsPerson) return person
+  if (!trouble) return null
+  return <Banner tone={trouble.kind === 'limit' ? 'info' : 'danger'}>{trouble.message}</Banner>
+}
+
+export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegun }: VoiceStepProps) {
+  const config = useAnswer(contract.configDefaults, {})
+  const audio = useMakeAudio(draft, onBegun)
+  const { uuid } = stored.Exercise
+  return (
+    <StepFrame
+      step="voice"
+      uuid={uuid}
+      title={making('voice.title')}
+      lead={making('voice.lead')}
+      onLeave={onLeave}
+      print={print}
+    >
+      <Answer of={config}>
+        {({ Config }) => <Choices config={Config} shown={shownOf(stored, state.changes)} draft={draft} />}
+      </Answer>
+      <div className={styles.option}>
+        <Trouble making={audio} person={person} />
+      </div>
+      <StepFoot
+        forward={
+          <Button
+            look="board"
+            size="large"
+            nose="arrow-right-bold"
+            onClick={audio.make}
+            busy={audio.busy}
+            busyLabel={making('voice.make.busy')}
+          >
+            {making('voice.make')}
+          </Button>
+        }
+      >
+        <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
+          {making('voice.back')}
+        </ButtonLink>
+      </StepFoot>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,18 @@
+/** /mindfulness/custom_exercise/add: from a moment to a sound. `step` and `uuid` in the address say where one is. */
+import { useLocation, useSearchParams } from 'react-router'
+import { steps } from '#web/features/exercises/frame/stepper.tsx'
+import { ExerciseAtStep, NewExercise } from './exercise-steps.tsx'
+
+/** A sentence that came along, as from a search that found nothing. */
+const firstOf = (state: unknown): string | undefined => {
+  const prompt = (state as { prompt?: unknown } | null)?.prompt
+  return typeof prompt === 'string' && prompt.trim() ? prompt : undefined
+}
+
+export function ExerciseAddScreen() {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const uuid = search.get('uuid')
+  const step = steps.find((name) => name === search.get('step')) ?? 'script'
+  return uuid ? <ExerciseAtStep key={uuid} uuid={uuid} step={step} /> : <NewExercise first={firstOf(state)} />
+}

@@ -1,0 +1,8 @@
+/** /mindfulness/custom_exercise/edit/{uuid}: the script of an exercise there is. */
+import { useParams } from 'react-router'
+import { ExerciseAtStep } from './exercise-steps.tsx'
+
+export function ExerciseEditScreen() {
+  const { uuid = '' } = useParams()
+  return <ExerciseAtStep key={uuid} uuid={uuid} step="script" />
+}

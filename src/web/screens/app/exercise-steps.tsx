@@ -1,0 +1,121 @@
+/** Making an exercise, step by step, with what is open of it: shared by the addresses that lead into the path. */
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Exercise, ImagesState } from '#contract/exercises.ts'
+import { ArtworkDialog } from '#web/features/exercises/art/artwork-dialog.tsx'
+import { AudioStep } from '#web/features/exercises/audio/audio-step.tsx'
+import { shownOf, type Stored } from '#web/features/exercises/draft/changes.ts'
+import { ConflictDialog } from '#web/features/exercises/draft/conflict-dialog.tsx'
+import type { Draft, DraftState } from '#web/features/exercises/draft/draft.ts'
+import { draftOf, useDraft } from '#web/features/exercises/draft/drafts.ts'
+import { useLeaving } from '#web/features/exercises/frame/leaving.tsx'
+import { NamedPrint } from '#web/features/exercises/frame/named-print.tsx'
+import type { Step } from '#web/features/exercises/frame/stepper.tsx'
+import { PromptStep } from '#web/features/exercises/prompt/prompt-step.tsx'
+import { forgetWish } from '#web/features/exercises/prompt/wish.ts'
+import { ScriptStep } from '#web/features/exercises/script/script-step.tsx'
+import { VoiceStep } from '#web/features/exercises/voice/voice-step.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+
+/** Milliseconds between two looks at what is being made. */
+const LOOK = 2500
+
+const whileMade = (exercise: Exercise | undefined): number | false => (exercise?.status === 'processing' ? LOOK : false)
+
+/** What is shown where a computer is not the one to answer. */
+const person: ReactNode = <Banner tone="info">{exercises('prompt.person')}</Banner>
+
+/** The first step, while there is nothing yet. */
+export function NewExercise({ first }: { first: string | undefined }) {
+  const navigate = useNavigate()
+  const user = useUser()
+  const goOn = async (stored: Stored) => {
+    const { uuid } = stored.Exercise
+    draftOf(uuid).replace(stored)
+    if (user) forgetWish(user.user_account_uuid)
+    // Back leads to what was asked, not to an empty page.
+    await navigate(paths.exerciseStep('prompt', uuid), { replace: true })
+    await navigate(paths.exerciseStep('script', uuid))
+  }
+  return (
+    <PromptStep
+      first={first}
+      person={person}
+      onWritten={(stored) => void goOn(stored)}
+      onLeave={() => void navigate(paths.customExercises)}
+    />
+  )
+}
+
+interface OpenProps {
+  step: Step
+  draft: Draft
+  state: DraftState
+  stored: Stored
+  images: ImagesState | null | undefined
+}
+
+function PrintBeside({ step, draft, state, stored, images }: OpenProps) {
+  const [painting, setPainting] = useState(false)
+  const { duration, status, picture } = stored.Exercise
+  const { voice, image } = shownOf(stored, state.changes)
+  const meta = step === 'audio' ? { meta: exercises('meta.voice', { minutes: duration, voice }) } : {}
+  return (
+    <NamedPrint draft={draft} state={state} stored={stored} locked={status === 'processing'} {...meta}>
+      <Button look="line" size="small" icon="paint-brush-broad" onClick={() => setPainting(true)}>
+        {making('art.new')}
+      </Button>
+      <ArtworkDialog
+        draft={draft}
+        chosen={image ?? picture?.id ?? null}
+        before={images}
+        open={painting}
+        onClose={() => setPainting(false)}
+      />
+    </NamedPrint>
+  )
+}
+
+function OpenStep(props: OpenProps) {
+  const { step, draft, state, stored } = props
+  const navigate = useNavigate()
+  const { leave, question } = useLeaving(draft, () => void navigate(paths.customExercises))
+  const { uuid } = stored.Exercise
+  const goTo = (next: Step) => () => void navigate(paths.exerciseStep(next, uuid))
+  const shared = { draft, state, stored, person, onLeave: leave, print: <PrintBeside {...props} /> }
+  const written = (answer: Stored) => {
+    draft.replace(answer)
+    goTo('script')()
+  }
+  return (
+    <>
+      {step === 'prompt' && <PromptStep {...shared} onWritten={written} />}
+      {step === 'script' && <ScriptStep {...shared} onVoice={goTo('voice')} />}
+      {step === 'voice' && <VoiceStep {...shared} onBegun={goTo('audio')} />}
+      {step === 'audio' && <AudioStep {...shared} />}
+      {question}
+      <ConflictDialog draft={draft} state={state} />
+    </>
+  )
+}
+
+/** An exercise that is there, at one of its steps. */
+export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
+  const { draft, state, answer } = useDraft(uuid, { every: whileMade })
+  const { stored } = state
+  if (stored) {
+    return <OpenStep key={step} step={step} draft={draft} state={state} stored={stored} images={answer.data?.Images} />
+  }
+  return (
+    <Wrap>
+      <Answer of={answer}>{() => null}</Answer>
+    </Wrap>
+  )
+}
