@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { linesToSpeak, mergeSegments, type StoredSegment, toScript, toSegment } from './segments.ts'
+
+const composed = (id: string, text: string, more: Partial<StoredSegment> = {}): StoredSegment => ({
+  id,
+  kind: 'practice',
+  text,
+  pause: { min: 2, ideal: 4, max: 9 },
+  fixed: null,
+  line: `library.${id}`,
+  by: 'built_in',
+  ...more,
+})
+const script = [
+  composed('a', 'Let your hands be heavy.'),
+  composed('b', 'In, two, three, four.', { pause: { hold: 3 }, count: 4 }),
+  composed('c', 'Notice one sound.'),
+]
+const wire = script.map(toSegment)
+
+test('a script that is sent back as it came is the same script', () => {
+  expect(mergeSegments(script, wire)).toEqual(script)
+})
+
+test('a line that a person changes keeps its id and becomes theirs', () => {
+  const [first] = mergeSegments(script, [{ ...wire[0]!, text: 'Let your feet be heavy.' }])
+  expect(first).toEqual({ ...script[0], text: 'Let your feet be heavy.', by: 'person', line: null })
+})
+
+test('lines can be moved, taken out and added with an id of their own', () => {
+  const own = { id: 'mine', kind: 'rest' as const, text: 'Sit a while.', pause_seconds: 6, pause_fixed: false }
+  const merged = mergeSegments(script, [wire[2]!, own, wire[0]!])
+  expect(merged.map(({ id, by }) => [id, by])).toEqual([
+    ['c', 'built_in'],
+    ['mine', 'person'],
+    ['a', 'built_in'],
+  ])
+  expect(merged[1]!.pause).toEqual({ min: 3, ideal: 6, max: expect.closeTo(14.2) as number })
+})
+
+test('a pause that a person fixes is exactly that long, and as composed again when they let it go', () => {
+  const fixed = mergeSegments(script, [{ ...wire[0]!, pause_seconds: 12, pause_fixed: true }])
+  expect(linesToSpeak(fixed)[0]).toMatchObject({ fixed: true, pause: { min: 12, ideal: 12, max: 12 } })
+  const free = mergeSegments(fixed, [{ ...toSegment(fixed[0]!), pause_fixed: false }])
+  expect(free).toEqual([script[0]])
+})
+
+test('the silence of a counted breath belongs to the count', () => {
+  const [held] = mergeSegments(script, [{ ...wire[1]!, pause_seconds: 30, pause_fixed: true }])
+  expect(held).toEqual(script[1])
+  expect(linesToSpeak([held!])[0]).toMatchObject({ count: 4, fixed: false, pause: { hold: 3 } })
+})
+
+test('an emptied line is not spoken', () => {
+  const merged = mergeSegments(script, [{ ...wire[0]!, text: '' }, wire[2]!])
+  expect(linesToSpeak(merged).map(({ id }) => id)).toEqual(['c'])
+})
+
+test('the likely length is worked out from the words, the shortest and the longest silences', () => {
+  const of = (segments: StoredSegment[]) =>
+    toScript({ title: '', description: '', audience: 'adult', rate: 1, segments }).estimate
+  const { speech, shortest, longest } = of(script)
+  expect(shortest).toBeCloseTo(speech + 2 + 3 + 2, 5)
+  expect(longest).toBeCloseTo(speech + 9 + 3 + 9, 5)
+  const fixed = of([{ ...script[0]!, fixed: 20 }])
+  expect(fixed.longest - fixed.shortest).toBe(0)
+})
