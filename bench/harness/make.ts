@@ -1,17 +1,29 @@
-/** Makes one thing and tells what it cost: node bench/harness/make.ts session|cover <folder> */
+/** Makes one thing and tells what it cost: node bench/harness/make.ts session|exercise|cover <folder> */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
-import { parseScript, renderSession } from '#server/generation/generation.ts'
+import { type ExerciseLine, parseScript, renderExercise, renderSession } from '#server/generation/generation.ts'
 import { coverShapes, coverWidths } from '#rules/covers.ts'
 
 const [what, folder = ''] = process.argv.slice(2)
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
-/** A session of ten minutes. */
+/** Ten minutes of words and silences. */
+const tenMinutes = () => parseScript(readFileSync('seeds/catalogue/sessions/after-the-meeting.md', 'utf8'))
+
 const session = async (): Promise<void> => {
-  const source = readFileSync('seeds/catalogue/sessions/after-the-meeting.md', 'utf8')
-  await renderSession({ script: parseScript(source), file: join(folder, 'session.mp3') })
+  await renderSession({ script: tenMinutes(), file: join(folder, 'session.mp3') })
+}
+
+/** The same as a person's own, over the bed that costs most. */
+const exercise = async (): Promise<void> => {
+  const { sections, audience, minutes, theme, narrator } = tenMinutes()
+  const lines = sections.flatMap(({ section, lines }): ExerciseLine[] =>
+    lines.map(({ text, pause, at }) => ({ id: String(at), kind: section, text, pause })),
+  )
+  const how = { audience, minutes, theme, narrator, rate: 1, tone: 'steady', bed: 'singing-bowl', seed: 1 } as const
+  await renderExercise({ ...how, lines, sentences: join(folder, 'sentences'), file: join(folder, 'exercise.mp3') })
 }
 
 /** All shapes and sizes of one cover. */
@@ -22,7 +34,17 @@ const cover = async (): Promise<void> => {
   }
 }
 
+const makers = { session, exercise, cover }
+
+const delay = monitorEventLoopDelay({ resolution: 1 })
+delay.enable()
 const before = process.cpuUsage()
-await (what === 'cover' ? cover() : session())
+await makers[what as keyof typeof makers]()
 const { user, system } = process.cpuUsage(before)
-console.log(JSON.stringify({ cpuSeconds: (user + system) / 1e6, megabytes: process.resourceUsage().maxRSS / 1024 }))
+console.log(
+  JSON.stringify({
+    cpuSeconds: (user + system) / 1e6,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+    delayMs: delay.percentile(99) / 1e6,
+  }),
+)

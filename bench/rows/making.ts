@@ -1,4 +1,4 @@
-/** What it costs to make a session's sound and a cover, in a process that does nothing else. */
+/** What it costs to make a session's sound, a person's exercise and a cover, in a process that does nothing else. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,23 +10,26 @@ import { type Family, plain } from '../harness/row.ts'
 interface Cost {
   cpuSeconds: number
   megabytes: number
+  /** How late the main thread did what was due meanwhile, 99 times of 100. */
+  delayMs: number
 }
 
 const MINUTES = 10
 
-const costOf = async (what: 'session' | 'cover', folder: string): Promise<Cost> => {
+const costOf = async (what: 'session' | 'exercise' | 'cover', folder: string): Promise<Cost> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/make.ts', what, folder], { cwd: root })
   return JSON.parse(stdout) as Cost
 }
 
 export const making: Family = {
   name: 'making',
-  title: 'Making sessions and covers',
+  title: 'Making sessions, exercises and covers',
   note: 'Processor time of a process of its own; memory is the most it held.',
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'alaia-bench-'))
     try {
       const session = await costOf('session', folder)
+      const exercise = await costOf('exercise', folder)
       const cover = await costOf('cover', folder)
       return [
         plain({
@@ -40,6 +43,24 @@ export const making: Family = {
           measured: `${session.megabytes.toFixed(0)} MB`,
           goal: '<= 380 MB',
           holds: session.megabytes <= 380,
+        }),
+        plain({
+          what: `an exercise of ${MINUTES} minutes over a bed`,
+          measured: `${exercise.cpuSeconds.toFixed(1)} CPU s`,
+          goal: '<= 12 CPU s',
+          holds: exercise.cpuSeconds <= 12,
+        }),
+        plain({
+          what: `memory while an exercise of ${MINUTES} minutes is made`,
+          measured: `${exercise.megabytes.toFixed(0)} MB`,
+          goal: '<= 380 MB',
+          holds: exercise.megabytes <= 380,
+        }),
+        plain({
+          what: 'how late the main thread is while an exercise is made, p99',
+          measured: `${exercise.delayMs.toFixed(0)} ms`,
+          goal: '<= 50 ms',
+          holds: exercise.delayMs <= 50,
         }),
         plain({
           what: 'a cover in three shapes and three sizes',

@@ -79,7 +79,9 @@ export class LoudnessMeter {
     // Far below anything audible; without it the filters decay into denormal numbers, which are slow, in every pause.
     for (let i = 0; i < part.length; i++) weighted[i] = part[i]! + 1e-18
     curve.process(shelf.process(weighted))
-    for (const value of weighted) this.#energy += value * value
+    let energy = this.#energy
+    for (let i = 0; i < weighted.length; i++) energy += weighted[i]! * weighted[i]!
+    this.#energy = energy
   }
 
   #closeHop() {

@@ -15,7 +15,11 @@ export const MP3_DELAY = 576 + 529
 /** LAME turns a constant bitrate down to this level of its own accord; what goes in is raised by as much. */
 const LAME_LEVEL = 0.95
 
-const raised = (channel: Float32Array) => channel.map((value) => value / LAME_LEVEL)
+const raised = (channel: Float32Array) => {
+  const louder = new Float32Array(channel.length)
+  for (let i = 0; i < channel.length; i++) louder[i] = channel[i]! / LAME_LEVEL
+  return louder
+}
 
 /** While a file is being written it has this name; what is left of an interrupted run is simply written over. */
 export const partialNameOf = (file: string) => `${file}.tmp`
