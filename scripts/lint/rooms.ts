@@ -36,6 +36,7 @@ export const rooms: readonly Room[] = [
       'server/generation/facts.ts',
       'server/generation/generation.ts',
       'server/generation/covers/covers.ts',
+      'server/generation/pictures/pictures.ts',
     ],
   },
   { at: 'server/', may: ['server/', 'contract/', 'rules/', 'art/'] },

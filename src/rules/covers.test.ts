@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverAs } from './covers.ts'
+import { coverAs, coverFile } from './covers.ts'
 
 test('a cover is found in another shape and size beside the known one', () => {
   expect(coverAs('https://a.test/media/public/covers/ab/4x5-400.avif', '1x1', 200)).toBe(
@@ -10,4 +10,11 @@ test('a cover is found in another shape and size beside the known one', () => {
 test('a picture that is not a cover of ours stays as it is', () => {
   expect(coverAs('https://a.test/photo.jpg', '1x1', 200)).toBe('https://a.test/photo.jpg')
   expect(coverAs('', '16x11', 800)).toBe('')
+})
+
+test('the widest shape of a painted picture leads back to what every cover has', () => {
+  expect(coverFile('16x9', 800, 'webp')).toBe('16x9-800.webp')
+  expect(coverAs(`https://a.test/media/public/covers/ab/${coverFile('16x9', 800, 'webp')}`, '4x5', 400)).toBe(
+    'https://a.test/media/public/covers/ab/4x5-400.avif',
+  )
 })

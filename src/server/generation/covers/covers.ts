@@ -1,6 +1,6 @@
 // Prints covers: from a seed to the picture files a page asks for. The caller stores them by their content.
 import { readFileSync } from 'node:fs'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { type CoverArt, coverSvg } from '#art/cover.ts'
 
 /** The shapes a print is framed in; each is composed for its own shape, never cut from another. */
@@ -48,24 +48,33 @@ type Print = CoverArt & {
   formats: readonly PictureFormat[]
 }
 
+export type Raster = { data: Buffer; info: OutputInfo }
+
+/** A print in pixels, before it is a file of any size. */
+export const printRaster = (art: CoverArt & { width: number; height: number }): Promise<Raster> =>
+  sharp(Buffer.from(coverSvg({ ...art, texture })))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+/** A picture file `width` pixels wide. */
+export const encoded = async ({ data, info }: Raster, width: number, format: PictureFormat): Promise<Picture> => {
+  const image = sharp(data, { raw: info }).resize(width, Math.round((width * info.height) / info.width))
+  const file = await encoders[format](image, width).toBuffer({ resolveWithObject: true })
+  return {
+    format,
+    contentType: `image/${format}`,
+    width: file.info.width,
+    height: file.info.height,
+    bytes: file.data,
+  }
+}
+
 /** Any print in any shape, for example an ambience thumbnail or a 1200 x 630 link preview. */
 export const renderPrint = async ({ width, height, widths, formats, ...art }: Print): Promise<Picture[]> => {
-  const svg = Buffer.from(coverSvg({ ...art, width, height, texture }))
-  const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const raster = await printRaster({ ...art, width, height })
   const wanted = widths.flatMap((each) => formats.map((format) => ({ each, format })))
-  return Promise.all(
-    wanted.map(async ({ each, format }) => {
-      const image = sharp(data, { raw: info }).resize(each, Math.round((each * height) / width))
-      const encoded = await encoders[format](image, each).toBuffer({ resolveWithObject: true })
-      return {
-        format,
-        contentType: `image/${format}` as const,
-        width: encoded.info.width,
-        height: encoded.info.height,
-        bytes: encoded.data,
-      }
-    }),
-  )
+  return Promise.all(wanted.map(({ each, format }) => encoded(raster, each, format)))
 }
 
 type Cover = CoverArt & { crop: Crop }

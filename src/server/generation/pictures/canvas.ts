@@ -1,0 +1,95 @@
+// What a style paints on: an SVG of one area whatever its shape, so that a pine or a star weighs the same in each.
+import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import type { Point } from '#art/curves.ts'
+import type { Random } from '#art/seeded.ts'
+import type { PaintPalette } from './palettes.ts'
+
+/** Units squared: a square picture is 1000 x 1000. */
+const AREA = 1_000_000
+
+export type Stop = readonly [offset: number, ink: Ink, opacity?: number]
+export type Attributes = Readonly<Record<string, string | number | undefined>>
+
+export type Canvas = {
+  readonly width: number
+  readonly height: number
+  readonly shortSide: number
+  readonly palette: PaintPalette
+  readonly random: Random
+  add(...marks: readonly string[]): void
+  /** Draws into a group with these attributes. */
+  group(attributes: Attributes, draw: () => void): void
+  /** A definition (gradient, filter, clip path) as `url(#...)`. */
+  define(name: string, attributes: Attributes, inner: string): string
+  /** A gradient between two points of the canvas. */
+  linear(stops: readonly Stop[], from: Point, to: Point): string
+  /** The document, `width` pixels wide. */
+  svg(width: number): string
+}
+
+const rounded = (value: number): number =>
+  Math.abs(value) < 2 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10
+
+export const tag = (name: string, attributes: Attributes, inner = ''): string => {
+  let text = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined) text += ` ${key}="${typeof value === 'number' ? rounded(value) : value}"`
+  }
+  return inner ? `${text}>${inner}</${name}>` : `${text}/>`
+}
+
+export const stopTags = (stops: readonly Stop[]): string =>
+  stops
+    .map(([offset, ink, opacity]) => tag('stop', { offset, 'stop-color': hexOf(ink), 'stop-opacity': opacity }))
+    .join('')
+
+const RAMP_STEPS = 6
+
+/** Stops between inks, close enough together that a renderer's own mixing in sRGB leaves no grey band. */
+export const ramp = (inks: readonly Ink[]): Stop[] => {
+  const pairs = inks.length - 1
+  return Array.from({ length: pairs * RAMP_STEPS + 1 }, (_, step) => {
+    const along = step / RAMP_STEPS
+    const index = Math.min(pairs - 1, Math.floor(along))
+    return [along / pairs, mixed(inks[index] as Ink, inks[index + 1] as Ink, along - index)] as const
+  })
+}
+
+type Shape = { ratio: number; palette: PaintPalette; random: Random }
+
+/** @param ratio height divided by width */
+export const newCanvas = ({ ratio, palette, random }: Shape): Canvas => {
+  const width = Math.sqrt(AREA / ratio)
+  const height = width * ratio
+  const definitions: string[] = []
+  let marks: string[] = []
+  const define = (name: string, attributes: Attributes, inner: string): string => {
+    const id = `p${definitions.length}`
+    definitions.push(tag(name, { id, ...attributes }, inner))
+    return `url(#${id})`
+  }
+  return {
+    width,
+    height,
+    shortSide: Math.min(width, height),
+    palette,
+    random,
+    add: (...added) => void marks.push(...added),
+    group(attributes, draw) {
+      const outside = marks
+      marks = []
+      draw()
+      outside.push(tag('g', attributes, marks.join('')))
+      marks = outside
+    },
+    define,
+    linear(stops, [x1, y1], [x2, y2]) {
+      return define('linearGradient', { gradientUnits: 'userSpaceOnUse', x1, y1, x2, y2 }, stopTags(stops))
+    },
+    svg(pixels) {
+      const size = { width: pixels, height: Math.round(pixels * ratio), viewBox: `0 0 ${width} ${height}` }
+      const inner = `<defs>${definitions.join('')}</defs>${marks.join('')}`
+      return tag('svg', { xmlns: 'http://www.w3.org/2000/svg', preserveAspectRatio: 'none', ...size }, inner)
+    },
+  }
+}

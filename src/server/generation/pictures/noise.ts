@@ -1,0 +1,35 @@
+import type { Random } from '#art/seeded.ts'
+
+/** A smooth line through random heights in -1..1. */
+export type Noise = (x: number) => number
+
+const KNOTS = 512
+
+/** Value noise with a quintic ease, so that neither slope nor bend jumps at a knot. */
+export const noiseFrom = (random: Random): Noise => {
+  const heights = Float64Array.from({ length: KNOTS }, () => random() * 2 - 1)
+  const at = (index: number): number => heights[((index % KNOTS) + KNOTS) % KNOTS] as number
+  return (x) => {
+    const index = Math.floor(x)
+    const part = x - index
+    const eased = part ** 3 * (part * (part * 6 - 15) + 10)
+    return at(index) + (at(index + 1) - at(index)) * eased
+  }
+}
+
+type Octaves = { octaves: number; gain?: number; ridged?: boolean }
+
+/** Octaves of one noise, each finer and fainter; ridged ones have sharp summits. */
+export const fractal =
+  (noise: Noise, { octaves, gain = 0.5, ridged = false }: Octaves): Noise =>
+  (x) => {
+    let [sum, total, weight, pace] = [0, 0, 1, 1]
+    for (let octave = 0; octave < octaves; octave++) {
+      const value = noise(x * pace + octave * 17.3)
+      sum += weight * (ridged ? 1 - 2 * Math.abs(value) : value)
+      total += weight
+      weight *= gain
+      pace *= 2.03
+    }
+    return sum / total
+  }

@@ -1,0 +1,16 @@
+import { seeded } from '#art/seeded.ts'
+import { newCanvas } from './canvas.ts'
+import { paintFinish } from './light.ts'
+import { type PaintPaletteName, paintPalettes } from './palettes.ts'
+import { type PaintedStyle, styles } from './styles/styles.ts'
+
+export type Painting = { style: PaintedStyle; palette: PaintPaletteName; seed: number }
+
+/** A painting as an SVG of `width` pixels, composed for `ratio` = height divided by width. The same, the same text. */
+export const paintingSvg = ({ style, palette, seed }: Painting, { width, ratio }: { width: number; ratio: number }) => {
+  const random = seeded(`${style} ${seed}`)
+  const canvas = newCanvas({ ratio, palette: paintPalettes[palette], random })
+  styles[style](canvas)
+  paintFinish(canvas)
+  return canvas.svg(width)
+}

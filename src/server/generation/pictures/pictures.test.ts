@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { coverFile, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { type Preview, paintCrops, paintPreviews, pictureName } from './pictures.ts'
+
+const wish = { theme: 'sadness', painted: ['botanical', 'lotus', 'aurora'], seed: 9, audience: 'adult' } as const
+const heightOf = { '4x5': 5 / 4, '1x1': 1, '16x11': 11 / 16, '16x9': 9 / 16 } as const
+
+const difference = async (first: Buffer, second: Buffer): Promise<number> => {
+  const [one, other] = await Promise.all([first, second].map((bytes) => sharp(bytes).resize(64).raw().toBuffer()))
+  if (!one || !other) throw new Error('not two pictures')
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
+}
+
+describe('previews', () => {
+  it('are four square pictures unlike one another, told of one by one, and the same bytes again', async () => {
+    const told: Preview[] = []
+    const parts: number[] = []
+    const options = {
+      onPicture: (preview: Preview) => void told.push(preview),
+      onProgress: (part: number) => void parts.push(part),
+    }
+    const previews = await paintPreviews(wish, options)
+    expect(told).toEqual(previews)
+    expect(parts).toEqual([0.25, 0.5, 0.75, 1])
+    for (const { bytes } of previews) {
+      const { width, height, format } = await sharp(bytes).metadata()
+      expect([width, height, format]).toEqual([640, 640, 'webp'])
+      expect(bytes.length).toBeLessThan(120_000)
+    }
+    for (const [index, one] of previews.entries()) {
+      for (const other of previews.slice(index + 1)) {
+        expect(await difference(one.bytes, other.bytes)).toBeGreaterThan(6)
+      }
+    }
+    const again = await paintPreviews(wish)
+    expect(
+      again.map(({ id, bytes }) => [
+        id,
+        bytes.equals(previews.find((one) => one.id === id)?.bytes ?? bytes.subarray(1)),
+      ]),
+    ).toEqual(previews.map(({ id }) => [id, true]))
+  })
+
+  it('of one style differ too, and of the house print as well', async () => {
+    for (const style of ['dunes', 'print'] as const) {
+      const [first, second] = await paintPreviews({ ...wish, style })
+      expect(await difference(first?.bytes as Buffer, second?.bytes as Buffer)).toBeGreaterThan(4)
+    }
+  })
+
+  it('stop when nobody wants them any more', async () => {
+    const asking = new AbortController()
+    const painted = paintPreviews(wish, { signal: asking.signal, onPicture: () => asking.abort(new Error('closed')) })
+    await expect(painted).rejects.toThrow('closed')
+  })
+})
+
+describe('the chosen picture', () => {
+  it.each(['lotus', 'print'] as const)(
+    'lies in every shape, size and format where a cover is looked for: %s',
+    async (style) => {
+      const files = await paintCrops({ style, palette: 'night', seed: 4 })
+      const expected = pictureShapes.flatMap((shape) =>
+        coverWidths.flatMap((width) =>
+          pictureFormats.map((format) => ({ name: coverFile(shape, width, format), shape, width, format })),
+        ),
+      )
+      expect(files.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
+      for (const [index, { shape, width, format }] of expected.entries()) {
+        const { bytes, contentType } = files[index] as (typeof files)[number]
+        const read = await sharp(bytes).metadata()
+        expect([read.width, read.height]).toEqual([width, Math.round(width * heightOf[shape])])
+        expect([contentType, read.mediaType]).toEqual([`image/${format}`, `image/${format}`])
+        expect(bytes.length).toBeLessThan(width === 800 ? 130_000 : 26_000)
+      }
+    },
+  )
+
+  it('has the same bytes each time it is made', async () => {
+    const plan = { style: 'paper', palette: 'dawn', seed: 4 } as const
+    const [one, again] = [await paintCrops(plan), await paintCrops(plan)]
+    for (const [index, { bytes }] of one.entries()) expect(bytes.equals(again[index]?.bytes as Buffer)).toBe(true)
+    expect(pictureName(plan)).toBe(pictureName({ ...plan }))
+    expect(pictureName(plan)).not.toBe(pictureName({ ...plan, seed: 5 }))
+  })
+})

@@ -1,0 +1,100 @@
+// Paints pictures for exercises: four small ones to choose from, and the chosen one in every shape and size.
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { paletteNames } from '#art/palettes.ts'
+import { coverFile, coverWidths, pictureFormats, pictureShapes } from '#rules/covers.ts'
+import { type Raster, crops, encoded, printRaster } from '../covers/covers.ts'
+import { GRAIN, grain } from './grain.ts'
+import { paintingSvg } from './paint.ts'
+import { type Plan, type PreviewWish, paletteNamed, planPreviews } from './plan.ts'
+
+/** In pixels, both ways. */
+const PREVIEW = 640
+/** Changes when the painter would paint the same plan differently. */
+const PAINTER = 'painted 1'
+const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11', '16x9': '16:9' } as const
+
+const paint = (
+  { style, palette, seed }: Plan,
+  { width, height }: { width: number; height: number },
+): Promise<Raster> => {
+  if (style === 'print') {
+    return printRaster({ seed: `${seed}`, palette: paletteNames.find((name) => name === palette), width, height })
+  }
+  const svg = paintingSvg({ style, palette: paletteNamed(style, palette), seed }, { width, ratio: height / width })
+  const tooth = { input: grain(), raw: { width: GRAIN, height: GRAIN, channels: 1 as const } }
+  return sharp(Buffer.from(svg))
+    .composite([{ ...tooth, tile: true, blend: 'soft-light' }])
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+export type PaintOptions = {
+  /** 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+export type Preview = Plan & { id: string; bytes: Buffer; contentType: 'image/webp' }
+
+export type PreviewOptions = PaintOptions & {
+  /** As soon as each is there; the next is painted once it is kept. */
+  onPicture?: (preview: Preview) => void | Promise<void>
+}
+
+/**
+ * Four pictures, 640 x 640, to choose from: of the style that was asked for, or each in another that suits the theme.
+ * One after the other, so that whoever listens meanwhile has the other core; about one CPU second in all.
+ */
+export const paintPreviews = async (wish: PreviewWish, options: PreviewOptions = {}): Promise<Preview[]> => {
+  const plans = planPreviews(wish)
+  const previews: Preview[] = []
+  for (const plan of plans) {
+    options.signal?.throwIfAborted()
+    const raster = await paint(plan, { width: PREVIEW, height: PREVIEW })
+    const { bytes } = await encoded(raster, PREVIEW, 'webp')
+    const preview = {
+      ...plan,
+      id: `${plan.style}-${plan.palette}-${plan.seed}`,
+      bytes,
+      contentType: 'image/webp' as const,
+    }
+    previews.push(preview)
+    await options.onPicture?.(preview)
+    options.onProgress?.(previews.length / plans.length)
+  }
+  return previews
+}
+
+/** What the files of a chosen picture may be kept under: the same plan, the same name. */
+export const pictureName = ({ style, palette, seed }: Plan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([PAINTER, style, palette, seed]))
+    .digest('hex')
+    .slice(0, 32)
+
+export type PictureFile = {
+  /** As a page asks for it: `4x5-400.avif`. */
+  name: string
+  bytes: Buffer
+  contentType: 'image/avif' | 'image/webp'
+}
+
+/** The chosen picture in four shapes, each composed for it, as AVIF and WebP in three widths; about three CPU seconds. */
+export const paintCrops = async (plan: Plan, options: PaintOptions = {}): Promise<PictureFile[]> => {
+  const files: PictureFile[] = []
+  const total = pictureShapes.length * coverWidths.length * pictureFormats.length
+  for (const shape of pictureShapes) {
+    options.signal?.throwIfAborted()
+    const raster = await paint(plan, crops[cropOf[shape]])
+    for (const width of coverWidths) {
+      for (const format of pictureFormats) {
+        const { bytes } = await encoded(raster, width, format)
+        files.push({ name: coverFile(shape, width, format), bytes, contentType: `image/${format}` })
+        options.onProgress?.(files.length / total)
+      }
+    }
+  }
+  return files
+}

@@ -1,0 +1,156 @@
+import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Point, short, smoothPath } from '#art/curves.ts'
+import { between } from '#art/seeded.ts'
+import { paintClouds } from '../air.ts'
+import { type Canvas, tag } from '../canvas.ts'
+import { glow, paintLight, paintSky, paintStars, softPaint } from '../light.ts'
+import { noiseFrom } from '../noise.ts'
+import { downToFoot, pathTag } from '../shapes.ts'
+
+const ROWS = 6
+
+type Crest = { x: number; height: number; width: number }
+
+type Row = {
+  index: number
+  /** 0 far, 1 near. */
+  t: number
+  /** 1 where the shadow falls to the right. */
+  side: 1 | -1
+}
+
+/** One row of sand: its skyline and the summits in it. */
+type Sand = Row & { y: number; rise: number; crests: readonly Crest[]; at: (x: number) => number; line: string }
+
+const sandOf = (canvas: Canvas, row: Row): Sand => {
+  const { width, height, random } = canvas
+  const { t, side } = row
+  const y = height * (0.5 + 0.37 * t ** 1.25)
+  const rise = height * (0.03 + 0.085 * t)
+  const count = Math.max(1, Math.round((3.2 - 2.2 * t) * (width / 1000)))
+  const share = width / count
+  const noise = noiseFrom(random)
+  const start = random() * 40
+  const crests = Array.from({ length: count }, (_, index) => ({
+    x: share * (index + between(random, 0.25, 0.75)),
+    height: rise * between(random, 0.75, 1.35),
+    width: Math.min(share, 1000 / Math.max(1, 3.2 - 2.2 * t)) * between(random, 0.5, 0.78),
+  }))
+  const at = (x: number): number => {
+    const heights = crests.map((crest) => {
+      const away = (x - crest.x) / crest.width
+      const steep = away * side > 0 ? 1.5 : 0.85
+      return crest.height * Math.exp(-((Math.abs(away) * steep) ** 1.55) * 1.6)
+    })
+    return y - Math.max(0, ...heights) - rise * 0.12 * noise(start + (x / 1000) * 2.4)
+  }
+  const points = Array.from({ length: Math.ceil((width + 80) / 10) + 1 }, (_, index): Point => {
+    const x = index * 10 - 40
+    return [x, at(x)]
+  })
+  return { ...row, y, rise, crests, at, line: smoothPath(points) }
+}
+
+type Inks = { sand: Ink; lit: Ink; shade: Ink; haze: Ink }
+
+const inksOf = ({ palette }: Canvas, t: number): Inks => {
+  const base = mixed(palette.accent, palette.near, 0.04 + 0.62 * t ** 1.3)
+  const sand = mixed(palette.haze, base, 0.3 + 0.7 * t ** 0.8)
+  const lit = mixed(sand, palette.glow, 0.42 - 0.2 * t)
+  return { sand, lit, shade: mixed(sand, palette.near, 0.5), haze: mixed(sand, palette.haze, 0.34 * (1 - t)) }
+}
+
+/** The lee of one summit: an S from the crest downwards, and a shadow that is gone before the next crest. */
+const paintLee = (canvas: Canvas, { t, side, at }: Sand, { crest, shade }: { crest: Crest; shade: Ink }): void => {
+  const { x, width } = crest
+  const top = at(x)
+  const deep = canvas.height * (0.1 + 0.24 * t)
+  const far = x + side * width * 1.5
+  const point = (across: number, down: number) => `${short(x + side * width * across)} ${short(top + deep * down)}`
+  const upper = `C${point(-0.05, 0.16)} ${point(-0.34, 0.3)} ${point(-0.16, 0.52)}`
+  const lower = `C${point(0.02, 0.72)} ${point(-0.2, 0.86)} ${point(0.12, 1.12)}`
+  const back = Array.from({ length: 25 }, (_, index) => {
+    const across = far + (x - far) * (index / 24)
+    return `L${short(across)} ${short(at(across) - 3)}`
+  })
+  const from: Point = [x - side * width * 0.1, top]
+  const to: Point = [x + side * width * 1.05, top + deep * 0.75]
+  const fill = canvas.linear(
+    [
+      [0, shade, 0.82],
+      [0.35, shade, 0.5],
+      [0.75, shade, 0.12],
+      [1, shade, 0],
+    ],
+    from,
+    to,
+  )
+  const outline = `M${short(x)} ${short(top - 2)}${upper}${lower}L${short(far)} ${short(top + deep * 1.12)}${back.join('')}Z`
+  canvas.add(pathTag(outline, { fill }))
+}
+
+/** Ripples that the wind left; only on the nearest sand can they be seen. */
+const paintRipples = (canvas: Canvas, { y, t }: Sand, ink: Ink): void => {
+  const { width, height, random } = canvas
+  const line = { fill: 'none', stroke: hexOf(ink), 'stroke-width': 1.5, opacity: 0.13 }
+  canvas.group(line, () => {
+    for (let ripple = 0; ripple < 30; ripple++) {
+      const level = y + height * (0.03 + 0.012 * ripple * (1 + t))
+      const from = width * between(random, -0.1, 0.6)
+      const to = from + 1000 * between(random, 0.3, 0.8)
+      const bend = `${short((from + to) / 2)} ${short(level + between(random, -16, 14))}`
+      canvas.add(
+        pathTag(`M${short(from)} ${short(level)}Q${bend} ${short(to)} ${short(level + between(random, -4, 4))}`, {}),
+      )
+    }
+  })
+}
+
+const paintRow = (canvas: Canvas, row: Row): void => {
+  const { width, height, palette } = canvas
+  const sand = sandOf(canvas, row)
+  const { t, y, rise, line } = sand
+  const inks = inksOf(canvas, t)
+  const body = downToFoot(canvas, line)
+  const fill = canvas.linear(
+    [
+      [0, inks.lit],
+      [0.45, inks.sand],
+      [1, inks.haze],
+    ],
+    [0, y - rise],
+    [0, y + height * 0.26],
+  )
+  canvas.add(pathTag(body, { fill }))
+  const clip = canvas.define('clipPath', {}, pathTag(body, {}))
+  canvas.group({ 'clip-path': clip }, () => {
+    for (const crest of sand.crests) paintLee(canvas, sand, { crest, shade: inks.shade })
+    if (row.index >= ROWS - 2) paintRipples(canvas, sand, mixed(inks.lit, palette.glow, 0.35))
+    const haze = softPaint(canvas, mixed(palette.haze, palette.glow, 0.3), 0.55 * (1 - t))
+    canvas.add(tag('ellipse', { cx: width / 2, cy: y + height * 0.15, rx: width, ry: height * 0.09, fill: haze }))
+  })
+  const stroke = hexOf(mixed(inks.lit, palette.glow, 0.7))
+  canvas.add(pathTag(line, { fill: 'none', stroke, 'stroke-width': 0.8 + 1.1 * t, opacity: 0.55 }))
+}
+
+/** Sand in rows, lit from one side. */
+export const paintDunes = (canvas: Canvas): void => {
+  const { width, height, palette, random } = canvas
+  paintSky(canvas, palette.sky, { foot: height * 0.6 })
+  const left = random() < 0.5
+  const moon = palette.light === 'moon'
+  const x = width * (left ? between(random, 0.26, 0.36) : between(random, 0.64, 0.74))
+  const sun = { x, y: height * (moon ? 0.23 : 0.27), radius: moon ? 58 : 82 }
+  paintStars(canvas, 260, height * 0.5)
+  const cloud = mixed(palette.sky[3], palette.glow, 0.55)
+  paintClouds(canvas, {
+    y: height * 0.33,
+    depth: height * 0.16,
+    ink: cloud,
+    opacity: palette.dark ? 0.22 : 0.6,
+    count: 6,
+  })
+  paintLight(canvas, sun)
+  for (let index = 0; index < ROWS; index++) paintRow(canvas, { index, t: index / (ROWS - 1), side: left ? 1 : -1 })
+  glow(canvas, { ...sun, radius: 850 }, { ink: palette.glow, strength: palette.dark ? 0.1 : 0.2 })
+}

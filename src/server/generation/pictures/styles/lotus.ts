@@ -1,0 +1,154 @@
+import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { short } from '#art/curves.ts'
+import { between } from '#art/seeded.ts'
+import { type Canvas, type Stop, stopTags, tag } from '../canvas.ts'
+import { type Spot, glow, paintSky, paintStars } from '../light.ts'
+import { fillOf, lighter, pathTag } from '../shapes.ts'
+
+type Ring = { times: 1 | 2; length: number; width: number; opacity: number }
+
+/** From the translucent outside to the heart; lengths and widths as parts of the short side. */
+const rings: readonly Ring[] = [
+  { times: 2, length: 0.4, width: 0.07, opacity: 0.3 },
+  { times: 2, length: 0.345, width: 0.085, opacity: 0.42 },
+  { times: 1, length: 0.3, width: 0.135, opacity: 0.6 },
+  { times: 1, length: 0.245, width: 0.14, opacity: 0.74 },
+  { times: 1, length: 0.185, width: 0.13, opacity: 0.86 },
+  { times: 1, length: 0.125, width: 0.1, opacity: 0.95 },
+]
+/** Rings from here on are solid enough to throw a shadow and to show veins. */
+const FIRST_SOLID = 2
+
+type Flower = Spot & { petals: number; turn: number; soft: Ink; shadow: string }
+
+const petalPath = (length: number, width: number): string => {
+  const at = (x: number, y: number) => `${short(x * width)} ${short(-y * length)}`
+  const up = `C${at(0.55, 0.2)} ${at(1.25, 0.52)} ${at(0.62, 0.83)}Q${at(0.28, 0.96)} ${at(0, 1)}`
+  const down = `Q${at(-0.28, 0.96)} ${at(-0.62, 0.83)}C${at(-1.25, 0.52)} ${at(-0.55, 0.2)} ${at(0, 0.05)}`
+  return `M${at(0, 0.05)}${up}${down}Z`
+}
+
+const veinPath = (length: number, width: number): string =>
+  [-0.5, -0.2, 0.2, 0.5]
+    .map((side) => {
+      const at = (x: number, y: number) => `${short(side * width * x)} ${short(-length * y)}`
+      return `M${at(0.25, 0.2)}Q${at(1.2, 0.55)} ${at(0.5, 0.88)}`
+    })
+    .join('')
+
+/** Pale at the root, full in the middle, a light rim at the tip. */
+const petalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
+  const { sky, accent, glow: light, near, dark } = canvas.palette
+  const deep = dark
+    ? mixed(sky[2], accent, 0.25 + 0.6 * t)
+    : mixed(mixed(accent, sky[1], 0.5 - 0.45 * t), near, 0.06 * (1 - t))
+  const rim = mixed(deep, light, 0.3 + 0.45 * t)
+  const root = mixed(deep, light, 0.55 + 0.4 * t)
+  const stops: Stop[] = [
+    [0, root, opacity],
+    [0.3, mixed(deep, root, 0.55), opacity],
+    [0.72, deep, opacity * 0.92],
+    [0.93, mixed(deep, rim, 0.7), opacity * 0.9],
+    [1, rim, opacity],
+  ]
+  return canvas.define('linearGradient', { x2: 0, y1: 1, y2: 0 }, stopTags(stops))
+}
+
+const paintRing = (canvas: Canvas, flower: Flower, index: number): void => {
+  const ring = rings[index] as Ring
+  const t = index / (rings.length - 1)
+  const count = flower.petals * ring.times
+  const length = canvas.shortSide * ring.length
+  const width = canvas.shortSide * ring.width * (9 / flower.petals)
+  const solid = index >= FIRST_SOLID
+  const stroke = hexOf(flower.soft)
+  const fill = petalPaint(canvas, ring, t)
+  const petal = pathTag(petalPath(length, width), {
+    fill,
+    stroke,
+    'stroke-opacity': 0.25 + 0.4 * t,
+    'stroke-width': 1.1,
+  })
+  const veins = { fill: 'none', stroke, 'stroke-opacity': 0.16, 'stroke-width': 1 }
+  const whole = solid ? petal + pathTag(veinPath(length, width), veins) : petal
+  canvas.group({ filter: solid ? flower.shadow : undefined }, () => {
+    for (let place = 0; place < count; place++) {
+      const turn = (360 / count) * (place + (index % 2 ? 0.5 : 0)) + flower.turn
+      canvas.add(
+        tag('g', { transform: `translate(${short(flower.x)} ${short(flower.y)}) rotate(${short(turn)})` }, whole),
+      )
+    }
+  })
+  if (solid) return
+  const strength = canvas.palette.dark ? 0.2 : 0.3
+  glow(canvas, { ...flower, radius: length * 0.9 }, { ink: flower.soft, strength })
+}
+
+const paintHeart = (canvas: Canvas, { x, y, petals, soft }: Flower): void => {
+  const { shortSide, palette } = canvas
+  glow(canvas, { x, y, radius: shortSide * 0.26 }, { ink: soft, strength: 0.6 })
+  glow(canvas, { x, y, radius: shortSide * 0.085 }, { ink: lighter(palette.glow, 0.02, 0.6), strength: 0.95 })
+  canvas.group(fillOf(mixed(palette.glow, [0.85, 0.13, 80], 0.55)), () => {
+    for (let circle = 0; circle < 3; circle++) {
+      const count = petals + circle * 4
+      const away = shortSide * (0.014 + 0.0115 * circle)
+      for (let stamen = 0; stamen < count; stamen++) {
+        const turn = (stamen / count) * Math.PI * 2 + circle
+        canvas.add(
+          tag('circle', { cx: x + Math.cos(turn) * away, cy: y + Math.sin(turn) * away, r: shortSide * 0.0032 }),
+        )
+      }
+    }
+  })
+}
+
+const paintHalo = (canvas: Canvas, { x, y }: Spot): void => {
+  const { shortSide, palette } = canvas
+  const ink = hexOf(palette.glow)
+  const opacity = { 'fill-opacity': palette.dark ? 0.018 : 0.05 }
+  for (let ring = 6; ring >= 1; ring--) {
+    const line = { stroke: ink, 'stroke-width': 1, 'stroke-opacity': 0.5 - 0.06 * ring }
+    canvas.add(tag('circle', { cx: x, cy: y, r: shortSide * (0.2 + 0.06 * ring), fill: ink, ...opacity, ...line }))
+  }
+}
+
+const shadowFilter = (canvas: Canvas): string => {
+  const { near, sky, dark } = canvas.palette
+  const shadow = { dx: 0, dy: 4, stdDeviation: 9, 'flood-color': hexOf(mixed(near, sky[0], 0.35)) }
+  const region = { x: '-15%', y: '-15%', width: '130%', height: '130%' }
+  return canvas.define('filter', region, tag('feDropShadow', { ...shadow, 'flood-opacity': dark ? 0.35 : 0.2 }))
+}
+
+/** A flower seen from above that opens from a bright heart. */
+export const paintLotus = (canvas: Canvas): void => {
+  const { width, height, shortSide, palette, random } = canvas
+  const { sky, accent, dark } = palette
+  paintSky(canvas, dark ? [sky[0], sky[1], mixed(sky[1], sky[2], 0.6)] : sky, { foot: height })
+  const middle = { x: width / 2, y: height / 2, radius: shortSide / 2 }
+  glow(
+    canvas,
+    { ...middle, radius: shortSide * 0.78 },
+    { ink: mixed(palette.glow, accent, dark ? 0.45 : 0.05), strength: dark ? 0.5 : 0.75 },
+  )
+  paintStars(canvas, 170, height)
+  paintHalo(canvas, middle)
+  const petals = 8 + 2 * Math.floor(random() * 2)
+  const flower = {
+    ...middle,
+    petals,
+    turn: random() * 20,
+    soft: lighter(palette.glow, 0, 0.75),
+    shadow: shadowFilter(canvas),
+  }
+  for (const index of rings.keys()) paintRing(canvas, flower, index)
+  paintHeart(canvas, flower)
+  for (let mote = 0; mote < 34; mote++) {
+    const [turn, away] = [random() * Math.PI * 2, shortSide * between(random, 0.3, 0.62)]
+    const spot = {
+      x: middle.x + Math.cos(turn) * away,
+      y: middle.y + Math.sin(turn) * away,
+      radius: 6 + 14 * random() ** 2,
+    }
+    glow(canvas, spot, { ink: palette.glow, strength: 0.5 })
+  }
+}
