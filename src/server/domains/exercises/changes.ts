@@ -82,7 +82,10 @@ export const writeChange = async (
 ): Promise<Owned<ExerciseRow>> => {
   if (!(await changeExercise(tx, row, { ...change, updated_at: now }))) throw new Stale()
   const stopped = row.render_uuid !== null && change.render_uuid !== undefined && change.render_uuid !== row.render_uuid
-  if (stopped) await giveBackUse(tx, row.render_uuid!)
+  if (stopped) {
+    await giveBackUse(tx, row.render_uuid!)
+    await ports.notices.calledOff(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
+  }
   return settled(tx, ports, row)
 }
 

@@ -45,6 +45,8 @@ interface About {
 export interface Notices {
   /** Others are made before it. */
   waiting(tx: Database, about: About): Promise<unknown>
+  /** The person wants it no more, or changed it: what was said about waiting holds no longer. */
+  calledOff(tx: Database, about: About): Promise<unknown>
   ready(tx: Database, about: About): Promise<unknown>
   failed(tx: Database, about: About): Promise<unknown>
   /** The day is used up; when it is over the person is told. */

@@ -79,5 +79,18 @@ export const liftLimit = (db: Database, { accountUuid, until, now }: { accountUu
     .returning('uuid')
     .execute()
 
+/** @returns those that were open until now */
+export const dropWaiting = (
+  db: Database,
+  { accountUuid, exerciseUuid }: { accountUuid: string; exerciseUuid: string },
+) =>
+  db
+    .deleteFrom('notices_notification')
+    .where('account_uuid', '=', accountUuid)
+    .where('exercise_uuid', '=', exerciseUuid)
+    .where('moment', '=', 'waiting')
+    .returning('uuid')
+    .execute()
+
 export const forgetNoticesBefore = (db: Database, moment: Date) =>
   db.deleteFrom('notices_notification').where('status', '=', 'completed').where('at', '<', moment).execute()

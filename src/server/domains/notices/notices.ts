@@ -3,7 +3,7 @@ import type { Notification, NotificationType } from '#contract/notices.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { LIMIT_OVER, type LimitOver } from './notices.jobs.ts'
-import { putNotice } from './notices.queries.ts'
+import { dropWaiting, putNotice } from './notices.queries.ts'
 
 interface AboutExercise {
   accountUuid: string
@@ -18,6 +18,8 @@ interface AboutLimit {
 export interface Notices {
   /** An exercise waits its turn ("Marked as Pending"). */
   waiting(tx: Database, about: AboutExercise): Promise<void>
+  /** It waits no more, and nothing came of it: its person took the wish back. */
+  calledOff(tx: Database, about: AboutExercise): Promise<void>
   /** It can be heard ("Audio Generated"). */
   ready(tx: Database, about: AboutExercise): Promise<void>
   /** Its making has failed for good. */
@@ -47,6 +49,10 @@ export const noticesOf = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'even
       put(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {
     waiting: about('waiting'),
+    async calledOff(tx, exercise) {
+      const dropped = await dropWaiting(tx, exercise)
+      if (dropped.length) await events.tell(exercise.accountUuid, { kind: 'notifications' }, tx)
+    },
     ready: about('ready'),
     failed: about('failed'),
     async limited(tx, { accountUuid, until }) {
