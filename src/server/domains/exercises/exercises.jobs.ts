@@ -1,0 +1,23 @@
+/** The background work of people's own exercises: their sounds, their pictures, the voices they choose from. */
+import type { Platform } from '../../platform/platform.ts'
+import { coverJobs } from './covers.jobs.ts'
+import { fileJobs } from './files.jobs.ts'
+import { pictureJobs } from './pictures.jobs.ts'
+import type { Ports } from './ports.ts'
+import { soundJobs } from './sound.jobs.ts'
+import { DAY_MS, forgetUsesBefore } from './use.queries.ts'
+import { voiceJobs } from './voices.jobs.ts'
+
+/** What was used the day before counts no longer and is not kept. */
+const forgetOldUses = async ({ db, clock }: Platform): Promise<void> => {
+  await forgetUsesBefore(db, new Date(clock.now().getTime() - DAY_MS))
+}
+
+export const exercisesJobs = (platform: Platform, ports: Ports): void => {
+  soundJobs(platform, ports)
+  pictureJobs(platform)
+  coverJobs(platform, ports)
+  fileJobs(platform)
+  voiceJobs(platform)
+  platform.jobs.define('exercises.forget', { cron: '17 * * * *' }, () => forgetOldUses(platform))
+}

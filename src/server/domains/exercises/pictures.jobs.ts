@@ -1,0 +1,70 @@
+/** Paints four pictures to choose from, and shows each as soon as it is there. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import type { Owned } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { contentKey, privateFolder } from '../../platform/storage/keys.ts'
+import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
+import { addPictures, exerciseToPaint, paintingOf, storePictures } from './pictures.queries.ts'
+
+const QUEUE = 'exercises-pictures'
+const RETRIES = 1
+
+interface PicturesJob {
+  job: string
+  seed: number
+  style: PictureStyle | null
+}
+
+const paint = async (platform: Platform, { job, style, seed }: PicturesJob, signal: AbortSignal): Promise<void> => {
+  const { db, storage } = platform
+  const row = await exerciseToPaint(db, job)
+  if (!row) return
+  const { paintPreviews } = await import('../../generation/pictures/pictures.ts')
+  const { theme, palette, painted, audience } = row
+  const pictures: StoredPicture[] = []
+  const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
+  await paintPreviews(wish, {
+    signal,
+    async onPicture({ id, style, seed, palette, bytes, contentType }) {
+      const key = contentKey(privateFolder(row.account_uuid), bytes, 'webp')
+      await storage.put(key, bytes, { contentType })
+      pictures.push({ id, style, seed, palette, key })
+      const percent = Math.round((100 * pictures.length) / PREVIEWS)
+      await storePictures(db, job, { status: 'painting', percent, pictures })
+    },
+  })
+  await storePictures(db, job, { status: 'done', percent: 100, pictures })
+}
+
+export const pictureJobs = (platform: Platform): void => {
+  platform.jobs.define<PicturesJob>(
+    QUEUE,
+    { retries: RETRIES, limitSeconds: 120 },
+    async ({ data, signal, attempt }) => {
+      try {
+        await paint(platform, data, signal)
+      } catch (cause) {
+        if (attempt > RETRIES)
+          await storePictures(platform.db, data.job, { status: 'failed', percent: 0, pictures: [] })
+        throw cause
+      }
+    },
+  )
+}
+
+/** One set at a time for each exercise: who asks again while it is painted is given the same. @returns its name */
+export const askForPictures = async (
+  { db, jobs, clock }: Platform,
+  row: Owned<ExerciseRow>,
+  style: PictureStyle | undefined,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const painting = await paintingOf(tx, row, now)
+    if (painting) return painting
+    const job = randomUUID()
+    await addPictures(tx, row, { job, now })
+    await jobs.send<PicturesJob>(QUEUE, { job, seed: randomInt(2 ** 31), style: style ?? null }, { tx })
+    return job
+  })
