@@ -14,7 +14,16 @@ export const FAMILY_NAMES = [
 ] as const
 
 /** Each takes the whole screen, so it is shown alone. */
-export const SCREEN_NAMES = ['app-frame', 'public-frame', 'room-frame', 'door-frame', 'loader', 'placeholder'] as const
+export const SCREEN_NAMES = [
+  'app-frame',
+  'public-frame',
+  'room-frame',
+  'door-frame',
+  'loader',
+  'exercise-loader',
+  'exercise-loader-late',
+  'placeholder',
+] as const
 
 export type FamilyName = (typeof FAMILY_NAMES)[number]
 export type ScreenName = (typeof SCREEN_NAMES)[number]

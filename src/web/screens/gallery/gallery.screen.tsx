@@ -19,7 +19,7 @@ import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
 import { FAMILY_NAMES, type FamilyName, isFamily, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
-import { LoaderShown, States } from './gallery.states.tsx'
+import { ExerciseLoaderShown, LateLoaderShown, LoaderShown, States } from './gallery.states.tsx'
 
 const FAMILIES: Record<FamilyName, ComponentType> = {
   actions: Actions,
@@ -39,6 +39,8 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   'room-frame': RoomFrameShown,
   'door-frame': DoorFrameShown,
   loader: LoaderShown,
+  'exercise-loader': ExerciseLoaderShown,
+  'exercise-loader-late': LateLoaderShown,
   placeholder: PlaceholderShown,
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { ExerciseLoader } from '#web/ui/state/exercise-loader.tsx'
 import { FullScreenLoader } from '#web/ui/state/full-screen-loader.tsx'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import { PrintSkeleton, RailSkeleton, RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -80,3 +81,31 @@ export const LoaderShown = () => (
     <FullScreenLoader />
   </main>
 )
+
+function ForAnExercise({ left }: { left: number }) {
+  return (
+    <main>
+      <h1 hidden>Loader of an exercise</h1>
+      <ExerciseLoader
+        open
+        title="River is reading it now."
+        lead="You can leave this page. It will be in Custom exercises when it is ready."
+        late={{ title: "It's still working.", lead: "You don't have to wait here." }}
+        left={left}
+        clock="Time until it is likely to be there"
+        done={0.4}
+        steps={[
+          { label: 'Script approved', state: 'done' },
+          { label: 'Picture painted', state: 'done' },
+          { label: 'Voice', state: 'now' },
+          { label: 'Low tide underneath', state: 'ahead' },
+        ]}
+        leave="Leave it running"
+        onLeave={nothing}
+      />
+    </main>
+  )
+}
+
+export const ExerciseLoaderShown = () => <ForAnExercise left={84} />
+export const LateLoaderShown = () => <ForAnExercise left={0} />

@@ -1,0 +1,88 @@
+/**
+ * The whole screen waits for the sound of an exercise: the bay, a clock that runs down, what is done of it, and the way
+ * to leave it alone. When the time is over the clock goes, and it says that it goes on.
+ */
+import { type SyntheticEvent, useId } from 'react'
+import { Button } from '../action/button.tsx'
+import { Bay } from '../bay/bay.tsx'
+import { TimeText } from '../figure/time-text.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { useModal } from '../overlay/dialog.tsx'
+import styles from './exercise-loader.module.css'
+
+export type LoaderStep = { label: string; state: 'done' | 'now' | 'ahead' }
+
+export type ExerciseLoaderProps = {
+  open: boolean
+  title: string
+  /** One may leave, and what happens then. */
+  lead: string
+  /** Said instead of both once nothing is left of the time. */
+  late: { title: string; lead: string }
+  /** Seconds until it is likely to be there. */
+  left: number
+  /** The name of the clock. */
+  clock: string
+  /** 0 to 1: how high the sun stands. */
+  done: number
+  steps: readonly LoaderStep[]
+  leave: string
+  /** Also by Esc. */
+  onLeave: () => void
+}
+
+function Steps({ steps }: Pick<ExerciseLoaderProps, 'steps'>) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ label, state }) => (
+        <li key={label} aria-current={state === 'now' ? 'step' : undefined}>
+          {state === 'done' ? <Icon name="check-circle-fill" /> : <span className={styles[state]} />}
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Clock({ left, name }: { left: number; name: string }) {
+  return (
+    <span role="timer" aria-label={name} className={styles.clock}>
+      <TimeText seconds={left} />
+    </span>
+  )
+}
+
+export function ExerciseLoader(props: ExerciseLoaderProps) {
+  const { open, title, lead, late, left, clock, done, steps, leave, onLeave } = props
+  const dialog = useModal(open)
+  const id = useId()
+  const said = left > 0 ? { title, lead } : late
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onLeave()
+  }
+  return (
+    <dialog ref={dialog} aria-labelledby={id} className={styles.loader} onCancel={cancel}>
+      {open && (
+        <>
+          <div className={styles.scene}>
+            <Bay place="making" palette="dusk" height={0.1 + 0.8 * done} />
+          </div>
+          <div className={styles.words}>
+            {left > 0 && <Clock left={left} name={clock} />}
+            <h2 id={id} tabIndex={-1} className={styles.title}>
+              {said.title}
+            </h2>
+            <p role="status" className={styles.lead}>
+              {said.lead}
+            </p>
+            <Steps steps={steps} />
+            <Button look="board" size="large" nose="arrow-right-bold" className={styles.leave} onClick={onLeave}>
+              {leave}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  )
+}
