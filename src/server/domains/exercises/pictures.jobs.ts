@@ -37,20 +37,18 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
   await storePictures(db, job, { status: 'done', percent: 100, pictures })
 }
 
+const nothing = { status: 'failed' as const, percent: 0, pictures: [] }
+
 export const pictureJobs = (platform: Platform): void => {
-  platform.jobs.define<PicturesJob>(
-    QUEUE,
-    { retries: RETRIES, limitSeconds: 120 },
-    async ({ data, signal, attempt }) => {
-      try {
-        await paint(platform, data, signal)
-      } catch (cause) {
-        if (attempt > RETRIES)
-          await storePictures(platform.db, data.job, { status: 'failed', percent: 0, pictures: [] })
-        throw cause
-      }
-    },
-  )
+  const settings = { retries: RETRIES, limitSeconds: 120 }
+  platform.jobs.define<PicturesJob>(QUEUE, settings, async ({ data, signal, attempt }) => {
+    try {
+      await paint(platform, data, signal)
+    } catch (cause) {
+      if (attempt > RETRIES) await storePictures(platform.db, data.job, nothing)
+      throw cause
+    }
+  })
 }
 
 /** One set at a time for each exercise: who asks again while it is painted is given the same. @returns its name */

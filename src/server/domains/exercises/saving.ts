@@ -1,5 +1,4 @@
 /** Keeps what a person changed, and only then looks at what they wrote. */
-import { Failure } from '#contract/failures.ts'
 import type { Owned } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { nextRevision, takenTitle, writeChange } from './changes.ts'
