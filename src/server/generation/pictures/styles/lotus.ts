@@ -38,10 +38,10 @@ const veinPath = (length: number, width: number): string =>
 
 /** Pale at the root, full in the middle, a light rim at the tip. */
 const petalPaint = (canvas: Canvas, { opacity }: Ring, t: number): string => {
-  const { sky, accent, glow: light, near, dark } = canvas.palette
+  const { sky, accent, glow: light, dark } = canvas.palette
   const deep = dark
     ? mixed(sky[2], accent, 0.25 + 0.6 * t)
-    : mixed(mixed(accent, sky[1], 0.5 - 0.45 * t), near, 0.06 * (1 - t))
+    : mixed(mixed(accent, sky[1], 0.3 - 0.27 * t), light, 0.12 * (1 - t))
   const rim = mixed(deep, light, 0.3 + 0.45 * t)
   const root = mixed(deep, light, 0.55 + 0.4 * t)
   const stops: Stop[] = [

@@ -10,11 +10,11 @@ const SHEETS = 7
 /** Between these two sheets something stands or floats. */
 const STAGE = 4
 
-const shadowInk = ({ palette }: Canvas): Ink => mixed(palette.near, palette.sky[0], 0.15)
+const shadowInk = ({ palette }: Canvas): Ink => mixed(palette.near, palette.accent, 0.22)
 
 /** The soft shadow of an edge, as ever wider and fainter strokes: a blur of the whole sheet costs ten times as much. */
 const paintShadow = (canvas: Canvas, d: string, { reach, strength }: { reach: number; strength: number }): void => {
-  const steps = 8
+  const steps = 12
   const line = {
     fill: 'none',
     stroke: hexOf(shadowInk(canvas)),
@@ -62,13 +62,15 @@ const cloudPath = (size: number): string => {
 
 const paintPaperClouds = (canvas: Canvas): void => {
   const { width, height, palette, random } = canvas
-  const count = 3 + Math.round(width / 700)
+  const count = Math.round(width / 290)
+  const share = width / count
   for (let cloud = 0; cloud < count; cloud++) {
-    const x = width * ((cloud + between(random, 0.2, 0.8)) / count)
-    const y = height * between(random, 0.12, 0.42)
-    const d = cloudPath(between(random, 80, 150))
+    const size = between(random, 78, Math.min(150, share * 0.46))
+    const x = share * (cloud + 0.5) + between(random, -0.5, 0.5) * share * 0.5
+    const y = height * between(random, cloud % 2 ? 0.12 : 0.27, cloud % 2 ? 0.24 : 0.42)
     const ink = mixed(palette.sky[3], palette.glow, 0.7)
-    paintPiece(canvas, { d, ink, opacity: palette.dark ? 0.42 : 0.9, transform: `translate(${short(x)} ${short(y)})` })
+    const place = { opacity: palette.dark ? 0.42 : undefined, transform: `translate(${short(x)} ${short(y)})` }
+    paintPiece(canvas, { d: cloudPath(size), ink, ...place })
   }
 }
 
@@ -91,7 +93,7 @@ const paintSheet = (canvas: Canvas, index: number): Point[] => {
   })
   const line = smoothPath(points)
   const ink = sheetInk(canvas, t)
-  paintShadow(canvas, line, { reach: 34, strength: 0.34 })
+  paintShadow(canvas, line, { reach: 34, strength: 0.22 + 0.14 * t })
   const fill = canvas.linear(
     [
       [0, lighter(ink, 0.03)],
