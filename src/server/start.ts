@@ -6,6 +6,7 @@ import { createApp, createWorkerApp, defineJobs } from './app.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
+import { soundTurns } from './generation/pipeline/turns.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -125,6 +126,7 @@ export const start = async (setting: Setting): Promise<Running> => {
   const closing = closers()
   try {
     const platform = await openPlatform(setting, closing)
+    soundTurns.allow(platform.config.RENDER_SLOTS)
     defineJobs(platform)
     await platform.jobs.start()
     closing.push(() => platform.jobs.stop())

@@ -99,7 +99,7 @@ export class Turns {
   }
 }
 
-/** Rendering fills one core and up to a third of a gigabyte, so there is one at a time. */
+/** Rendering fills one core and up to a third of a gigabyte, so there is one at a time unless RENDER_SLOTS says otherwise. */
 export const soundTurns = new Turns(1)
 
 /** A line is heard at once while somebody edits it, and takes less than a second: it does not wait for whole sounds. */
