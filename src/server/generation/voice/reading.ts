@@ -33,14 +33,9 @@ const utteranceOf = (sentence: string, reading: Reading): Utterance => {
 }
 
 /** The clip of a sentence from those that are kept; what only the built-in voice still has to say is said and kept now. */
-export const clipOf = async ({ utterance }: SpokenSentence, reading: Reading, sentences: Sentences) => {
-  const kept = await sentences.find(utterance)
-  if (kept) return { signal: kept, isNew: false }
-  if (reading.provider !== undefined) throw new Error(`${reading.provider} has not said "${utterance.text}"`)
-  const narrator = narrators[reading.narrator]
-  const voice = voiceFor(narrator, reading.audience, paceOf(reading))
-  await sentences.keep(utterance, await say(utterance.text, narrator, voice))
-  const signal = await sentences.find(utterance)
-  if (!signal) throw new Error(`"${utterance.text}" could not be kept`)
-  return { signal, isNew: true }
-}
+export const clipOf = ({ utterance }: SpokenSentence, reading: Reading, sentences: Sentences) =>
+  sentences.clipOf(utterance, async () => {
+    if (reading.provider !== undefined) throw new Error(`${reading.provider} has not said "${utterance.text}"`)
+    const narrator = narrators[reading.narrator]
+    return say(utterance.text, narrator, voiceFor(narrator, reading.audience, paceOf(reading)))
+  })

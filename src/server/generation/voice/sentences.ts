@@ -19,6 +19,16 @@ const nameOf = ({ by, voice, text }: Utterance) =>
     .update(JSON.stringify([CHAIN, by, voice, text]))
     .digest('hex')}.wav`
 
+const fromFile = (bytes: Uint8Array) => {
+  const { signal } = readWav(bytes)
+  scale(signal, 1 / HEADROOM)
+  return signal
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+}
+
 export class Sentences {
   #folder: string
   /** A count is said many times in one exercise, and held in memory once. */
@@ -28,33 +38,37 @@ export class Sentences {
     this.#folder = folder
   }
 
-  /** The clip as it was kept; undefined where it was not, or only in part. */
-  async find(utterance: Utterance) {
+  /** The clip of an utterance: as it was kept, or said now and kept from now on. */
+  async clipOf(utterance: Utterance, say: () => Promise<Float32Array>) {
     const name = nameOf(utterance)
-    const clip = this.#known.get(name) ?? (await this.#read(name))
-    if (clip) this.#known.set(name, clip)
-    return clip
+    const kept = this.#known.get(name) ?? (await this.#read(name))
+    const signal = kept ?? (await this.keep(utterance, await say()))
+    this.#known.set(name, signal)
+    return { signal, isNew: kept === undefined }
   }
 
   /** Whether it was kept, without holding it. */
   async has(utterance: Utterance) {
-    const name = nameOf(utterance)
-    return this.#known.has(name) || (await this.#read(name)) !== undefined
+    return (await this.#read(nameOf(utterance))) !== undefined
   }
 
-  /** Keeps a clip in a file that appears whole or not at all. It is found a little rounded, always in the same way. */
+  /** Keeps a clip in a file that appears whole or not at all, and gives it back rounded, as it will always be found. */
   async keep(utterance: Utterance, clip: Float32Array) {
-    const kept = clip.slice()
-    scale(kept, HEADROOM)
+    const lower = clip.slice()
+    scale(lower, HEADROOM)
+    const bytes = toWav(lower, SAMPLE_RATE)
     await mkdir(this.#folder, { recursive: true })
     const path = join(this.#folder, nameOf(utterance))
-    await writeFile(path + PARTIAL, toWav(kept, SAMPLE_RATE))
-    await rename(path + PARTIAL, path)
+    await writeFile(path + PARTIAL, bytes)
+    // Somebody who hears a line while the exercise is cancelled may find it tidied away: it is said again when needed.
+    await rename(path + PARTIAL, path).catch(ignoreMissing)
+    return fromFile(bytes)
   }
 
-  /** Takes away all that was not found since this was opened. */
+  /** Takes away all finished ones that were not asked for since this was opened. */
   async forgetOthers() {
-    for (const name of await this.#names()) if (!this.#known.has(name)) await this.#remove(name)
+    const finished = (await this.#names()).filter((name) => !name.endsWith(PARTIAL))
+    for (const name of finished) if (!this.#known.has(name)) await this.#remove(name)
   }
 
   /** Takes away what a killed thread was just writing. */
@@ -73,8 +87,6 @@ export class Sentences {
   async #read(name: string) {
     const bytes = await readFile(join(this.#folder, name)).catch(() => undefined)
     if (!bytes || !isWholeWav(bytes)) return undefined
-    const { signal } = readWav(bytes)
-    scale(signal, 1 / HEADROOM)
-    return signal
+    return fromFile(bytes)
   }
 }

@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Sentences, type Utterance } from './sentences.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'alaia-sentences-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const utterance = (changes: Partial<Utterance> = {}): Utterance => ({
+  by: 'built_in',
+  voice: { voice: 'rms', pitch: 1, stretch: 1.15 },
+  text: 'In.',
+  ...changes,
+})
+
+const clip = Float32Array.from({ length: 1000 }, (_, i) => 1.3 * Math.sin(i / 9))
+const silent = () => Promise.reject<Float32Array>(new Error('said again'))
+
+describe('the sentences of an exercise', () => {
+  test('are the same when they are found as when they were said', async () => {
+    const folder = join(root, 'same')
+    const said = await new Sentences(folder).clipOf(utterance(), async () => clip)
+    const found = await new Sentences(folder).clipOf(utterance(), silent)
+    expect(said.isNew).toBe(true)
+    expect(found).toEqual({ signal: said.signal, isNew: false })
+    for (const [i, value] of found.signal.entries()) expect(Math.abs(value - clip[i]!)).toBeLessThan(1e-4)
+  })
+
+  test('are said again for another voice, another rate, another word', async () => {
+    const folder = join(root, 'other')
+    await new Sentences(folder).keep(utterance(), clip)
+    const others = [{ by: 'elsewhere' }, { voice: { voice: 'rms', pitch: 1, stretch: 1.2 } }, { text: 'Out.' }]
+    for (const other of others) expect(await new Sentences(folder).has(utterance(other))).toBe(false)
+    expect(await new Sentences(folder).has(utterance())).toBe(true)
+  })
+
+  test('that lost a part when the power failed are said again', async () => {
+    const folder = join(root, 'torn')
+    for (const left of [0, 20, 900]) {
+      await new Sentences(folder).keep(utterance(), clip)
+      const [name] = readdirSync(folder)
+      truncateSync(join(folder, name!), left)
+      const { isNew } = await new Sentences(folder).clipOf(utterance(), async () => clip)
+      expect(isNew).toBe(true)
+      expect(readFileSync(join(folder, name!))).toHaveLength(44 + 2000)
+    }
+  })
+
+  test('that are no longer said go, the others stay', async () => {
+    const folder = join(root, 'tidy')
+    const sentences = new Sentences(folder)
+    await new Sentences(folder).keep(utterance({ text: 'Out.' }), clip)
+    await sentences.clipOf(utterance(), async () => clip)
+    await sentences.forgetOthers()
+    expect(readdirSync(folder)).toHaveLength(1)
+    expect(await sentences.has(utterance())).toBe(true)
+  })
+})
