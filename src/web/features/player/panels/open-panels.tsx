@@ -1,5 +1,5 @@
 /** The panels that are open. They come in a part of their own, right after the player is there. */
-import type { Transcript } from '../words/use-transcript.ts'
+import type { Transcript } from '#web/lib/use-transcript.ts'
 import { WordsPanel } from '../words/words-panel.tsx'
 import { AmbiencePanel } from '../sound/ambience-panel.tsx'
 import { ExitPanel } from './exit-panel.tsx'

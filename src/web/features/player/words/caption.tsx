@@ -1,6 +1,6 @@
 /** The line that is being said, on the water, for those who want to see it (decision 5). */
 import { usePlayer } from '../player.ts'
-import { captionAt, type Line } from './transcript.ts'
+import { captionAt, type Line } from '#web/lib/transcript.ts'
 import styles from './caption.module.css'
 
 /** Silent for ears: they hear the voice. */

@@ -11,8 +11,8 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { panelId } from '../panels/use-panels.ts'
 import { thePlayer, usePlayer } from '../player.ts'
-import { type Line, lineAt, linesWith } from './transcript.ts'
-import type { Transcript } from './use-transcript.ts'
+import { type Line, lineAt, linesWith } from '#web/lib/transcript.ts'
+import type { Transcript } from '#web/lib/use-transcript.ts'
 import styles from './words-panel.module.css'
 
 const goTo = (line: Line) => thePlayer().seek(line.at)

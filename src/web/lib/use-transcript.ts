@@ -1,4 +1,4 @@
-/** The words of the session that is loaded, fetched once. */
+/** The words of a recording, fetched once. */
 import { useEffect, useState } from 'react'
 import { type Line, readTranscript } from './transcript.ts'
 

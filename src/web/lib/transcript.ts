@@ -1,4 +1,4 @@
-/** The words of a session as they are spoken: read from the wire, found by time and by text. */
+/** The words of a recording as they are spoken: read from the wire, found by time and by text. */
 
 /** One spoken sentence; seconds of the recording. */
 export type Line = { at: number; end: number; text: string }
