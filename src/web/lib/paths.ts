@@ -112,6 +112,7 @@ export const paths = {
   exerciseStep: (step: 'prompt' | 'script' | 'voice' | 'audio', uuid: string) =>
     `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
   exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
+  exerciseVoiceOf: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
   reflectEditOne: (uuid: string) => fill(patterns.reflectEditOne, { uuid }),
   learnGrade: (grade: string) => fill(patterns.learnGrade, { grade }),

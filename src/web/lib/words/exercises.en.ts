@@ -84,7 +84,7 @@ export const exercises = speaker(
     'mine.left.none': "That's all for today. What you have begun can still be changed.",
 
     'list.back': 'Home',
-    'list.play': 'Listen to {title}',
+    'list.play': 'Listen',
     'list.more': 'What to do with {title}',
     'list.edit': 'Edit',
     'list.duplicate': 'Duplicate',

@@ -1,7 +1,7 @@
 /** Making an exercise, step by step, with what is open of it: shared by the addresses that lead into the path. */
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Exercise, ImagesState } from '#contract/exercises.ts'
+import { useLocation, useNavigate } from 'react-router'
+import type { ImagesState } from '#contract/exercises.ts'
 import { ArtworkDialog } from '#web/features/exercises/art/artwork-dialog.tsx'
 import { AudioStep } from '#web/features/exercises/audio/audio-step.tsx'
 import { shownOf, type Stored } from '#web/features/exercises/draft/changes.ts'
@@ -11,6 +11,7 @@ import { draftOf, useDraft } from '#web/features/exercises/draft/drafts.ts'
 import { useLeaving } from '#web/features/exercises/frame/leaving.tsx'
 import { NamedPrint } from '#web/features/exercises/frame/named-print.tsx'
 import type { Step } from '#web/features/exercises/frame/stepper.tsx'
+import { whileOneIsMade } from '#web/features/exercises/mine/while-made.ts'
 import { PromptStep } from '#web/features/exercises/prompt/prompt-step.tsx'
 import { forgetWish } from '#web/features/exercises/prompt/wish.ts'
 import { ScriptStep } from '#web/features/exercises/script/script-step.tsx'
@@ -23,11 +24,6 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-
-/** Milliseconds between two looks at what is being made. */
-const LOOK = 2500
-
-const whileMade = (exercise: Exercise | undefined): number | false => (exercise?.status === 'processing' ? LOOK : false)
 
 /** What is shown where a computer is not the one to answer. */
 const person: ReactNode = <Banner tone="info">{exercises('prompt.person')}</Banner>
@@ -53,6 +49,10 @@ export function NewExercise({ first }: { first: string | undefined }) {
     />
   )
 }
+
+/** Travels to the last step with the one who has had the sound begun. */
+const justBegun = { begun: true }
+const isBegun = (state: unknown): boolean => (state as typeof justBegun | null)?.begun === true
 
 interface OpenProps {
   step: Step
@@ -89,6 +89,8 @@ function OpenStep(props: OpenProps) {
   const { leave, question } = useLeaving(draft, () => void navigate(paths.customExercises))
   const { uuid } = stored.Exercise
   const goTo = (next: Step) => () => void navigate(paths.exerciseStep(next, uuid))
+  const begun = isBegun(useLocation().state)
+  const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justBegun })
   const shared = { draft, state, stored, person, onLeave: leave, print: <PrintBeside {...props} /> }
   const written = (answer: Stored) => {
     draft.replace(answer)
@@ -98,8 +100,8 @@ function OpenStep(props: OpenProps) {
     <>
       {step === 'prompt' && <PromptStep {...shared} onWritten={written} />}
       {step === 'script' && <ScriptStep {...shared} onVoice={goTo('voice')} />}
-      {step === 'voice' && <VoiceStep {...shared} onBegun={goTo('audio')} />}
-      {step === 'audio' && <AudioStep {...shared} />}
+      {step === 'voice' && <VoiceStep {...shared} onBegun={begin} />}
+      {step === 'audio' && <AudioStep {...shared} begun={begun} />}
       {question}
       <ConflictDialog draft={draft} state={state} />
     </>
@@ -108,7 +110,7 @@ function OpenStep(props: OpenProps) {
 
 /** An exercise that is there, at one of its steps. */
 export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
-  const { draft, state, answer } = useDraft(uuid, { every: whileMade })
+  const { draft, state, answer } = useDraft(uuid, { every: whileOneIsMade })
   const { stored } = state
   if (stored) {
     return <OpenStep key={step} step={step} draft={draft} state={state} stored={stored} images={answer.data?.Images} />

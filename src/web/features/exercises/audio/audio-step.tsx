@@ -7,19 +7,22 @@ import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { ExerciseLoader } from '#web/ui/state/exercise-loader.tsx'
 import type { Stored } from '../draft/changes.ts'
 import type { Draft } from '../draft/draft.ts'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
 import { useMakeAudio } from '../voice/make-audio.ts'
 import { AudioCard } from './audio-card.tsx'
 import { useCountdown } from './countdown.ts'
-import { Stages } from './stages.tsx'
+import { Stages, stagesOf } from './stages.tsx'
 
 interface AudioStepProps {
   draft: Draft
   stored: Stored
   print: ReactNode
   person: ReactNode
+  /** Somebody has just had it begun. */
+  begun: boolean
   onLeave: () => void
 }
 
@@ -52,19 +55,35 @@ function StopButton({ uuid }: { uuid: string }) {
   )
 }
 
-function BeingMade({ stored: { Exercise: exercise } }: { stored: Stored }) {
+interface BeingMadeProps {
+  stored: Stored
+  /** A moment ago, by the one who looks: the whole screen waits. */
+  begun: boolean
+  onLeave: () => void
+}
+
+function BeingMade({ stored: { Exercise: exercise }, begun, onLeave }: BeingMadeProps) {
   const { progress, voice } = exercise
   const left = useCountdown(progress)
   const waits = (progress?.before ?? 0) > 0
   const lead = waits ? 'audio.queue' : left === 0 ? 'audio.late' : 'audio.lead'
+  const title = waits ? making('audio.queue.title') : making('audio.title', { name: voice })
+  const done = (progress?.percent ?? 0) / 100
   return (
     <>
-      <AudioCard
-        title={waits ? making('audio.queue.title') : making('audio.title', { name: voice })}
-        lead={<span role="status">{making(lead)}</span>}
-        done={(progress?.percent ?? 0) / 100}
+      <ExerciseLoader
+        open={begun}
+        title={title}
+        lead={making(waits ? 'audio.queue' : 'audio.later')}
+        late={{ title: making('audio.late.title'), lead: making('audio.late') }}
         left={left}
-      >
+        clock={making('audio.clock')}
+        done={done}
+        steps={stagesOf(exercise)}
+        leave={making('audio.run')}
+        onLeave={onLeave}
+      />
+      <AudioCard title={title} lead={<span role="status">{making(lead)}</span>} done={done} left={left}>
         <Stages exercise={exercise} />
       </AudioCard>
       <StepFoot
@@ -137,11 +156,11 @@ function NotMade({ draft, stored, person }: Pick<AudioStepProps, 'draft' | 'stor
   )
 }
 
-export function AudioStep({ draft, stored, print, person, onLeave }: AudioStepProps) {
+export function AudioStep({ draft, stored, print, person, begun, onLeave }: AudioStepProps) {
   const { status, uuid } = stored.Exercise
   return (
     <StepFrame step="audio" uuid={uuid} onLeave={onLeave} print={print}>
-      {status === 'processing' && <BeingMade stored={stored} />}
+      {status === 'processing' && <BeingMade stored={stored} begun={begun} onLeave={onLeave} />}
       {status === 'ready' && <Ready stored={stored} />}
       {status === 'draft' && <NotMade draft={draft} stored={stored} person={person} />}
     </StepFrame>

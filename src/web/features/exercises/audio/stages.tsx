@@ -2,17 +2,13 @@
 import type { Exercise } from '#contract/exercises.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import type { LoaderStep } from '#web/ui/state/exercise-loader.tsx'
 import styles from './audio-step.module.css'
 
-type State = 'done' | 'now' | 'ahead'
-
-interface Stage {
-  label: string
-  state: State
-}
+type State = LoaderStep['state']
 
 /** A picture is there from the first: the house print at least. */
-export const stagesOf = ({ progress, ambience, status }: Exercise): Stage[] => {
+export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
   const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
   const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'

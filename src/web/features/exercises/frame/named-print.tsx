@@ -4,6 +4,7 @@ import { LONGEST_TITLE } from '#rules/exercises.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -78,9 +79,7 @@ export function NamedPrint({ draft, state, stored, meta, locked = false, childre
       {!locked && (
         <div className={styles.acts}>
           {children}
-          <Button look="line" size="small" icon="pencil-simple" onClick={() => setNaming(true)}>
-            {making('name.change')}
-          </Button>
+          <IconButton icon="pencil-simple" label={making('name.change')} onClick={() => setNaming(true)} />
         </div>
       )}
       <NameDialog draft={draft} state={state} stored={stored} open={naming} onClose={() => setNaming(false)} />

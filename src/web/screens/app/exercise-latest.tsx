@@ -1,0 +1,39 @@
+/** For addresses that came without an exercise: the one that was changed last, or the way to a first one. */
+import { Navigate, useSearchParams } from 'react-router'
+import * as contract from '#contract/exercises.ts'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+
+/** The `uuid` of the address. */
+export const useExerciseInAddress = (): string | undefined => useSearchParams()[0].get('uuid') ?? undefined
+
+interface LatestProps {
+  title: string
+  /** The same address for a certain exercise. */
+  to: (uuid: string) => string
+}
+
+export function LatestExercise({ title, to }: LatestProps) {
+  const answer = useAnswerPages(contract.exercisesList, {}, { limit: 1 })
+  const make = (
+    <ButtonLink look="board" to={paths.exerciseAdd} nose="arrow-right-bold">
+      {making('latest.make')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={title}>
+      <Answer of={answer}>
+        {([first]) => {
+          const latest = first?.Exercises[0]
+          if (latest) return <Navigate to={to(latest.uuid)} replace />
+          return <EmptyState title={making('latest.none')} level={3} action={make} />
+        }}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+/** /mindfulness/custom_exercise/test: how the exercise named in the address would sound. */
+import { useDraft } from '#web/features/exercises/draft/drafts.ts'
+import { Trial } from '#web/features/exercises/mine/trial.tsx'
+import { whileOneIsMade } from '#web/features/exercises/mine/while-made.ts'
+import { paths } from '#web/lib/paths.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
+
+function TrialOf({ uuid }: { uuid: string }) {
+  const { answer } = useDraft(uuid, { every: whileOneIsMade })
+  const title = answer.data?.Exercise.title ?? making('test.title')
+  return (
+    <Page
+      title={title}
+      lead={making('test.lead')}
+      back={{ to: paths.exerciseEdit(uuid), label: making('test.script') }}
+    >
+      <Answer of={answer}>{({ Exercise }) => <Trial exercise={Exercise} />}</Answer>
+    </Page>
+  )
+}
+
+export function ExerciseTestScreen() {
+  const uuid = useExerciseInAddress()
+  return uuid ? <TrialOf uuid={uuid} /> : <LatestExercise title={making('test.title')} to={paths.exerciseTestOf} />
+}
