@@ -1,9 +1,10 @@
-/** Makes one thing and tells what it cost: node bench/harness/make.ts session|exercise|cover <folder> */
+/** Makes one thing and tells what it cost: node bench/harness/make.ts session|exercise|cover|previews|picture <folder> */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
 import { type ExerciseLine, parseScript, renderExercise, renderSession } from '#server/generation/generation.ts'
+import { paintCrops, paintPreviews } from '#server/generation/pictures/pictures.ts'
 import { coverShapes, coverWidths } from '#rules/covers.ts'
 
 const [what, folder = ''] = process.argv.slice(2)
@@ -34,7 +35,22 @@ const cover = async (): Promise<void> => {
   }
 }
 
-const makers = { session, exercise, cover }
+/** Four pictures to choose from; these styles cost most. */
+const previews = async (): Promise<void> => {
+  await paintPreviews({
+    theme: 'sleep',
+    painted: ['aurora', 'lotus', 'botanical', 'ocean'],
+    seed: 1,
+    audience: 'adult',
+  })
+}
+
+/** All shapes, sizes and formats of the chosen one. */
+const picture = async (): Promise<void> => {
+  await paintCrops({ style: 'aurora', palette: 'night', seed: 1 })
+}
+
+const makers = { session, exercise, cover, previews, picture }
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
 delay.enable()
