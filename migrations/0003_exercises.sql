@@ -39,6 +39,8 @@ create table exercises_exercise (
   render_stage text,
   render_percent double precision not null default 0,
   render_asked_at timestamptz,
+  -- nobody waits for it: whoever does goes before
+  render_patient boolean not null default false,
   -- the revision that the stored sound speaks
   heard_revision int,
   audio_key text,

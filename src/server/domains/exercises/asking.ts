@@ -36,7 +36,7 @@ const isThere = (row: ExerciseRow, voice: Voice): boolean =>
 export const askForSound = async (
   { platform, ports, actor }: Asking,
   row: Owned<ExerciseRow>,
-  { voice = row.voice, priority = 0 }: { voice?: Voice | undefined; priority?: number } = {},
+  { voice = row.voice, patient = false }: { voice?: Voice | undefined; patient?: boolean } = {},
 ): Promise<Owned<ExerciseRow>> => {
   if (isThere(row, voice)) return row
   if (linesToSpeak(row.segments).length === 0) {
@@ -47,10 +47,10 @@ export const askForSound = async (
   const now = platform.clock.now()
   const use = { kind: 'sound', uuid: randomUUID() } as const
   return withinTheDay({ platform, ports, actor }, use, async (tx, approval) => {
-    const change = { ...asked(row, voice), render_uuid: approval.uuid, render_asked_at: now }
+    const change = { ...asked(row, voice), render_uuid: approval.uuid, render_asked_at: now, render_patient: patient }
     const waiting = await writeChange(tx, { ports, row, change, now })
-    await sendSound(platform, approval, { tx, uuid: row.uuid, priority })
-    if (ahead(waiting, platform.config.RENDER_SLOTS) > 0) {
+    await sendSound(platform, approval, { tx, row: waiting })
+    if (!patient && ahead(waiting, platform.config.RENDER_SLOTS) > 0) {
       await ports.notices.waiting(tx, { accountUuid: actor.accountUuid, exerciseUuid: row.uuid })
     }
     const event = { kind: 'exercise', uuid: row.uuid, status: 'processing', stage: 'waiting', percent: 0 } as const

@@ -35,11 +35,12 @@ export type ExerciseChange = Omit<
   'uuid' | 'account_uuid' | 'organization_uuid' | 'segments' | 'picture'
 > & { segments?: StoredSegment[]; picture?: StoredPicture | null }
 
-/** Those that were asked for earlier and are not made yet, whoever asked. */
+/** Those that were asked for earlier and are not made yet, whoever asked; what nobody waits for comes after all of them. */
 const before = sql<number>`(
   select count(*)::int from exercises_exercise other
   where exercises_exercise.status = 'processing' and other.status = 'processing'
-    and (other.render_asked_at, other.uuid) < (exercises_exercise.render_asked_at, exercises_exercise.uuid))`
+    and (other.render_patient, other.render_asked_at, other.uuid)
+      < (exercises_exercise.render_patient, exercises_exercise.render_asked_at, exercises_exercise.uuid))`
 
 const everything = (db: Database) =>
   db.selectFrom('exercises_exercise').selectAll('exercises_exercise').select(before.as('before'))

@@ -24,16 +24,18 @@ import {
 import { type QuotaApproved, giveBackUse } from './use.queries.ts'
 
 const QUEUE = 'exercises-sound'
+/** Of what nobody waits for: it never stands before somebody who does. */
+const AHEAD = 'exercises-sound-ahead'
 /** Further attempts after the first. */
 const RETRIES = 2
 /** Seconds: twenty minutes of sound on a slow core that others use too. */
 const LONGEST_ATTEMPT = 1800
+/** One that makes room for others, however many they are. */
+const PATIENT_ATTEMPT = 3 * 3600
 /** Between two looks at whether it is still wanted, each of which tells how far it is. */
 const TELL_EVERY_MS = 1000
 /** Longer than a whole school's day of exercises takes. */
 const FORGOTTEN_MS = 3 * 3_600_000
-/** Of what nobody waits for. */
-export const AHEAD = -10
 
 const GAVE_UP = "The sound couldn't be made this time. Your script is all here: try again in a little while."
 
@@ -115,7 +117,11 @@ const spoken = async (
     await watch.begin()
     const rendered = await renderExercise(
       { ...asJob(row), sentences: sentencesOf(platform, row.uuid), file },
-      { onProgress: watch.progress, signal: AbortSignal.any([signal, watch.signal]) },
+      {
+        onProgress: watch.progress,
+        signal: AbortSignal.any([signal, watch.signal]),
+        patient: row.render_patient,
+      },
     )
     return await store(platform, { account: row.account_uuid, file, rendered })
   } finally {
@@ -136,7 +142,8 @@ const finish = async (
   await db.transaction().execute(async (tx) => {
     if (!(await storeSound(tx, making, { ...sound, now: clock.now() }))) throw new Unwanted()
     const ready = await settled(tx, ports, row)
-    await ports.notices.ready(tx, { accountUuid: row.account_uuid, exerciseUuid: row.uuid })
+    const about = { accountUuid: row.account_uuid, exerciseUuid: row.uuid }
+    if (!row.render_patient) await ports.notices.ready(tx, about)
     const keys = [row.audio_key, row.transcript_key, row.captions_key]
     await sendRemoval(platform, { tx, account: row.account_uuid, keys })
     await told(platform, tx, ready)
@@ -185,6 +192,7 @@ export const soundJobs = (platform: Platform, ports: Ports): void => {
   const { jobs, config } = platform
   const settings = { concurrency: config.RENDER_SLOTS, retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
   jobs.define<Making>(QUEUE, settings, (work) => make(platform, ports, work))
+  jobs.define<Making>(AHEAD, { ...settings, limitSeconds: PATIENT_ATTEMPT }, (work) => make(platform, ports, work))
   jobs.define(`${QUEUE}-forgotten`, { cron: '41 * * * *' }, () => abandonForgotten(platform, ports))
 }
 
@@ -192,8 +200,9 @@ export const soundJobs = (platform: Platform, ports: Ports): void => {
 export const sendSound = async (
   { jobs }: Pick<Platform, 'jobs'>,
   approval: QuotaApproved<'sound'>,
-  { tx, uuid, priority = 0 }: { tx: Database; uuid: string; priority?: number },
+  { tx, row }: { tx: Database; row: ExerciseRow },
 ): Promise<void> => {
-  const making: Making = { uuid, render: approval.uuid }
-  await jobs.send<Making>(QUEUE, making, { tx, priority, singletonKey: approval.uuid })
+  const making: Making = { uuid: row.uuid, render: approval.uuid }
+  const queue = row.render_patient ? AHEAD : QUEUE
+  await jobs.send<Making>(queue, making, { tx, singletonKey: approval.uuid })
 }

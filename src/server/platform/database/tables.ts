@@ -43,6 +43,7 @@ export interface ExercisesExerciseTable {
   render_stage: string | null
   render_percent: Filled<number>
   render_asked_at: Moment | null
+  render_patient: Filled<boolean>
   heard_revision: number | null
   audio_key: string | null
   transcript_key: string | null
