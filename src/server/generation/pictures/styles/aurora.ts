@@ -36,19 +36,19 @@ const paintCurtain = (canvas: Canvas, index: number): void => {
   const start = random() * 50
   const foot = index === 1 ? mixed(palette.accent, VIOLET, 0.75) : palette.accent
   const paints = rayPaints(canvas, { foot, top: mixed(foot, [0.62, 0.16, 300], 0.6) })
-  const level = height * (0.3 + 0.12 * index)
+  const level = height * (0.33 + 0.1 * index)
   canvas.group({ style: 'mix-blend-mode:screen' }, () => {
     for (let ray = 0; ray < RAYS; ray++) {
       const t = ray / RAYS
       const x = width * (-0.15 + 1.3 * t) + 50 * noise(start + t * 5)
-      const y = level + height * 0.14 * fold(start + t * 2.4)
+      const y = level + height * 0.12 * fold(start + t * 2.4)
       const long =
         height * (0.2 + 0.17 * (0.5 + 0.5 * noise(start + 40 + t * 9))) * (0.8 + 0.35 * noise(start + 80 + t * 40))
-      const strength = clamped(0.42 + 0.6 * shine(start + 20 + t * 3.2)) * Math.sin(Math.PI * t)
-      const wide = (width / RAYS) * 7
-      const opacity = strength * (0.46 + 0.16 * noise(start + 60 + t * 60))
+      const strength = clamped(0.56 + 0.9 * shine(start + 20 + t * 3.2)) * Math.sin(Math.PI * t)
+      const wide = (width / RAYS) * 10
+      const opacity = strength * (0.54 + 0.18 * noise(start + 60 + t * 60))
       canvas.add(tag('rect', { x: x - wide / 2, y: y - long, width: wide, height: long, fill: paints.above, opacity }))
-      canvas.add(tag('rect', { x: x - wide / 2, y, width: wide, height: 34, fill: paints.below, opacity }))
+      canvas.add(tag('rect', { x: x - wide / 2, y, width: wide, height: 92, fill: paints.below, opacity }))
     }
   })
 }
