@@ -18,10 +18,12 @@ const isEndpoint = (value: object): boolean => 'path' in value && 'access' in va
 const optionsOf = (schema: object): Exported =>
   'options' in schema && Array.isArray(schema.options) ? { options: schema.options.map(kept) } : {}
 
+const addressOf = ({ path, access, unattended }: Exported): Exported => ({ path, access, unattended })
+
 /** An endpoint's address, a choice's options, a plain value as it is. */
 const kept = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
-  if (isEndpoint(value)) return { path: (value as Exported)['path'], access: (value as Exported)['access'] }
+  if (isEndpoint(value)) return addressOf(value as Exported)
   if (isSchema(value)) return optionsOf(value)
   return value
 }

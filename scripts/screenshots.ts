@@ -9,7 +9,9 @@ import sharp from 'sharp'
 import { readDemoSignIns } from '../src/server/domains/identity/identity.seed.ts'
 import { uuidFor } from '../src/server/domains/library/library.seed.ts'
 import { openBrowser } from '../tests/support/chromium.ts'
+import { gotoQuiet } from '../tests/support/quiet.ts'
 import { startServer } from '../tests/support/server-process.ts'
+import { finishTours } from '../tests/support/tours.ts'
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 
@@ -76,8 +78,7 @@ const take = async (
   })
   const page = await context.newPage()
   if (shot.who) await signIn(page, shot.who, password)
-  await page.goto(shot.path)
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await gotoQuiet(page, shot.path)
   // A list asks again by itself until its sounds are made.
   await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
   await shot.first?.(page)
@@ -94,6 +95,7 @@ const data = await mkdtemp(join(tmpdir(), 'alaia-screenshots-'))
 const server = await startServer({ ALAIA_DATA: data })
 const browser = await openBrowser()
 try {
+  await finishTours(server.address, data)
   const [signInData] = await readDemoSignIns(data)
   for (const shot of shots) await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
 } finally {

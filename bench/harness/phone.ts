@@ -1,5 +1,6 @@
 /** A phone on a mobile network: a slow processor and a slow line, as the browser itself imitates them. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { gotoQuiet } from '../../tests/support/quiet.ts'
 
 /** "Fast 4G" of Chromium's tools. */
 const FAST_4G = {
@@ -70,7 +71,7 @@ export const slowDown = async (page: Page, line: 'Fast 4G' | 'loopback' = 'Fast 
 
 /** Opens an address and waits until nothing more comes. */
 export const visit = async (page: Page, url: string): Promise<Vitals> => {
-  await page.goto(url, { waitUntil: 'networkidle' })
+  await gotoQuiet(page, url)
   await page.waitForTimeout(500)
   return page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)
 }

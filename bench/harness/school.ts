@@ -92,6 +92,7 @@ export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions 
       await fillCatalogue(tx, sessions, soundKey)
       await fillClassmates(tx, sessions)
       await listenAwhile(tx)
+      await sql`update identity_account set feature_tour = '{"dashboard": ["custom_exercise"]}'`.execute(tx)
     })
     if (url) await sql`vacuum analyze`.execute(database.db)
   } finally {

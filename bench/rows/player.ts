@@ -6,6 +6,7 @@ import { SAMPLE_RATE } from '#server/generation/dsp/signal.ts'
 import { writeMp3 } from '#server/generation/mix/mp3.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { openBrowser } from '../../tests/support/chromium.ts'
+import { gotoQuiet } from '../../tests/support/quiet.ts'
 import { phone, slowDown, visit, type Vitals } from '../harness/phone.ts'
 import { onAllCores } from '../harness/process.ts'
 import { type Family, plain, type Row } from '../harness/row.ts'
@@ -71,7 +72,7 @@ const sincePress = (page: Page, what: 'sounded' | 'drawn'): Promise<number> =>
 
 /** Each time another session: one that was begun would offer to go on. */
 const tapToSound = async (page: Page, home: string, turn: number): Promise<number> => {
-  await page.goto(home, { waitUntil: 'networkidle' })
+  await gotoQuiet(page, home)
   const sessions = page.locator('a[href^="/audio/"]')
   await sessions.nth((await sessions.count()) - 1 - turn).click()
   return sincePress(page, 'sounded')

@@ -5,6 +5,7 @@ import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { violationsOn } from '../support/axe.ts'
 import { closeBrowser, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 
 /** What stands in the places of an address. */
@@ -50,7 +51,7 @@ const narrowFaults = async (page: Page): Promise<string[]> => {
 /** Everything that is wrong at an address. */
 const visit = async ({ page, problems }: Window, screen: Screen): Promise<string[]> => {
   const address = addressOf(screen)
-  const answer = await page.goto(address, { waitUntil: screen.placeholder ? 'commit' : 'networkidle' })
+  const answer = await (screen.placeholder ? page.goto(address, { waitUntil: 'commit' }) : gotoQuiet(page, address))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const landed = new URL(page.url()).pathname
   const faults = [

@@ -83,7 +83,7 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await tabTo(page, page.getByRole('button', { name: /Amara/ }))
     await press(page, 'Enter')
     await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Settings' }))).toBe(true)
-    await press(page, 'ArrowDown')
+    await press(page, 'End')
     await press(page, 'Enter')
     await page.waitForURL('**/login')
     await page.getByLabel('Email or username').waitFor()

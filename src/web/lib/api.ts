@@ -92,7 +92,7 @@ export const call: Call = async (endpoint, blocks, options) => {
   const { token } = attendant.identify()
   try {
     const answer = await callFresh(endpoint, blocks, options)
-    attendant.answered()
+    if (!endpoint.unattended) attendant.answered()
     return answer
   } catch (error) {
     if (error instanceof ApiError && error.sessionEnded) attendant.ended(token)

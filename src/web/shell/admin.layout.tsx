@@ -6,7 +6,7 @@ import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import '#web/ui/icon/all-icons.ts'
 import { Connection } from './connection.tsx'
-import { Notices } from './notices.tsx'
+import { SignedInNotices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
 import styles from './admin.module.css'
@@ -51,7 +51,7 @@ export function AdminLayout() {
         <Connection />
         <Outlet />
       </main>
-      <Notices />
+      <SignedInNotices />
     </div>
   )
 }

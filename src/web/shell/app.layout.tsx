@@ -9,7 +9,7 @@ import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { Connection } from './connection.tsx'
 import { FeedbackCorner } from './feedback-corner.tsx'
 import '#web/ui/icon/all-icons.ts'
-import { Notices } from './notices.tsx'
+import { SignedInNotices } from './notices.tsx'
 import { useMiniSlot } from './mini-slot.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
@@ -75,7 +75,7 @@ export function AppLayout() {
       strip={<Connection />}
       feedback={<FeedbackCorner />}
       bottom={useMiniSlot()}
-      notices={<Notices />}
+      notices={<SignedInNotices />}
     >
       <Outlet />
     </AppFrame>

@@ -1,7 +1,7 @@
 /** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
 import { Outlet } from 'react-router'
 import '#web/ui/icon/all-icons.ts'
-import { Notices } from './notices.tsx'
+import { SignedInNotices } from './notices.tsx'
 import './forget-answers.ts'
 import './waiting-progress.ts'
 
@@ -9,7 +9,7 @@ export function BareLayout() {
   return (
     <>
       <Outlet />
-      <Notices />
+      <SignedInNotices high />
     </>
   )
 }

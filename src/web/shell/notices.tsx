@@ -1,6 +1,23 @@
-/** What floats over every page: the toasts at the bottom centre. */
+/** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself. */
+import { Suspense } from 'react'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { ToastArea } from '#web/ui/notice/toasts.tsx'
+import { useLater } from '#web/ui/state/use-later.ts'
+
+/** First the page itself, in milliseconds. */
+const NOT_AT_ONCE = 1500
+
+const Live = optionalPart(async () => (await import('./live.tsx')).Live)
 
 export function Notices() {
   return <ToastArea />
+}
+
+export function SignedInNotices({ high = false }: { high?: boolean }) {
+  return (
+    <>
+      <ToastArea high={high} />
+      <Suspense fallback={null}>{useLater(NOT_AT_ONCE) && <Live />}</Suspense>
+    </>
+  )
 }

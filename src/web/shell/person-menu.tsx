@@ -2,7 +2,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
+import { go } from '#web/lib/navigation.ts'
+import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
+import { homeOf } from '#web/session/destinations.ts'
 import { signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
@@ -23,6 +26,9 @@ const logOut = async (): Promise<void> => {
   await signOut()
 }
 
+/** What the tour points at is on home. */
+const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })
+
 export function PersonMenu() {
   const user = useUser()
   const playing = useNowPlaying()?.playing
@@ -36,6 +42,9 @@ export function PersonMenu() {
   const close = () => setOpened(undefined)
   const items = [
     { label: frame('settings'), icon: 'gear-six' as const, onSelect: () => open('settings') },
+    ...(user && homeOf(user) === paths.home
+      ? [{ label: frame('tour'), icon: 'sun-horizon' as const, onSelect: showTour }]
+      : []),
     { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => (playing ? open('question') : void logOut()) },
   ]
   return (

@@ -180,8 +180,8 @@ export const endSessionOfSecret = (db: Database, secretHash: Buffer, now: Date) 
 export const forgetSessionsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_session').where('accessed_at', '<', moment).execute()
 
-/** More tours than the product will ever have. */
-const MOST_TOURS = 50
+/** As many as one call may name; more than the product will ever have. */
+const MOST_TOURS = 20
 
 /** Adds to those finished before, on whichever device that was. */
 export const rememberTours = (db: Database, accountUuid: string, tours: string[]) =>

@@ -9,6 +9,7 @@ export const frame = speaker(
     learn: 'Learn',
     settings: 'Settings',
     logout: 'Log Out',
+    tour: 'Exercise tour',
     'logout.playing': 'Log out while this is playing?',
     'logout.playing.lead': 'Your place is kept.',
     'logout.playing.stay': 'Keep listening',

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
+import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { doorWords } from '../door-words.ts'
 import { words } from '../words.ts'
@@ -20,6 +21,12 @@ export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an act always stays. */
   closesAfter?: number | 'stays'
   act?: { label: string; onPress: () => void }
+  /** To withdraw it by; a second one of the same name is not shown beside the first. */
+  id?: string
+  /** The person has closed it, or taken its act; not when it closes by itself or is withdrawn. */
+  onClose?: () => void
+  /** It was said before, on the page that was here until now. */
+  quiet?: boolean
 }
 
 /** Words stay in the polite region this long, in milliseconds. */
@@ -27,7 +34,9 @@ const SPOKEN_FOR = 8000
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 })
 
-function ToastBody({ text, act, close }: { text: string; act: ToastOptions['act']; close: (() => void) | undefined }) {
+type BodyProps = { text: string; act: ToastOptions['act']; close: (() => void) | undefined }
+
+function ToastBody({ text, act, close }: BodyProps) {
   const press = () => {
     act?.onPress()
     close?.()
@@ -49,14 +58,22 @@ function ToastBody({ text, act, close }: { text: string; act: ToastOptions['act'
 }
 
 /** Says a fact, such as "Saved as a draft". */
-export function notify(text: string, { closesAfter = TOAST_CLOSES_AFTER, act }: ToastOptions = {}) {
+export function notify(text: string, options: ToastOptions = {}) {
+  const { closesAfter = TOAST_CLOSES_AFTER, act, id, onClose, quiet } = options
   const stays = closesAfter === 'stays' || act !== undefined
-  remember(act ? `${text}. ${act.label}` : text)
-  toast(({ closeToast }) => <ToastBody text={text} act={act} close={stays ? closeToast : undefined} />, {
-    autoClose: stays ? false : closesAfter,
-    ariaLabel: text,
-  })
+  if (!quiet) remember(act ? `${text}. ${act.label}` : text)
+  const body = ({ closeToast }: { closeToast: () => void }) => {
+    const close = () => {
+      closeToast()
+      onClose?.()
+    }
+    return <ToastBody text={text} act={act} close={stays ? close : undefined} />
+  }
+  toast(body, { autoClose: stays ? false : closesAfter, ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }
+
+/** Takes one back that is no longer true. */
+export const withdraw = (id: string): void => toast.dismiss(id)
 
 function Spoken() {
   const [newest] = useRecentMessages()
@@ -69,8 +86,8 @@ function Spoken() {
   return <VisuallyHidden aria-live="polite">{newest && newest.id !== silenced ? newest.text : ''}</VisuallyHidden>
 }
 
-/** Stands once, in the frame. */
-export function ToastArea() {
+/** Stands once, in the frame. `high` where the bottom of the window is full of controls, as in the player. */
+export function ToastArea({ high = false }: { high?: boolean }) {
   return (
     <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
       <Spoken />
@@ -78,7 +95,7 @@ export function ToastArea() {
         position="bottom-center"
         autoClose={TOAST_CLOSES_AFTER}
         aria-label={words.notifications}
-        className={styles.area}
+        className={classNames(styles.area, high && styles.high)}
         toastClassName={styles.toast}
         progressClassName={styles.timer}
         transition={drift}

@@ -1,0 +1,46 @@
+/** Shows the toasters of notices, and takes them back when they were closed elsewhere. They stand until closed. */
+import { useEffect, useRef } from 'react'
+import { paths } from '#web/lib/paths.ts'
+import { notices } from '#web/lib/words/notices.en.ts'
+import { go } from '#web/lib/navigation.ts'
+import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
+import { attendNotices, closeNotices, useNotices } from './notices.ts'
+import { toastersFor } from './toasters.ts'
+
+type Toaster = ReturnType<typeof toastersFor>[number]
+
+/** By uuid; on another page they are shown again, and not spoken again. */
+const spoken = new Set<string>()
+
+export function NoticeToasts() {
+  const wanted = toastersFor(useNotices())
+  // By name, what each stands for now: more may have come to it since it was shown.
+  const shown = useRef(new Map<string, string[]>())
+
+  useEffect(attendNotices, [])
+  useEffect(() => {
+    const names = new Set(wanted.map(({ id }) => id))
+    for (const id of shown.current.keys()) {
+      if (names.has(id)) continue
+      shown.current.delete(id)
+      withdraw(id)
+    }
+    for (const toaster of wanted) {
+      if (!shown.current.has(toaster.id)) showToaster(toaster, shown.current)
+      shown.current.set(toaster.id, toaster.uuids)
+    }
+  })
+  return null
+}
+
+const showToaster = ({ id, type, text, leads, uuids }: Toaster, shown: Map<string, string[]>): void => {
+  const quiet = uuids.every((uuid) => spoken.has(uuid))
+  uuids.forEach((uuid) => spoken.add(uuid))
+  notify(text, {
+    id,
+    quiet,
+    closesAfter: 'stays',
+    onClose: () => closeNotices(type, shown.get(id) ?? uuids),
+    ...(leads ? { act: { label: notices('generated.act'), onPress: () => go(paths.customExercises) } } : {}),
+  })
+}

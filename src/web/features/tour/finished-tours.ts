@@ -1,0 +1,61 @@
+/** The tours a person has finished (spec 3, feature_tour): in the stored login, in its other tabs, and on the server. */
+import { useSyncExternalStore } from 'react'
+import { featureStatus, info } from '#contract/identity.ts'
+import { call } from '#web/lib/api.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { stored } from '#web/lib/stored.ts'
+
+/** As the specification spells it. */
+export const EXERCISE_TOUR = 'custom_exercise'
+
+/** In navigation state: somebody asks to see the tour again. */
+export const isTourWish = (state: unknown): boolean => (state as { tour?: unknown } | null)?.tour === true
+
+const watchers = new Set<() => void>()
+const tell = (): void => watchers.forEach((watcher) => watcher())
+
+const finished = (): readonly string[] => stored.session.read()?.user_info.feature_tour?.dashboard ?? []
+
+export const isFinished = (tour: string): boolean => finished().includes(tour)
+
+/** None is ever forgotten. */
+const keep = (tours: readonly string[]): void => {
+  const login = stored.session.read()
+  if (!login) return
+  const dashboard = [...new Set([...finished(), ...tours])]
+  stored.session.write({ ...login, user_info: { ...login.user_info, feature_tour: { dashboard } } })
+  tell()
+}
+
+/** Asks the server too: the stored login may be older than what was finished on another device. */
+export const refreshTours = async (): Promise<void> => {
+  try {
+    const { user_data } = (await call(info, {})).session
+    const mine = stored.session.read()?.user_info.user_account_uuid
+    if (user_data && user_data.user_account_uuid === mine) keep(user_data.feature_tour.dashboard)
+  } catch (error) {
+    noteFailure('feature tour', error)
+  }
+}
+
+/** Never again, on any device. Only logged when it fails (spec 8). */
+export const finishTour = async (tour: string): Promise<void> => {
+  keep([tour])
+  const person = stored.session.read()?.user_info
+  if (!person) return
+  try {
+    const blocks = { Feature: { status: person.feature_tour }, ManagedUser: { uuid: person.user_account_uuid } }
+    await call(featureStatus, blocks)
+  } catch (error) {
+    noteFailure('feature tour', error)
+  }
+}
+
+stored.session.onChangeElsewhere(tell)
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useIsFinished = (tour: string): boolean => useSyncExternalStore(watch, () => isFinished(tour))

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { placeBeside } from './place-beside.ts'
+
+const card = { width: 360, height: 190 }
+const tile = { left: 64, top: 1000, width: 310, height: 310 }
+
+test('from 1100 pixels on the card stands beside its target, at the height of its middle', () => {
+  expect(placeBeside(tile, card, 1100)).toEqual({ left: 396, top: 1060, side: 'left' })
+})
+
+test('under that it stands below, and keeps inside the window', () => {
+  expect(placeBeside(tile, card, 1099)).toEqual({ left: 64, top: 1330, side: 'top' })
+  const phone = { left: 20, top: 500, width: 350, height: 140 }
+  expect(placeBeside(phone, { ...card, width: 358 }, 390)).toMatchObject({ left: 16, side: 'top' })
+})
+
+test('where there is no room beside, it stands below on a wide page too', () => {
+  expect(placeBeside({ ...tile, width: 1200 }, card, 1440)).toMatchObject({ left: 64, side: 'top' })
+})

@@ -1,0 +1,123 @@
+/** A card that points at something on the page: right of it, below it under 1100 px (spec 9). Not modal; Esc skips. */
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { tour } from '#web/lib/words/tour.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { LogoMark } from '#web/ui/icon/logo.tsx'
+import { placeBeside, type Box, type Place } from './place-beside.ts'
+import styles from './tour-card.module.css'
+
+export type TourCardProps = { target: HTMLElement; onStart: () => void; onSkip: () => void }
+
+const boxOf = (element: HTMLElement): Box => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left: left + scrollX, top: top + scrollY, width, height }
+}
+
+const isSame = (a: Place | undefined, b: Place): boolean => a?.left === b.left && a.top === b.top && a.side === b.side
+
+/** Follows its target while the page grows and turns. */
+const usePlace = (target: HTMLElement, card: RefObject<HTMLElement | null>): Place | undefined => {
+  const [place, setPlace] = useState<Place>()
+  useLayoutEffect(() => {
+    const settle = () => {
+      if (!card.current) return
+      const { clientWidth } = document.documentElement
+      const next = placeBeside(
+        boxOf(target),
+        { width: card.current.offsetWidth, height: card.current.offsetHeight },
+        clientWidth,
+      )
+      setPlace((before) => (isSame(before, next) ? before : next))
+    }
+    settle()
+    const watch = new ResizeObserver(settle)
+    for (const element of [document.body, target, card.current]) if (element) watch.observe(element)
+    addEventListener('resize', settle)
+    return () => {
+      watch.disconnect()
+      removeEventListener('resize', settle)
+    }
+  }, [target, card])
+  return place
+}
+
+const isCalm = (): boolean =>
+  document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Both in the middle of the window. */
+const bringIntoView = (target: HTMLElement, card: HTMLElement): void => {
+  const boxes = [boxOf(target), boxOf(card)]
+  const top = Math.min(...boxes.map((box) => box.top))
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
+  scrollTo({ top: (top + bottom - innerHeight) / 2, behavior: isCalm() ? 'auto' : 'smooth' })
+}
+
+/** The focus goes in, and when the card goes, back to where it was; where that was nowhere, to what it pointed at. */
+const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>
+  useEffect(() => {
+    const inside = card.current
+    if (!placed || !inside) return undefined
+    const before = document.activeElement as HTMLElement | null
+    bringIntoView(target, inside)
+    inside.focus({ preventScroll: true })
+    return () => {
+      const now = document.activeElement
+      if (now && now !== document.body && !inside.contains(now)) return
+      const back = before && before !== document.body && before.isConnected ? before : target
+      back.focus({ preventScroll: true })
+    }
+  }, [target, card, placed])
+
+const frame = (element: HTMLElement): (() => void) => {
+  element.dataset['toured'] = ''
+  return () => delete element.dataset['toured']
+}
+
+const useEscape = (onEscape: () => void): void =>
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open], [role=menu]')) onEscape()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [onEscape])
+
+export function TourCard({ target, onStart, onSkip }: TourCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const place = usePlace(target, card)
+  useFocus(target, card, place !== undefined)
+  // A frame around what it is about.
+  useEffect(() => frame(target), [target])
+  useEscape(onSkip)
+  return createPortal(
+    <div
+      ref={card}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      tabIndex={-1}
+      className={styles.card}
+      data-side={place?.side}
+      style={place && { left: place.left, top: place.top }}
+    >
+      <LogoMark className={styles.mark} />
+      <div>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {tour('title')}
+        </h2>
+        <p id={`${id}-lead`}>{tour('lead')}</p>
+        <div className={styles.acts}>
+          <Button look="board" className={styles.start} onClick={onStart}>
+            {tour('start')}
+          </Button>
+          <Button look="text" className={styles.skip} onClick={onSkip}>
+            {tour('skip')}
+          </Button>
+        </div>
+      </div>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lead } from './leader.ts'
+
+/** The tabs of a browser, and which of them act. */
+const browser = (name: string) => {
+  const acting = new Set<number>()
+  const resigns = new Map<number, () => void>()
+  return {
+    acting: () => [...acting],
+    open(tab: number) {
+      const act = () => {
+        acting.add(tab)
+        return () => void acting.delete(tab)
+      }
+      resigns.set(tab, lead(name, act))
+    },
+    close: (tab: number) => resigns.get(tab)?.(),
+    closeAll: () => resigns.forEach((resign) => resign()),
+  }
+}
+
+let count = 0
+let tabs: ReturnType<typeof browser>
+beforeEach(() => {
+  tabs = browser(`leader-${(count += 1)}`)
+})
+afterEach(() => {
+  tabs.closeAll()
+  vi.unstubAllGlobals()
+})
+
+const soon = { timeout: 3000, interval: 20 }
+
+describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %s,', (how) => {
+  beforeEach(() => {
+    if (how !== 'with locks') vi.stubGlobal('navigator', {})
+  })
+
+  test('one acts, and when it goes another does', async () => {
+    for (const tab of [1, 2, 3]) tabs.open(tab)
+    await vi.waitFor(() => expect(tabs.acting()).toHaveLength(1), soon)
+    await pause(400)
+    const [first] = tabs.acting()
+    expect(tabs.acting()).toHaveLength(1)
+    tabs.close(first!)
+    expect(tabs.acting()).toEqual([])
+    await vi.waitFor(() => expect(tabs.acting()).toHaveLength(1), soon)
+    await pause(400)
+    expect(tabs.acting()).toHaveLength(1)
+    expect(tabs.acting()).not.toEqual([first])
+  })
+
+  test('one that comes later leaves the first to it', async () => {
+    tabs.open(1)
+    await vi.waitFor(() => expect(tabs.acting()).toEqual([1]), soon)
+    tabs.open(2)
+    await pause(500)
+    expect(tabs.acting()).toEqual([1])
+  })
+
+  test('one that gave up before its turn never acts', async () => {
+    tabs.open(1)
+    await vi.waitFor(() => expect(tabs.acting()).toEqual([1]), soon)
+    tabs.open(2)
+    tabs.close(2)
+    tabs.close(1)
+    await pause(500)
+    expect(tabs.acting()).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+/**
+ * One tab acts for all tabs of a browser. The browser's own locks decide which; where a school serves over plain http
+ * there are none, and the tabs agree among themselves.
+ */
+import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
+
+/** Begins to act. @returns stops it */
+type Act = () => () => void
+/** @returns resigns, and lets another tab lead */
+type Resign = () => void
+
+const byLock = (name: string, act: Act): Resign => {
+  const asking = new AbortController()
+  let finish: (() => void) | undefined
+  const hold = () =>
+    new Promise<void>((resolve) => {
+      const stop = act()
+      finish = () => {
+        stop()
+        resolve()
+      }
+      if (asking.signal.aborted) finish()
+    })
+  // Rejects only when the asking is given up.
+  navigator.locks.request(name, { signal: asking.signal }, hold).catch(() => undefined)
+  return () => {
+    asking.abort()
+    finish?.()
+  }
+}
+
+type Word = { says: 'who' } | { says: 'free' } | { says: 'me'; rank: number }
+
+/** A tab among others that know each other by a channel alone. */
+class Candidate {
+  readonly #channel: BroadcastChannel
+  readonly #act: Act
+  /** Of two that lead at once the lower one stays. */
+  readonly #rank = Math.random()
+  #stop: (() => void) | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(name: string, act: Act) {
+    this.#act = act
+    this.#channel = new BroadcastChannel(name)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data))
+    this.#stand(LEADER_RESPONSE)
+  }
+
+  resign(): void {
+    clearTimeout(this.#timer)
+    if (this.#stop) this.#say({ says: 'free' })
+    this.#stop?.()
+    this.#stop = undefined
+    this.#channel.close()
+  }
+
+  #say(word: Word): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
+    this.#channel.postMessage(word)
+  }
+
+  /** Leads unless somebody else says in time that they do. */
+  #stand(patience: number): void {
+    clearTimeout(this.#timer)
+    this.#say({ says: 'who' })
+    this.#timer = setTimeout(() => this.#lead(), patience)
+  }
+
+  #lead(): void {
+    this.#stop = this.#act()
+    this.#say({ says: 'me', rank: this.#rank })
+  }
+
+  /** A tab that was killed says nothing: it is asked after now and then. */
+  #follow(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#stand(LEADER_FALLBACK), 5 * LEADER_FALLBACK)
+  }
+
+  #hear(word: Word): void {
+    const leads = this.#stop !== undefined
+    if (word.says === 'free') {
+      if (!leads) this.#stand(LEADER_RESPONSE * (1 + Math.random()))
+    } else if (word.says === 'who' || (leads && word.rank > this.#rank)) {
+      if (leads) this.#say({ says: 'me', rank: this.#rank })
+    } else {
+      this.#stop?.()
+      this.#stop = undefined
+      this.#follow()
+    }
+  }
+}
+
+const byChannel = (name: string, act: Act): Resign => {
+  const candidate = new Candidate(name, act)
+  return () => candidate.resign()
+}
+
+/** Acts as soon as this tab leads, until it resigns. */
+export const lead = (name: string, act: Act): Resign => {
+  if ('locks' in navigator) return byLock(name, act)
+  return 'BroadcastChannel' in globalThis ? byChannel(name, act) : act()
+}

@@ -1,0 +1,30 @@
+/** What the server tells this page by itself. Whoever wants to know listens here; live-stream.ts brings it. */
+import { useEffect, useRef } from 'react'
+import type { LiveEvent } from '#contract/events.ts'
+
+/** What is told; see contract/events.ts. */
+export type Told = LiveEvent
+type Hear = (event: Told) => void
+
+const hearers = new Set<Hear>()
+
+/** @returns stops it */
+export const onLive = (hear: Hear): (() => void) => {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+/** Passes an event on within this page. */
+export const passOn: Hear = (event) => hearers.forEach((hear) => hear(event))
+
+/**
+ * Calls back on everything that is told to this person while the component stands. An event says what to ask anew, and
+ * `notifications` also comes every half minute where the stream is blocked.
+ */
+export const useLiveEvents = (hear: Hear): void => {
+  const latest = useRef(hear)
+  useEffect(() => {
+    latest.current = hear
+  })
+  useEffect(() => onLive((event) => latest.current(event)), [])
+}

@@ -1,0 +1,15 @@
+import { speaker } from '../words.ts'
+
+/** The tour of custom exercises; its two buttons are the specification's, to the letter. */
+export const tour = speaker(
+  {
+    title: 'Now you can make your own',
+    lead: 'Describe any moment and get a guided exercise with a script, a voice and artwork.',
+    start: 'Get Started',
+    skip: 'Skip',
+  },
+  {
+    title: 'You can make your own',
+    lead: 'Tell us a moment, then hear your exercise.',
+  },
+)

@@ -1,0 +1,84 @@
+/** The line to the server: the event stream, and where that does not come through a knock every half minute. */
+import type { Told } from '#web/lib/live.ts'
+
+/** Milliseconds: until the first sign of life, and between two of them, which come every 25 s. */
+const PATIENCE = 10_000
+const SILENCE = 60_000
+/** Milliseconds between two looks while the stream is blocked. */
+const POLL = 30_000
+
+const kinds: readonly string[] = ['notifications', 'person', 'exercise'] satisfies Told['kind'][]
+const look: Told = { kind: 'notifications' }
+
+const eventFrom = (text: string): Told | undefined => {
+  try {
+    const event = JSON.parse(text) as Told
+    return kinds.includes(event.kind) ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+class Line {
+  readonly #share: (event: Told) => void
+  #source: EventSource | undefined
+  #watch: ReturnType<typeof setTimeout> | undefined
+  #poll: ReturnType<typeof setInterval> | undefined
+
+  constructor(share: (event: Told) => void) {
+    this.#share = share
+    this.#connect()
+    this.#expectSign(PATIENCE)
+  }
+
+  close(): void {
+    clearTimeout(this.#watch)
+    clearInterval(this.#poll)
+    this.#source?.close()
+  }
+
+  #connect(): void {
+    this.#source?.close()
+    const source = new EventSource('/api/events')
+    this.#source = source
+    source.addEventListener('beat', () => this.#sign())
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      this.#sign()
+      const event = eventFrom(data)
+      if (event) this.#share(event)
+    })
+    // Whatever was told while there was no line.
+    source.addEventListener('open', () => this.#share(look))
+    source.addEventListener('enough', () => this.#blocked())
+    source.addEventListener('error', () => source.readyState === EventSource.CLOSED && this.#blocked())
+  }
+
+  #expectSign(within: number): void {
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#blocked(), within)
+  }
+
+  #sign(): void {
+    clearInterval(this.#poll)
+    this.#poll = undefined
+    this.#expectSign(SILENCE)
+  }
+
+  /** Refused, cut or swallowed on the way: look now and then, and try the line each time. */
+  #blocked(): void {
+    clearTimeout(this.#watch)
+    this.#source?.close()
+    if (this.#poll !== undefined) return
+    this.#share(look)
+    this.#poll = setInterval(() => {
+      this.#share(look)
+      this.#connect()
+    }, POLL)
+  }
+}
+
+/** @returns hangs up */
+export const openLine = (share: (event: Told) => void): (() => void) => {
+  const line = new Line(share)
+  return () => line.close()
+}

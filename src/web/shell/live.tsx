@@ -1,0 +1,47 @@
+/** What reaches a signed-in person by itself, on whichever page: the event stream, the toasters of notices, the tour. */
+import { Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import type { LiveEvent } from '#contract/events.ts'
+import { configDefaults, draftInfo, exercisesList } from '#contract/exercises.ts'
+import { sessionInfo, sessionsList } from '#contract/library.ts'
+import { NoticeToasts } from '#web/features/notices/notice-toasts.tsx'
+import { EXERCISE_TOUR, isTourWish, useIsFinished } from '#web/features/tour/finished-tours.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { optionalPart } from '#web/lib/chunks.ts'
+import { useLiveEvents } from '#web/lib/live.ts'
+import { paths } from '#web/lib/paths.ts'
+import { attendLive } from '#web/session/live-stream.ts'
+
+const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
+
+/** By exercise, what was last heard of it: how far it is changes every moment, what it is does not. */
+const statuses = new Map<string, string>()
+
+const refreshExercise = (event: LiveEvent): void => {
+  if (event.kind !== 'exercise' || statuses.get(event.uuid) === event.status) return
+  statuses.set(event.uuid, event.status)
+  void refreshAnswers(exercisesList, draftInfo, configDefaults, sessionsList, sessionInfo)
+}
+
+/** On home until it is finished, and again when the user menu sends someone there to see it. */
+function TourWhenDue() {
+  const finished = useIsFinished(EXERCISE_TOUR)
+  const { pathname, state } = useLocation()
+  if (pathname !== paths.home || (finished && !isTourWish(state))) return null
+  return (
+    <Suspense fallback={null}>
+      <ExerciseTour />
+    </Suspense>
+  )
+}
+
+export function Live() {
+  useEffect(attendLive, [])
+  useLiveEvents(refreshExercise)
+  return (
+    <>
+      <NoticeToasts />
+      <TourWhenDue />
+    </>
+  )
+}
