@@ -46,7 +46,7 @@ export const renderExercise = async (job: ExerciseJob, options: SpeechOptions = 
  * @throws {NothingToSay}
  */
 export const renderLine = async (job: LineJob, options: SpeechOptions = {}): Promise<Mp3File & SpokenBy> => {
-  if (spokenSentences(job.text, job).length === 0) throw new NothingToSay(`"${job.text}" has no word in it`)
+  if (spokenSentences(job.text, job).length === 0) throw new NothingToSay('The text has no word in it')
   const sentences = job.sentences ?? `${job.file}.sentences`
   try {
     const { provider, asked: _, ...spokenBy } = await speaker({ ...job, sentences }, [job.text], options)

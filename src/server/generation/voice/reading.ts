@@ -32,10 +32,16 @@ const utteranceOf = (sentence: string, reading: Reading): Utterance => {
   return { by: 'built_in', voice: voiceFor(narrators[narrator], audience, pace), text: sayable(sentence) }
 }
 
+/** Says nothing of the words: what people write of themselves does not belong in a log. */
+export class NotSaid extends Error {}
+
 /** The clip of a sentence from those that are kept; what only the built-in voice still has to say is said and kept now. */
 export const clipOf = ({ utterance }: SpokenSentence, reading: Reading, sentences: Sentences) =>
   sentences.clipOf(utterance, async () => {
-    if (reading.provider !== undefined) throw new Error(`${reading.provider} has not said "${utterance.text}"`)
+    if (reading.provider !== undefined) throw new NotSaid(`A sentence by ${reading.provider} is missing`)
     const narrator = narrators[reading.narrator]
-    return say(utterance.text, narrator, voiceFor(narrator, reading.audience, paceOf(reading)))
+    const voice = voiceFor(narrator, reading.audience, paceOf(reading))
+    return say(utterance.text, narrator, voice).catch(() => {
+      throw new NotSaid(`${narrator.name} could not say a sentence of ${utterance.text.length} letters`)
+    })
   })
