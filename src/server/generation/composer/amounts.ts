@@ -1,0 +1,70 @@
+/** How much of each part a script of so many minutes has. */
+export type Amounts = {
+  /** Lines of a group that are said: only the first, or all. */
+  arrival: number
+  eyes: boolean
+  settles: number
+  intro: number
+  image: number
+  middles: number
+  phrases: number
+  deepens: number
+  returning: number
+  carry: boolean
+  /** The fewest units. */
+  units: number
+  /** How often a counted round is breathed before the next words. */
+  laps: number
+  /** Whether units are followed by rests now and then. */
+  rests: boolean
+}
+
+const ALL = 99
+
+const one: Amounts = {
+  arrival: 1,
+  eyes: false,
+  settles: 0,
+  intro: 0,
+  image: 2,
+  middles: 0,
+  phrases: 0,
+  deepens: 0,
+  returning: 0,
+  carry: false,
+  units: 1,
+  laps: 1,
+  rests: false,
+}
+const two: Amounts = { ...one, eyes: true, intro: 1, returning: 1 }
+const three: Amounts = { ...two, arrival: ALL, intro: ALL, image: ALL, carry: true }
+const five: Amounts = {
+  ...three,
+  settles: 1,
+  middles: 1,
+  phrases: 2,
+  deepens: 1,
+  returning: ALL,
+  units: 2,
+  laps: 2,
+}
+const ten: Amounts = { ...five, settles: 2, middles: 2, phrases: 3, deepens: 2, laps: 3, rests: true }
+const fifteen: Amounts = { ...ten, middles: 3, phrases: 4, deepens: 3 }
+
+export const amountsFor = (minutes: number): Amounts => {
+  const steps: [from: number, amounts: Amounts][] = [
+    [15, fifteen],
+    [10, ten],
+    [5, five],
+    [3, three],
+    [2, two],
+  ]
+  return steps.find(([from]) => minutes >= from)?.[1] ?? one
+}
+
+/** The part of the time that words and intended pauses fill; what is left lets the pauses breathe. */
+export const fillFor = (minutes: number) => (minutes <= 10 ? 0.86 : Math.min(0.92, 0.86 + (minutes - 10) * 0.006))
+
+/** So many exercises of one kind in a row share no line, as long as they are no longer than `RATIONED` minutes. */
+export const IN_A_ROW = 6
+export const RATIONED = 10

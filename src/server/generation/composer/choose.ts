@@ -1,0 +1,57 @@
+/** From a person's own words to a theme, a technique and a tone. The words are counted here and never go any further. */
+import type { ExerciseTheme, Technique, Tone } from '#rules/exercises.ts'
+import type { Random } from '../dsp/random.ts'
+import { library, type TechniqueFacts, type ThemeFacts } from './library.ts'
+
+const plain = (text: string) => {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/['’]|\p{M}/gu, '')
+  return ` ${letters.replaceAll(/[^a-z0-9]+/g, ' ').trim()} `
+}
+
+/** How many of the words and phrases stand in the text, each as a whole. */
+const hits = (text: string, match: readonly string[]) => {
+  const words = plain(text)
+  return match.filter((phrase) => words.includes(plain(phrase))).length
+}
+
+/** The entry with the most hits; of equal ones the first by `order`. Undefined where nothing was hit. */
+const best = <Entry extends { id: string; match: string[] }>(
+  entries: readonly Entry[],
+  { text, order }: { text: string; order: readonly string[] },
+) => {
+  const place = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
+  const scored = entries.map((entry) => ({ entry, score: hits(text, entry.match) })).filter(({ score }) => score > 0)
+  return scored.sort((one, other) => other.score - one.score || place(one.entry) - place(other.entry))[0]?.entry
+}
+
+export const pickOne = <Value>(values: readonly Value[], random: Random): Value =>
+  values[Math.floor(random() * values.length)]!
+
+export const themeNamed = (id: ExerciseTheme): ThemeFacts => library().themes.find((theme) => theme.id === id)!
+export const techniqueNamed = (id: Technique): TechniqueFacts =>
+  library().techniques.find((technique) => technique.id === id)!
+
+/** The theme that a text speaks of, if any. */
+export const themeIn = (text: string): ThemeFacts | undefined =>
+  best(library().themes, { text, order: library().tieOrder })
+
+export const chooseTheme = (prompt: string): ThemeFacts => themeIn(prompt) ?? themeNamed('everyday')
+
+/** The one asked for, or the one that the words suggest, or one of the three that suit the theme best. */
+export const chooseTechnique = (
+  wish: { prompt: string; technique?: Technique },
+  { theme, random }: { theme: ThemeFacts; random: Random },
+): TechniqueFacts => {
+  const fallback = pickOne(theme.best, random)
+  if (wish.technique) return techniqueNamed(wish.technique)
+  return best(library().techniques, { text: wish.prompt, order: theme.best }) ?? techniqueNamed(fallback)
+}
+
+/** The one asked for, or one of those that suit the theme. */
+export const chooseTone = (tone: Tone | undefined, { theme, random }: { theme: ThemeFacts; random: Random }): Tone => {
+  const fallback = pickOne(theme.tones, random)
+  return tone ?? fallback
+}

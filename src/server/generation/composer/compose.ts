@@ -1,0 +1,96 @@
+/** Writes the script of an exercise out of the authored library: needs no provider, and the same seed gives the same script. */
+import type { SceneName } from '#art/scenes/scenes.ts'
+import type { PaletteName } from '#art/palettes.ts'
+import type { ExerciseTheme, PictureStyle, Technique, Tone } from '#rules/exercises.ts'
+import { randomFrom, type Random } from '../dsp/random.ts'
+import type { ScriptAudience } from '../script/script.ts'
+import { chooseTechnique, chooseTheme, chooseTone, pickOne } from './choose.ts'
+import { fitted } from './length.ts'
+import type { Eyes } from './library.ts'
+import { makingOf, type Making } from './making.ts'
+import { deepensOf, insertsOf, openingOf, tailOf } from './parts.ts'
+import { fillPractice, practiceSeconds } from './practice.ts'
+import { settingOf, type Setting } from './setting.ts'
+import { linesOfPieces, type ComposedLine, type Piece } from './spoken.ts'
+
+export type ComposerWish = {
+  /** In the person's own words; chooses a theme and is never spoken. */
+  prompt: string
+  audience: ScriptAudience
+  technique?: Technique
+  tone?: Tone
+  /** Whole minutes, 1 to 20. */
+  minutes: number
+  seed: number
+  /** Ids of the lines of the person's last exercises, in any order. */
+  recent: readonly string[]
+}
+
+export type Composed = {
+  title: string
+  description: string
+  theme: ExerciseTheme
+  technique: Technique
+  tone: Tone
+  eyes: Eyes
+  cover: { scene: SceneName; palette: PaletteName }
+  /** Painted styles that suit it, the best first. */
+  painted: PictureStyle[]
+  lines: ComposedLine[]
+  seed: number
+}
+
+/**
+ * Says no line of more than 20 characters twice, and none of `recent` while the library has others.
+ *
+ * The length is kept by `fit`, once speech is made: it moves every pause between its shortest and its longest until the
+ * whole lasts as long as was asked for. All that has to be seen to here is that the length lies between the two, with
+ * words that take 12 % more or less than estimated.
+ */
+export const compose = (wish: ComposerWish): Composed => {
+  const random = randomFrom(wish.seed)
+  const theme = chooseTheme(wish.prompt)
+  const technique = chooseTechnique(wish, { theme, random })
+  const tone = chooseTone(wish.tone, { theme, random })
+  const setting = settingOf({ audience: wish.audience, theme, technique, tone, minutes: wish.minutes })
+  const lines = linesOfPieces(write(makingOf(setting, { random, recent: wish.recent })))
+  return {
+    ...wrapping(setting, random),
+    theme: theme.id,
+    technique: technique.id,
+    tone,
+    eyes: setting.eyes,
+    lines,
+    seed: wish.seed,
+  }
+}
+
+const wrapping = ({ theme, technique, audience }: Setting, random: Random) => {
+  const favourite: PictureStyle[] = [
+    ...(audience === 'k_5' ? (['paper'] as const) : []),
+    ...(technique.id === 'compassion' ? (['lotus'] as const) : []),
+  ]
+  return {
+    title: pickOne(theme.titles, random),
+    description: pickOne(theme.descriptions, random),
+    cover: pickOne(theme.cover.prints, random) as Composed['cover'],
+    painted: [...new Set([...favourite, ...theme.cover.painted])],
+  }
+}
+
+/** Seconds that return, carry and closing usually take; they are chosen last, since they may echo the rest. */
+const USUAL_TAIL = [0, 8, 18, 25, 25] as const
+const WHOLE_TAIL = 40
+
+const write = (making: Making): Piece[] => {
+  const { setting, amounts } = making
+  const head = openingOf(making)
+  const inserts = insertsOf(making)
+  const silences = amounts.deepens * (setting.register === 'young' ? 13 : 23)
+  const tailSeconds = USUAL_TAIL[setting.minutes] ?? WHOLE_TAIL
+  const others = making.idealOf([...head, ...inserts]) + silences + tailSeconds
+  const practice = fillPractice(making, practiceSeconds(making, others))
+  const deepens = deepensOf(making)
+  const parts = { head, practice, inserts, deepens, tail: tailOf(making, head) }
+  return fitted(making, parts)
+}

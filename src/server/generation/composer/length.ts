@@ -1,0 +1,67 @@
+/** Makes a script fit its time before any of it is spoken: says more, leaves things out, or rests a little. */
+import { library } from './library.ts'
+import { isTooLong, isTooShort, type Making } from './making.ts'
+import { spoken } from './parts.ts'
+import { arranged, fillUp, type Filling } from './practice.ts'
+import type { Setting } from './setting.ts'
+import type { Piece, Role } from './spoken.ts'
+
+export type Parts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
+
+/** The parts as one script whose length lies between its shortest and its longest pauses. */
+export const fitted = (making: Making, parts: Parts): Piece[] =>
+  rested(making, shortened(making, lengthened(making, parts)))
+
+const inOrder = ({ head, practice, inserts, deepens, tail }: Parts, { technique }: Setting) => [
+  ...head,
+  ...arranged(practice, inserts, technique.ordered),
+  ...deepens,
+  ...tail,
+]
+
+/** Says more until the longest pauses fill the time. */
+const lengthened = (making: Making, parts: Parts): Parts => {
+  if (!isTooShort(making, inOrder(parts, making.setting))) return parts
+  const practice = fillUp(making, parts.practice)
+  if (!practice) return parts
+  const fuller = { ...parts, practice }
+  return isTooLong(making, inOrder(fuller, making.setting)) ? parts : lengthened(making, fuller)
+}
+
+/** Where one thing more would be too much, a rest before the end that may be as short as it needs to be. */
+const rested = (making: Making, pieces: readonly Piece[]): Piece[] => {
+  if (!isTooShort(making, pieces)) return [...pieces]
+  const end = pieces.findIndex(({ lines }) => lines[0]!.kind === 'return')
+  const longer = pieces.toSpliced(end, 0, ...elasticRest(making))
+  return longer.length === pieces.length || isTooLong(making, longer) ? [...pieces] : rested(making, longer)
+}
+
+/** Characters of a rest that takes a second or two to say. */
+const BRIEF = 26
+
+const elasticRest = (making: Making): Piece[] => {
+  const longest = making.setting.register === 'young' ? 12 : 30
+  const brief = library().rests.filter(({ lines }) => lines[0]!.text.length <= BRIEF)
+  return spoken(making, brief, 'deepen').map((piece) => ({
+    ...piece,
+    lines: piece.lines.map((line) => ({ ...line, pause: { min: 2, ideal: 7, max: longest } })),
+  }))
+}
+
+/** What gives way first, and from the end. */
+const givingWay: Role[] = ['rest', 'cycle', 'middle', 'phrases', 'settle', 'deepen', 'carry', 'acknowledgement', 'unit']
+
+const shortened = (making: Making, parts: Parts): Piece[] => {
+  let pieces = inOrder(parts, making.setting)
+  for (const role of givingWay) {
+    while (isTooLong(making, pieces)) {
+      const last = pieces.findLastIndex((piece) => piece.role === role)
+      if (last < 0 || (role === 'unit' && isOnlyPractice(pieces, pieces[last]!))) break
+      pieces = pieces.toSpliced(last, 1)
+    }
+  }
+  return pieces
+}
+
+const isOnlyPractice = (pieces: readonly Piece[], piece: Piece) =>
+  pieces.every((other) => other === piece || (other.role !== 'unit' && other.role !== 'image'))

@@ -1,0 +1,73 @@
+import type { Random } from '../dsp/random.ts'
+import { frameOf } from '../script/frame.ts'
+import { amountsFor, type Amounts } from './amounts.ts'
+import { library, type Item } from './library.ts'
+import { pickerOf, type Picker } from './picker.ts'
+import type { Setting } from './setting.ts'
+import { linesOfPieces, pieceOf, roundLines, spanOf, type Piece, type Role } from './spoken.ts'
+
+/** What the parts of one script are made with. */
+export type Making = {
+  setting: Setting
+  amounts: Amounts
+  picker: Picker
+  /** Seconds for words and pauses together: the length asked for, less the bells around them. */
+  seconds: number
+  /** Words an item for its role, the first lines only if told so; with its round, where it has one. */
+  say(item: Item, role: Role, lines?: number): Piece
+  idealOf(pieces: readonly Piece[]): number
+}
+
+/** Speech may take so much more than estimated, and still all of it fits; or so much less, and the pauses fill it. */
+const SPEECH_MARGIN = 0.12
+
+export const makingOf = (
+  setting: Setting,
+  { random, recent }: { random: Random; recent: readonly string[] },
+): Making => {
+  const { audience, minutes, theme } = setting
+  const amounts = amountsFor(minutes)
+  const { lead, tail } = frameOf({ theme: theme.id })
+  let laps = 0
+  const roundsOf = (item: Item) => {
+    const round = roundOf(item, setting)
+    if (!round) return []
+    return Array.from({ length: item.once ? 1 : amounts.laps }).flatMap(() => roundLines(round, ++laps))
+  }
+  return {
+    setting,
+    amounts,
+    picker: pickerOf(setting, { random, recent }),
+    seconds: minutes * 60 - lead - tail,
+    say: (item, role, lines = item.lines.length) => {
+      const said = pieceOf({ ...item, lines: item.lines.slice(0, lines) }, role, { audience, random })
+      return { ...said, lines: [...said.lines, ...roundsOf(item)] }
+    },
+    idealOf: (pieces) => spanOf(linesOfPieces(pieces), audience).ideal,
+  }
+}
+
+/** The counted breath that belongs to an item: the youngest count to three. */
+export const roundOf = ({ round }: Item, { register }: Pick<Setting, 'register'>) => {
+  const { rounds } = library()
+  const own = round ? rounds.get(round) : undefined
+  return own?.young && register === 'young' ? rounds.get(own.young) : own
+}
+
+/** Whether the pieces still fit when the words take longer than estimated. */
+export const isTooLong = ({ seconds, setting }: Making, pieces: readonly Piece[]) => {
+  const { shortest, margin } = measured(pieces, setting)
+  return shortest + margin > seconds
+}
+
+/** Whether the longest pauses do not fill the time when the words take less than estimated. */
+export const isTooShort = ({ seconds, setting }: Making, pieces: readonly Piece[]) => {
+  const { longest, margin } = measured(pieces, setting)
+  return longest - margin < seconds
+}
+
+const measured = (pieces: readonly Piece[], { audience }: Setting) => {
+  const lines = linesOfPieces(pieces)
+  const free = lines.filter(({ count }) => count === undefined)
+  return { ...spanOf(lines, audience), margin: spanOf(free, audience).speech * SPEECH_MARGIN }
+}

@@ -1,0 +1,122 @@
+/** Another line for one place in a script: of the same part, with the same silence after it, and making sense alone. */
+import type { ExerciseTheme, ScriptKind, Technique, Tone } from '#rules/exercises.ts'
+import { randomFrom } from '../dsp/random.ts'
+import type { ScriptAudience } from '../script/script.ts'
+import { pickOne, techniqueNamed, themeNamed } from './choose.ts'
+import { library, type Item, type LibraryLine } from './library.ts'
+import { settingOf, suits, type Setting } from './setting.ts'
+import { spokenLine, type ComposedLine } from './spoken.ts'
+
+export type OtherLineWish = {
+  /** The script as it stands, edited or not. */
+  lines: readonly { id: string; kind: ScriptKind }[]
+  /** Of the line to be replaced. */
+  id: string
+  audience: ScriptAudience
+  theme: ExerciseTheme
+  technique: Technique
+  tone: Tone
+  minutes: number
+  seed: number
+  recent: readonly string[]
+}
+
+/** A place in the library: what may stand there instead, and the line that stood there. */
+type Spot = { choices: LibraryLine[]; line?: LibraryLine }
+
+/** Undefined for a counted breath, which belongs to its round, and where nothing else is left to say. */
+export const otherLine = (wish: OtherLineWish): ComposedLine | undefined => {
+  const { lines, id, audience } = wish
+  const kind = lines.find((line) => line.id === id)?.kind
+  if (!kind || id.startsWith('round.')) return undefined
+  const { choices, line: old } = spotOf(kind, wish)
+  const said = new Set(lines.map((line) => line.id))
+  const heard = new Set(wish.recent)
+  const others = choices.filter((line) => !said.has(line.id))
+  const fresh = others.filter((line) => !heard.has(line.id))
+  const pool = alike(fresh, old) ?? alike(others, old)
+  if (!pool) return undefined
+  const random = randomFrom(wish.seed)
+  const line = pickOne(pool, random)
+  return spokenLine({ ...line, pause: old?.pause ?? line.pause }, kind, { audience, random })
+}
+
+/** Those with the same pause, if there are any. */
+const alike = (lines: LibraryLine[], old?: LibraryLine) => {
+  const same = lines.filter(({ pause }) => JSON.stringify(pause) === JSON.stringify(old?.pause))
+  return [same, lines].find((pool) => pool.length > 0)
+}
+
+const spotOf = (kind: ScriptKind, wish: OtherLineWish): Spot => {
+  const [theme, technique] = [themeNamed(wish.theme), techniqueNamed(wish.technique)]
+  const setting = settingOf({ ...wish, theme, technique })
+  const families = familiesOf(setting)
+  for (const { items, instead } of families) {
+    const item = items.find(({ lines }) => lines.some(({ id }) => id === wish.id))
+    const place = item?.lines.findIndex(({ id }) => id === wish.id) ?? -1
+    if (item) return { line: item.lines[place]!, choices: linesLike(item, { place, items: instead, setting }) }
+  }
+  const instead = insteadOf(kind, setting)
+  return { choices: instead.filter((item) => mayStandAlone(item, setting)).map(({ lines }) => lines[0]!) }
+}
+
+/** What a line comes from, and what it may be replaced by. */
+type Family = { items: Item[]; instead: Item[] }
+
+const family = (items: Item[], instead = items): Family => ({ items, instead })
+
+const familiesOf = ({ theme, technique, eyes, place }: Setting): Family[] => {
+  const all = library()
+  const alone = [...technique.units, ...technique.cycle].filter(({ lines }) => lines.length === 1)
+  const returns = all.returns.filter((item) => place !== 'bed' || item.place === 'bed')
+  const closings = [...theme.closings, ...(theme.id === 'sleep' ? [] : all.closings)]
+  const images = all.themes.flatMap((each) => each.images)
+  return [
+    family(all.arrivals),
+    family(all.eyes[eyes]),
+    family(all.settles),
+    family(theme.acknowledgements),
+    family(technique.intro),
+    family([...technique.units, ...technique.cycle], alone),
+    family([...images, ...theme.middles], alone),
+    family(theme.phrases),
+    family(all.leads),
+    family(all.rests),
+    family([...technique.deepen, ...all.silences]),
+    family(returns),
+    family(theme.carry),
+    family(closings),
+  ]
+}
+
+/** For a line that is not from the library. */
+const insteadOf = (kind: ScriptKind, { theme, technique, eyes }: Setting): Item[] => {
+  const { settles, silences, ...all } = library()
+  const items: Record<ScriptKind, Item[]> = {
+    arrive: all.eyes[eyes],
+    settle: settles,
+    practice: [...technique.units, ...technique.cycle],
+    rest: silences,
+    return: theme.carry,
+  }
+  return items[kind]
+}
+
+const mayStandAlone = (item: Item, setting: Setting) =>
+  item.register === setting.register && suits(item, setting) && !item.echo && item.lines.length === 1 && !item.round
+
+/** Greeting for greeting, way out for way out; elsewhere only what is said by itself. */
+const linesLike = (item: Item, { place, items, setting }: { place: number; items: Item[]; setting: Setting }) => {
+  const paired = ['arrive.', 'return.', `${setting.technique.id}.in.`].some((start) => item.id.startsWith(start))
+  const last = place === item.lines.length - 1
+  const suiting = items.filter(
+    (other) => other.register === setting.register && suits(other, setting) && !other.echo && !other.motif,
+  )
+  if (!paired) {
+    const same = suiting.filter(
+      ({ lines, round, once }) => lines.length === 1 && round === item.round && once === item.once,
+    )
+    return same.map(({ lines }) => lines[0]!)
+  }
+  return suiting.flatMap(({ lines }) => (place === 0 ? lines[0]! : last ? lines.at(-1)! : lines.slice(1, -1)))
+}

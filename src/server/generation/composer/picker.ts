@@ -1,0 +1,61 @@
+import type { Random } from '../dsp/random.ts'
+import type { Item } from './library.ts'
+import { suits, type Setting } from './setting.ts'
+
+/** Characters up to which a line may be heard again: "Around again.", "In, slowly." */
+export const SHORT_LINE = 20
+
+/** Chooses items one after another for one script: never one twice, and one that was heard lately only if it must. */
+export type Picker = {
+  /** Something that was not heard lately, or nothing. */
+  fresh(items: readonly Item[]): Item | undefined
+  /** Something fresh, or else something that was heard lately; undefined only where nothing at all fits. */
+  any(items: readonly Item[]): Item | undefined
+  /** Whether something fresh is left. */
+  has(items: readonly Item[]): boolean
+  /** From here on, what echoes this may be said. */
+  mention(motif: string): void
+}
+
+const isShort = ({ lines }: Item) => lines.every(({ text }) => text.length <= SHORT_LINE)
+
+/** A line that is marked for the tone or the place weighs more than one that suits all of them. */
+const weightOf = ({ tone, place }: Item) => (tone ? 2 : 1) * (place ? 3 : 1)
+
+const weighted = (items: readonly Item[], random: Random): Item | undefined => {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0)
+  let point = random() * total
+  return items.find((item) => (point -= weightOf(item)) < 0) ?? items.at(-1)
+}
+
+export const pickerOf = (
+  setting: Pick<Setting, 'place' | 'tone'>,
+  { random, recent }: { random: Random; recent: readonly string[] },
+): Picker => {
+  const heard = new Set(recent)
+  const used = new Set<string>()
+  const motifs = new Set<string>()
+  const fits = (item: Item) => !used.has(item.id) && suits(item, setting) && (!item.echo || motifs.has(item.echo))
+  const wasHeard = ({ lines }: Item) => lines.some(({ id }) => heard.has(id))
+  const take = (item: Item) => {
+    used.add(item.id)
+    if (item.motif) motifs.add(item.motif)
+    return item
+  }
+  const choose = (items: readonly Item[]) => {
+    const item = weighted(items, random)
+    return item && take(item)
+  }
+  const left = (items: readonly Item[]) => items.filter((item) => fits(item) && !wasHeard(item))
+  return {
+    fresh: (items) => choose(left(items)),
+    any: (items) => {
+      const fitting = items.filter(fits)
+      const fresh = fitting.filter((item) => !wasHeard(item))
+      const short = fitting.filter(isShort)
+      return choose([fresh, short, fitting].find((pool) => pool.length > 0) ?? [])
+    },
+    has: (items) => left(items).length > 0,
+    mention: (motif) => motifs.add(motif),
+  }
+}

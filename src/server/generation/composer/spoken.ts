@@ -1,0 +1,119 @@
+import type { ScriptKind } from '#rules/exercises.ts'
+import type { Random } from '../dsp/random.ts'
+import { ideal, longest, shortest, type Pause, type ScriptAudience } from '../script/script.ts'
+import { pickOne } from './choose.ts'
+import type { Item, LibraryLine, Round } from './library.ts'
+
+/** One line of a composed script. `id` is unique in it, and begins with the id of the library's line. */
+export type ComposedLine = {
+  id: string
+  kind: ScriptKind
+  text: string
+  /** Seconds of silence after it. */
+  pause: Pause
+  /** Of a held line: seconds for the words and the silence together, so the silence is this less the speech, 0.6 at least. */
+  count?: number
+}
+
+/** What an item is there for; decides what gives way when the time is short. */
+export type Role =
+  | 'arrival'
+  | 'eyes'
+  | 'settle'
+  | 'acknowledgement'
+  | 'intro'
+  | 'image'
+  | 'unit'
+  | 'cycle'
+  | 'middle'
+  | 'phrases'
+  | 'rest'
+  | 'deepen'
+  | 'return'
+  | 'carry'
+  | 'closing'
+
+/** An item as it will be said. */
+export type Piece = { role: Role; item: Item; lines: ComposedLine[] }
+
+const kinds: Record<Role, ScriptKind> = {
+  arrival: 'arrive',
+  eyes: 'arrive',
+  settle: 'settle',
+  acknowledgement: 'settle',
+  intro: 'practice',
+  image: 'practice',
+  unit: 'practice',
+  cycle: 'practice',
+  middle: 'practice',
+  phrases: 'practice',
+  rest: 'practice',
+  deepen: 'rest',
+  return: 'return',
+  carry: 'return',
+  closing: 'return',
+}
+
+/** Words a minute (content of the house: the younger, the slower), and what a line costs beyond its words. */
+const WORDS_PER_MINUTE: Record<ScriptAudience, number> = { k_5: 118, middle_school: 124, high_school: 128, adult: 128 }
+const SECONDS_PER_LINE = 0.35
+
+/** Seconds that a text is likely to take, before anybody has said it. */
+export const estimatedSpeech = (text: string, audience: ScriptAudience) =>
+  (text.split(/\s+/).length / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
+
+/** Seconds that the youngest are left alone with a line at most. */
+const LONGEST_YOUNG_PAUSE = 12
+
+const capped = (pause: Pause, audience: ScriptAudience): Pause => {
+  if ('hold' in pause || audience !== 'k_5') return pause
+  const cap = (seconds: number) => Math.min(seconds, LONGEST_YOUNG_PAUSE)
+  return { min: cap(pause.min), ideal: cap(pause.ideal), max: cap(pause.max) }
+}
+
+/** `{a|b}` in the text becomes one of the two. */
+const worded = (text: string, random: Random) =>
+  text.replaceAll(/\{([^{}]+)\}/g, (_, choices: string) => pickOne(choices.split('|'), random))
+
+export type Voicing = { audience: ScriptAudience; random: Random }
+
+export const spokenLine = (line: LibraryLine, kind: ScriptKind, { audience, random }: Voicing): ComposedLine => ({
+  id: line.id,
+  kind,
+  text: worded(line.text, random),
+  pause: capped(line.pause, audience),
+})
+
+export const pieceOf = (item: Item, role: Role, voicing: Voicing): Piece => ({
+  role,
+  item,
+  lines: item.lines.map((line) => spokenLine(line, kinds[role], voicing)),
+})
+
+/** A round of counted breath; `lap` tells the same round apart from others in the script. */
+export const roundLines = (round: Round, lap: number): ComposedLine[] =>
+  round.lines.map(({ id, text, pause }) => ({
+    id: `${id}.${lap}`,
+    kind: 'practice',
+    text,
+    pause: { hold: pause[1] },
+    count: round.count,
+  }))
+
+/** Seconds with the shortest, the intended and the longest pauses, and of the words alone. */
+export type Span = { speech: number; shortest: number; ideal: number; longest: number }
+
+/** What can be told before speech is made; a counted line lasts as long as its count, however it is said. */
+export const spanOf = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
+  const total = (seconds: (line: ComposedLine) => number) => lines.reduce((sum, line) => sum + seconds(line), 0)
+  const lasting = (pauseOf: (pause: Pause) => number) =>
+    total(({ text, pause, count }) => count ?? estimatedSpeech(text, audience) + pauseOf(pause))
+  return {
+    speech: total(({ text }) => estimatedSpeech(text, audience)),
+    shortest: lasting(shortest),
+    ideal: lasting(ideal),
+    longest: lasting(longest),
+  }
+}
+
+export const linesOfPieces = (pieces: readonly Piece[]) => pieces.flatMap(({ lines }) => lines)
