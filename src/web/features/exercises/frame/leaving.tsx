@@ -10,7 +10,7 @@ export const useLeaving = (draft: Draft, onGone: () => void) => {
   const [asking, setAsking] = useState(false)
   const leave = async () => {
     if (!(await draft.flush())) return setAsking(true)
-    notify(exercises('saved'))
+    if (draft.get().stored?.Exercise.status === 'draft') notify(exercises('saved'))
     onGone()
   }
   const question = (

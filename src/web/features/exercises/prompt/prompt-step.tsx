@@ -60,7 +60,9 @@ interface OutcomeProps {
 
 function OutcomeView({ outcome, person, onPick, onAgain }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [outcome])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   return (
     <div ref={place} className={styles.outcome}>
       {outcome.kind === 'person' && person}
