@@ -129,5 +129,6 @@ export const paths = {
   adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fill(patterns.adminLessonAdd, at),
   adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(patterns.adminLesson, at),
   adminResourceFolder: (uuid: string) => fill(patterns.adminResourceFolder, { uuid }),
+  adminExerciseOf: (uuid: string) => `${patterns.adminExercises}?${new URLSearchParams({ uuid })}`,
   adminTemplate: (template_id: string) => fill(patterns.adminTemplate, { template_id }),
 } as const

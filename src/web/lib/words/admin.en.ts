@@ -4,6 +4,7 @@ export const admin = speaker({
   nav: 'Admin',
   'nav.learn': 'Learn',
   'nav.sessions': 'Sessions',
+  'nav.exercises': 'Exercises',
   'nav.resources': 'Resources',
   'nav.articles': 'Articles',
   'nav.pages': 'Pages',

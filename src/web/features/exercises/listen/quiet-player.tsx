@@ -1,0 +1,119 @@
+/** Listening to an exercise before it is anything more: play, pause, a place in it, and its words in time. */
+import { useEffect, useRef } from 'react'
+import { clockOf, spokenPlaceOf } from '#rules/times.ts'
+import { type Line, lineAt } from '#web/lib/transcript.ts'
+import { useTranscript } from '#web/lib/use-transcript.ts'
+import { listening } from '#web/lib/words/exercises-list.en.ts'
+import { Slider } from '#web/ui/choice/slider.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './quiet-player.module.css'
+import { type QuietSound, useQuietSound } from './quiet-sound.ts'
+
+interface Sounding {
+  url: string
+  seconds: number
+  transcript_url: string
+}
+
+interface QuietPlayerProps {
+  title: string
+  sound: Sounding
+  /** The words where they have not come with their times. */
+  script: readonly { id: string; text: string }[]
+  /** Called before it begins, for whatever else sounds on the page. */
+  onPlay: () => void
+}
+
+function Controls({ title, seconds, sound }: { title: string; seconds: number; sound: QuietSound }) {
+  const { playing, at, toggle, goTo } = sound
+  return (
+    <div className={styles.controls}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={listening(playing ? 'pause' : 'play', { title })}
+        onClick={toggle}
+      >
+        <Icon name={playing ? 'pause-fill' : 'play-fill'} />
+      </button>
+      <div className={styles.place}>
+        <Slider
+          label={listening('place')}
+          value={Math.min(at, seconds)}
+          max={seconds}
+          step={1}
+          onChange={goTo}
+          valueText={(value) => spokenPlaceOf(value, seconds)}
+        />
+        <p className={styles.times} aria-hidden="true">
+          <span>{clockOf(at)}</span>
+          <span>{clockOf(seconds)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the line that is said in sight, without moving the page. */
+const useFollowing = (current: number, playing: boolean) => {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const line = list.current?.children[current]
+    if (!playing || !list.current || !(line instanceof HTMLElement)) return
+    list.current.scrollTop = line.offsetTop - list.current.offsetTop - list.current.clientHeight / 3
+  }, [current, playing])
+  return list
+}
+
+function SpokenWords({ lines, sound }: { lines: readonly Line[]; sound: QuietSound }) {
+  const begun = sound.playing || sound.at > 0
+  const current = begun ? lineAt(lines, sound.at) : -1
+  const list = useFollowing(current, sound.playing)
+  return (
+    <ol ref={list} aria-label={listening('words')} className={styles.words}>
+      {lines.map(({ at, text }, index) => (
+        <li key={at}>
+          <button
+            type="button"
+            aria-current={index === current ? 'true' : undefined}
+            className={classNames(styles.line, index < current && styles.said)}
+            onClick={() => sound.goTo(at)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, script, onPlay }: QuietPlayerProps) {
+  const sound = useQuietSound(url, onPlay)
+  const { status, lines } = useTranscript(transcript_url)
+  return (
+    <div className={styles.player}>
+      <Controls title={title} seconds={seconds} sound={sound} />
+      {sound.failed && (
+        <Banner action={{ label: listening('again'), onPress: sound.toggle }}>{listening('failed')}</Banner>
+      )}
+      {status === 'here' && <SpokenWords lines={lines} sound={sound} />}
+      {status === 'missing' && <ScriptWords script={script} />}
+    </div>
+  )
+}
+
+/** The script to read, without times. */
+export function ScriptWords({ script }: { script: QuietPlayerProps['script'] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys
+    <div role="region" aria-label={listening('words')} tabIndex={0} className={styles.words}>
+      {script.map(({ id, text }) => (
+        <p key={id} className={styles.line}>
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** One sound, played by itself: nothing is remembered of it and nothing is reported. */
+import { useEffect, useRef, useState } from 'react'
+
+export interface QuietSound {
+  playing: boolean
+  failed: boolean
+  /** Seconds. */
+  at: number
+  toggle: () => void
+  /** To this second, and on from there. */
+  goTo: (seconds: number) => void
+}
+
+const still = { playing: false, failed: false, at: 0 }
+
+const listenTo = (sound: HTMLAudioElement, changed: () => void): void => {
+  for (const name of ['play', 'pause', 'ended', 'timeupdate', 'seeking', 'seeked', 'error', 'loadedmetadata']) {
+    sound.addEventListener(name, changed)
+  }
+}
+
+const stateOf = (sound: HTMLAudioElement) => ({
+  playing: !sound.paused && !sound.ended && sound.error === null,
+  failed: sound.error !== null,
+  at: sound.currentTime,
+})
+
+/** @param onPlay called before it begins, for whatever else sounds on the page */
+export const useQuietSound = (url: string, onPlay: () => void): QuietSound => {
+  const sound = useRef<HTMLAudioElement>(null)
+  const [state, setState] = useState(still)
+
+  useEffect(() => {
+    const element = new Audio()
+    element.preload = 'metadata'
+    element.src = url
+    sound.current = element
+    listenTo(element, () => sound.current === element && setState(stateOf(element)))
+    return () => {
+      sound.current = null
+      element.pause()
+      element.removeAttribute('src')
+      element.load()
+      setState(still)
+    }
+  }, [url])
+
+  const begin = (): void => {
+    const element = sound.current
+    if (!element) return
+    if (element.error) element.load()
+    onPlay()
+    // A browser that wants to be asked first leaves it paused, and the button as it was.
+    element.play().catch(() => undefined)
+  }
+  const toggle = (): void => {
+    if (state.playing) sound.current?.pause()
+    else begin()
+  }
+  const goTo = (seconds: number): void => {
+    if (!sound.current) return
+    sound.current.currentTime = seconds
+    if (!state.playing) begin()
+  }
+  return { ...state, toggle, goTo }
+}

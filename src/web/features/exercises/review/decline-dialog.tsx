@@ -1,0 +1,69 @@
+/** Saying no takes a reason, which the teacher reads. What is missing stands in the field and goes once it is there (spec 5). */
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { review as words } from '#web/lib/words/exercises-review.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+/** Characters. */
+const LONGEST_REASON = 500
+
+interface DeclineDialogProps {
+  open: boolean
+  title: string
+  author: string
+  /** Takes it out of the library, where it has been until now. */
+  approved: boolean
+  busy: boolean
+  error: string | undefined
+  onDecline: (reason: string) => void
+  onClose: () => void
+}
+
+export function DeclineDialog(props: DeclineDialogProps) {
+  const { open, title, author, approved, busy, error, onDecline, onClose } = props
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useId()
+  const missing = reason.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (missing) field.current?.focus()
+    else onDecline(reason.trim())
+  }
+  const footer = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {words('decline.keep')}
+      </Button>
+      <Button type="submit" form={form} look="board" busy={busy}>
+        {words(approved ? 'withdraw' : 'decline')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words(approved ? 'withdraw.title' : 'decline.title', { title })}
+      footer={footer}
+    >
+      <form id={form} noValidate onSubmit={send}>
+        <TextArea
+          ref={field}
+          label={words('reason')}
+          hint={words('decline.lead', { author })}
+          value={reason}
+          maxLength={LONGEST_REASON}
+          error={asked && missing ? words('required') : undefined}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onBlur={() => setAsked(true)}
+        />
+      </form>
+      {error && <Banner>{error}</Banner>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+/** Everything that was offered, undecided ones first. A row leads to what is behind it. */
+import { Link } from 'react-router'
+import type { OfferedExercise } from '#contract/exercises.ts'
+import { coverAs } from '#rules/covers.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { review } from '#web/lib/words/exercises-review.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { statusOf, toneOf } from './offers.ts'
+import styles from './offers-table.module.css'
+
+interface OffersTableProps {
+  offers: readonly OfferedExercise[]
+  /** The one beside the table. */
+  chosen: string | undefined
+  addressOf: (uuid: string) => string
+}
+
+interface RowProps {
+  offer: OfferedExercise
+  chosen: boolean
+  to: string
+}
+
+function OfferRow({ offer, chosen, to }: RowProps) {
+  const { Exercise, author, offered_at } = offer
+  const status = statusOf(offer)
+  return (
+    <tr className={classNames(chosen && styles.chosen)}>
+      <th scope="row">
+        <Link to={to} aria-current={chosen ? 'true' : undefined} className={styles.link}>
+          <span className={styles.picture}>
+            <Picture src={coverAs(Exercise.session_thumbnail, '1x1', 200)} seed={Exercise.uuid} />
+          </span>
+          {Exercise.title}
+        </Link>
+      </th>
+      <td className={styles.aside}>{author}</td>
+      <td className={classNames(styles.aside, styles.when)}>
+        <span>{dateText(offered_at)}</span> <span>{timeText(offered_at)}</span>
+      </td>
+      <td>
+        <Badge tone={toneOf[status]}>{review(status)}</Badge>
+      </td>
+    </tr>
+  )
+}
+
+export function OffersTable({ offers, chosen, addressOf }: OffersTableProps) {
+  return (
+    <table aria-label={review('list')} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{review('exercise')}</th>
+          <th scope="col" className={styles.aside}>
+            {review('from')}
+          </th>
+          <th scope="col" className={styles.aside}>
+            {review('when')}
+          </th>
+          <th scope="col">{review('status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offers.map((offer) => {
+          const { uuid } = offer.Exercise
+          return <OfferRow key={uuid} offer={offer} chosen={uuid === chosen} to={addressOf(uuid)} />
+        })}
+      </tbody>
+    </table>
+  )
+}

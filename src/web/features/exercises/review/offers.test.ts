@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import type { OfferedExercise } from '#contract/exercises.ts'
+import { chosenOf, mayBeDecided, offeredBy, statusOf } from './offers.ts'
+
+type Exercise = OfferedExercise['Exercise']
+
+const offerOf = (uuid: string, part: Partial<Exercise> = {}): OfferedExercise => ({
+  Exercise: { uuid, title: 'Before the bell', status: 'ready', offer: null, ...part } as Exercise,
+  script: [],
+  author: 'Lena Ortiz',
+  offered_at: '2026-11-20T08:05:00',
+})
+const sound = { url: '/media/a.mp3', seconds: 61, transcript_url: '/media/a.json' }
+
+describe('an offered exercise', () => {
+  test('is the one in the address', () => {
+    const [first, second] = [offerOf('a'), offerOf('b')]
+    expect(chosenOf([first, second], 'b')).toEqual({ offer: second, named: true })
+  })
+
+  test('is the first where the address names none that is here', () => {
+    const first = offerOf('a')
+    expect(chosenOf([first], 'gone')).toEqual({ offer: first, named: false })
+    expect(chosenOf([], null)).toEqual({ offer: undefined, named: false })
+  })
+
+  test('waits until somebody has said otherwise', () => {
+    expect(statusOf(offerOf('a'))).toBe('offered')
+    expect(statusOf(offerOf('a', { offer: { status: 'declined', reason: 'Too long' } }))).toBe('declined')
+  })
+
+  test('is decided on only as it can be heard', () => {
+    expect(mayBeDecided(offerOf('a', { sound }))).toBe(true)
+    expect(mayBeDecided(offerOf('a', { sound, status: 'draft' }))).toBe(false)
+    expect(mayBeDecided(offerOf('a', { sound: null }))).toBe(false)
+  })
+
+  test('says who offered it and when', () => {
+    expect(offeredBy(offerOf('a'))).toBe('Offered by Lena Ortiz, 20 Nov 2026, 08:05am')
+  })
+})

@@ -1,0 +1,92 @@
+/** /admin/exercises: what teachers of the school have offered to its library. `uuid` in the address opens one. */
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as contract from '#contract/exercises.ts'
+import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
+import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
+import { chosenOf } from '#web/features/exercises/review/offers.ts'
+import { OffersTable } from '#web/features/exercises/review/offers-table.tsx'
+import { MoreButton } from '#web/features/library/more-button.tsx'
+import { refreshAnswers, useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { review } from '#web/lib/words/exercises-review.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './exercises.module.css'
+
+/** Nothing else sounds in the admin area. */
+const nothing = () => undefined
+
+/** What the school hears has changed. */
+const decided = () => void refreshAnswers(sessionsList, filtered, sessionInfo)
+
+/** Who opens one by pressing its row goes on at its name. */
+const useFocusOn = (uuid: string | null) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(uuid)
+  useEffect(() => {
+    if (before.current !== uuid) heading.current?.focus()
+    before.current = uuid
+  }, [uuid])
+  return heading
+}
+
+function Offers({ offers }: { offers: readonly contract.OfferedExercise[] }) {
+  const [search] = useSearchParams()
+  const uuid = search.get('uuid')
+  const { offer, named } = chosenOf(offers, uuid)
+  const heading = useFocusOn(uuid)
+  return (
+    <div className={classNames(styles.columns, named && styles.named)}>
+      <div className={styles.list}>
+        <OffersTable offers={offers} chosen={offer?.Exercise.uuid} addressOf={paths.adminExerciseOf} />
+      </div>
+      {offer && (
+        <div className={styles.one}>
+          <Link to={paths.adminExercises} className={styles.back}>
+            <Icon name="arrow-left" />
+            {review('back')}
+          </Link>
+          <Panel>
+            <OfferPanel
+              offer={offer}
+              heading={
+                <h2 ref={heading} tabIndex={-1} className={styles.title}>
+                  {offer.Exercise.title}
+                </h2>
+              }
+              onDecided={decided}
+              onPlay={nothing}
+            />
+          </Panel>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function AdminExercisesScreen() {
+  const answer = useAnswerPages(contract.offered, {})
+  return (
+    <Page title={review('title')} lead={review('lead')}>
+      <Answer
+        of={answer}
+        skeleton={<RowsSkeleton />}
+        empty={(pages) => pages.every(({ Offers: offers }) => !offers.length)}
+        whenEmpty={
+          <EmptyState title={review('empty')} level={3}>
+            {review('empty.more')}
+          </EmptyState>
+        }
+      >
+        {(pages) => <Offers offers={pages.flatMap(({ Offers: offers }) => offers)} />}
+      </Answer>
+      <MoreButton of={answer} />
+    </Page>
+  )
+}
