@@ -11,6 +11,12 @@ describe('four pictures to choose from', () => {
     expect(new Set(styles).size).toBe(4)
   })
 
+  it('are in colours of their own, whatever the theme', () => {
+    for (const theme of exerciseThemes) {
+      expect(new Set(planPreviews({ ...wish, theme }).map(({ palette }) => palette)).size).toBe(4)
+    }
+  })
+
   it('begin with cut paper for the youngest', () => {
     const styles = planPreviews({ ...wish, audience: 'k_5' }).map(({ style }) => style)
     expect(styles.slice(0, 3)).toEqual(['paper', 'ocean', 'ridges'])

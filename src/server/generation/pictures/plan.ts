@@ -83,17 +83,18 @@ const stylesFor = ({ style, painted, audience }: PreviewWish, random: Random): P
   return [...new Set([...first, ...painted, ...shuffled(random, paintedStyles)])].slice(0, PREVIEWS)
 }
 
-/** Which four to paint: the same wish, the same four; another seed, others. */
+/** Which four to paint, no two in the same colours if it can be: the same wish, the same four; another seed, others. */
 export const planPreviews = (wish: PreviewWish): Plan[] => {
   const random = seeded(`previews ${wish.seed}`)
-  const worn = new Map<PictureStyle, number>()
+  const worn: string[] = []
   return stylesFor(wish, random).map((style) => {
     const palettes = palettesFor(style, wish.theme, seeded(`${style} ${wish.seed}`))
     const { palette: own = '' } = wish
-    const wanted = palettes.includes(own) ? [own, ...palettes.filter((name) => name !== own)] : palettes
-    const turn = worn.get(style) ?? 0
-    worn.set(style, turn + 1)
-    return { style, palette: wanted[turn % wanted.length] as string, seed: Math.floor(random() * 2 ** 31) }
+    const [first = ''] = palettes
+    const wanted = palettes.includes(own) ? [own, ...palettes] : palettes
+    const palette = wanted.find((name) => !worn.includes(name)) ?? first
+    worn.push(palette)
+    return { style, palette, seed: Math.floor(random() * 2 ** 31) }
   })
 }
 

@@ -1,0 +1,94 @@
+// What is cut out of paper: clouds, a boat, trees, and the shadows they throw.
+import { type Ink, hexOf, mixed } from '#art/colour.ts'
+import { type Point, heightAt, short } from '#art/curves.ts'
+import { between } from '#art/seeded.ts'
+import type { Canvas } from './canvas.ts'
+import { pathTag } from './shapes.ts'
+
+const shadowInk = ({ palette }: Canvas): Ink => mixed(palette.near, palette.accent, 0.22)
+
+/** The soft shadow of an edge, as ever wider strokes: far cheaper than blurring a whole sheet. */
+export const paintShadow = (
+  canvas: Canvas,
+  d: string,
+  { reach, strength }: { reach: number; strength: number },
+): void => {
+  const steps = 12
+  const line = {
+    fill: 'none',
+    stroke: hexOf(shadowInk(canvas)),
+    'stroke-linejoin': 'round',
+    'stroke-opacity': strength / steps,
+  }
+  canvas.group({ ...line, transform: `translate(0 ${short(-reach * 0.12)})` }, () => {
+    for (let step = 1; step <= steps; step++) {
+      canvas.add(pathTag(d, { 'stroke-width': 2 * reach * (step / steps) ** 1.5 }))
+    }
+  })
+}
+
+type Piece = { d: string; ink: Ink; opacity?: number; transform?: string }
+
+/** Something cut out of paper: shadow, body, and a light cut edge. */
+export const paintPiece = (canvas: Canvas, { d, ink, opacity, transform }: Piece): void =>
+  canvas.group({ transform, opacity }, () => {
+    paintShadow(canvas, d, { reach: 12, strength: 0.26 })
+    canvas.add(
+      pathTag(d, {
+        fill: hexOf(ink),
+        stroke: hexOf(mixed(ink, canvas.palette.glow, 0.5)),
+        'stroke-width': 1,
+        'stroke-opacity': 0.5,
+      }),
+    )
+  })
+
+/** Three bumps on a flat foot. */
+export const cloudPath = (size: number): string => {
+  const arc = (radius: number, x: number, y: number) =>
+    `a${short(size * radius)} ${short(size * radius)} 0 0 1 ${short(size * x)} ${short(size * y)}`
+  return `M${short(-size)} 0${arc(0.3, 0.42, -0.26)}${arc(0.42, 0.8, -0.04)}${arc(0.3, 0.62, 0.3)}Z`
+}
+
+/** A folded boat; its hull dips behind the next sheet. */
+export const paintBoat = (canvas: Canvas, [x, y]: Point, size: number): void => {
+  const { palette } = canvas
+  const paper = mixed(palette.glow, palette.sky[3], 0.15)
+  const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
+  const transform = `translate(${short(x)} ${short(y)}) rotate(${short(between(canvas.random, -5, 5))})`
+  paintPiece(canvas, { d: `M${at(-0.42, 0.2)}L${at(0, 1)}L${at(0.42, 0.2)}Z`, ink: paper, transform })
+  canvas.add(
+    pathTag(`M${at(0, 1)}L${at(0.42, 0.2)}L${at(0, 0.2)}Z`, {
+      fill: hexOf(mixed(paper, shadowInk(canvas), 0.16)),
+      transform,
+    }),
+  )
+  paintPiece(canvas, {
+    d: `M${at(-1, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`,
+    ink: paper,
+    transform,
+  })
+  canvas.add(
+    pathTag(`M${at(0, 0.42)}L${at(1, 0.42)}L${at(0.62, -0.2)}L${at(-0.62, -0.2)}Z`, {
+      fill: hexOf(shadowInk(canvas)),
+      opacity: 0.1,
+      transform,
+    }),
+  )
+}
+
+/** Round trees, like leaves on a stick. */
+export const paintTrees = (canvas: Canvas, ground: readonly Point[], from: number): void => {
+  const { palette, random } = canvas
+  const crowns = [mixed(palette.accent, palette.near, 0.5), mixed(palette.sky[3], palette.glow, 0.5)] as const
+  for (let tree = 0; tree < 4; tree++) {
+    const x = from + tree * between(random, 62, 92)
+    const [y, size] = [heightAt(ground, x), between(random, 55, 105)]
+    const transform = `translate(${short(x)} ${short(y + 14)})`
+    const at = (across: number, up: number) => `${short(across * size)} ${short(-up * size)}`
+    const leaf = `M${at(0, 0.28)}C${at(0.62, 0.42)} ${at(0.48, 1.2)} ${at(0, 1.6)}C${at(-0.48, 1.2)} ${at(-0.62, 0.42)} ${at(0, 0.28)}Z`
+    paintPiece(canvas, { d: leaf, ink: crowns[random() < 0.6 ? 0 : 1], transform })
+    const stem = { fill: 'none', stroke: hexOf(palette.near), 'stroke-width': 3, 'stroke-linecap': 'round' }
+    canvas.add(pathTag(`M0 0L${at(0, 1.05)}`, { ...stem, transform }))
+  }
+}
