@@ -20,7 +20,7 @@ function StepMark({ step, state, uuid }: StepMarkProps) {
   const face = (
     <>
       <span className={styles.sun}>{state === 'done' && <Icon name="check-bold" />}</span>
-      <span>{exercises(`step.${step}`)}</span>
+      <span className={styles.word}>{exercises(`step.${step}`)}</span>
       {state === 'done' && <VisuallyHidden>, {exercises('step.done')}</VisuallyHidden>}
     </>
   )
@@ -40,10 +40,17 @@ function StepMark({ step, state, uuid }: StepMarkProps) {
 export function Stepper({ step, uuid }: { step: Step; uuid: string }) {
   const here = steps.indexOf(step)
   return (
-    <ol aria-label={exercises('steps')} className={styles.steps}>
-      {steps.map((one, index) => (
-        <StepMark key={one} step={one} uuid={uuid} state={index < here ? 'done' : index === here ? 'here' : 'ahead'} />
-      ))}
-    </ol>
+    <div className={styles.box}>
+      <ol aria-label={exercises('steps')} className={styles.steps}>
+        {steps.map((one, index) => (
+          <StepMark
+            key={one}
+            step={one}
+            uuid={uuid}
+            state={index < here ? 'done' : index === here ? 'here' : 'ahead'}
+          />
+        ))}
+      </ol>
+    </div>
   )
 }

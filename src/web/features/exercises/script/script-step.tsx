@@ -2,8 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { useAct } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { AnewDialog } from '../draft/anew-dialog.tsx'
 import { shownOf, type Stored } from '../draft/changes.ts'
@@ -13,6 +14,7 @@ import { wordsIn } from '../draft/lines.ts'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
 import { outcomeOf } from '../prompt/outcome.ts'
 import { ScriptLines } from './script-lines.tsx'
+import styles from './script-tools.module.css'
 import { lengthText, ScriptTools } from './script-tools.tsx'
 
 interface ScriptStepProps {
@@ -62,21 +64,25 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
 
 interface FootProps {
   words: string
+  uuid: string
   locked: boolean
   busy: boolean
   onAnew: () => void
   onVoice: () => void
 }
 
-function ScriptFoot({ words, locked, busy, onAnew, onVoice }: FootProps) {
+function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
+  const forward = locked ? (
+    <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
+      {making('test.wait.see')}
+    </ButtonLink>
+  ) : (
+    <Button look="board" size="large" nose="arrow-right-bold" onClick={onVoice}>
+      {making('script.on')}
+    </Button>
+  )
   return (
-    <StepFoot
-      forward={
-        <Button look="board" size="large" nose="arrow-right-bold" onClick={onVoice}>
-          {making('script.on')}
-        </Button>
-      }
-    >
+    <StepFoot forward={forward}>
       {!locked && (
         <Button look="line" icon="arrows-clockwise" onClick={onAnew} busy={busy}>
           {making('script.anew')}
@@ -120,6 +126,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
       />
       <ScriptFoot
         words={length}
+        uuid={uuid}
         locked={locked}
         busy={busy === 'whole'}
         onAnew={() => setSure(true)}
@@ -143,11 +150,11 @@ interface ToldProps {
 function Told({ state, note, locked, trouble, onClose, person }: ToldProps) {
   const { refusal } = state
   return (
-    <>
+    <div className={styles.told}>
       {locked && <Banner tone="info">{making('script.locked')}</Banner>}
       {note && <Banner tone="info">{note}</Banner>}
       {trouble && <Banner onClose={onClose}>{trouble}</Banner>}
       {refusal && (refusal.code === '801' ? person : <Banner>{refusal.message}</Banner>)}
-    </>
+    </div>
   )
 }
