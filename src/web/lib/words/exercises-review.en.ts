@@ -17,7 +17,6 @@ export const review = speaker({
   by: 'Offered by {author}, {date}, {time}',
   back: 'All offered exercises',
   about: '{minutes} min, voice: {voice}',
-  asked: 'Asked for: {prompt}',
   made: 'Made by a computer',
   unheard: 'The teacher is changing it. It can be decided on when it has been read aloud again.',
   why: 'Your reason: {reason}',

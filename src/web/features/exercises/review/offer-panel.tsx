@@ -83,7 +83,7 @@ const minutesOf = ({ sound, duration }: contract.Exercise): number =>
 
 export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProps & { onPlay: () => void }) {
   const { Exercise: exercise, script } = offer
-  const { title, description, prompt, voice, sound } = exercise
+  const { title, description, voice, sound } = exercise
   const status = statusOf(offer)
   return (
     <>
@@ -95,7 +95,6 @@ export function OfferPanel({ offer, heading, onDecided, onPlay }: OfferPanelProp
       <p className={styles.quiet}>{offeredBy(offer)}</p>
       <p className={styles.about}>{description}</p>
       <p className={styles.quiet}>{review('about', { minutes: minutesOf(exercise), voice })}</p>
-      <p className={styles.quiet}>{review('asked', { prompt })}</p>
       {status === 'declined' && exercise.offer?.reason && (
         <p className={styles.reason}>{review('why', { reason: exercise.offer.reason })}</p>
       )}
