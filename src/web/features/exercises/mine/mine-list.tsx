@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as contract from '#contract/exercises.ts'
-import { useAct } from '#web/lib/answers.ts'
+import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 import { RowList } from '#web/ui/list/row-list.tsx'
@@ -37,12 +37,34 @@ const useDuplicating = () => {
   return { duplicate: (uuid: string) => void duplicate(uuid), problem, forget: () => setProblem(undefined) }
 }
 
+/** For those who may; nothing for the others. */
+const useOffering = () => {
+  const { data } = useAnswer(contract.configDefaults, {})
+  const offer = useAct(contract.offer, { refreshes: [contract.exercisesList] })
+  const act = async (uuid: string, offered: boolean) => {
+    await offer.act({ Exercise: { uuid, offered } }).catch(() => undefined)
+  }
+  return {
+    offer: data?.Config.may_offer ? (uuid: string, offered: boolean) => void act(uuid, offered) : undefined,
+    problem: offer.error?.message,
+    forget: offer.reset,
+  }
+}
+
 export function MineList({ label, exercises: mine, onGone }: MineListProps) {
-  const { duplicate, problem, forget } = useDuplicating()
+  const { duplicate, ...copying } = useDuplicating()
+  const { offer, ...offering } = useOffering()
   const { ask, question } = useDeleting(onGone)
   return (
     <>
-      {problem && <Banner onClose={forget}>{problem}</Banner>}
+      {[copying, offering].map(
+        ({ problem, forget }) =>
+          problem && (
+            <Banner key={problem} onClose={forget}>
+              {problem}
+            </Banner>
+          ),
+      )}
       <RowList label={label}>
         {mine.map((exercise) => (
           <ExerciseRow
@@ -50,6 +72,7 @@ export function MineList({ label, exercises: mine, onGone }: MineListProps) {
             exercise={exercise}
             onDuplicate={() => duplicate(exercise.uuid)}
             onDelete={() => ask(exercise)}
+            onOffer={offer && ((offered) => offer(exercise.uuid, offered))}
           />
         ))}
       </RowList>
