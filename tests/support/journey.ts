@@ -39,21 +39,29 @@ export const at = (path: string): string => `${house().address}${path}`
 /** Failed calls are told to the console by the browser itself; a journey that wants one says so. */
 const expected = /Failed to load resource/
 
-const watch = (page: Page, problems: string[]): void => {
+const watch = (page: Page, problems: string[], address: string): void => {
   page.on('console', (message) => {
     if (message.type() === 'error' && !expected.test(message.text())) problems.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => problems.push(`exception: ${error.message}`))
   page.on('request', (request) => {
     const url = request.url()
-    if (/^https?:/.test(url) && !url.startsWith(house().address)) problems.push(`another host: ${url}`)
+    if (/^https?:/.test(url) && !url.startsWith(address)) problems.push(`another host: ${url}`)
   })
+}
+
+interface Wish {
+  size?: Size
+  theme?: Theme
+  /** Of another house than that of all journeys. */
+  address?: string
 }
 
 export const openWindow = async ({
   size = 'wide',
   theme = 'light',
-}: { size?: Size; theme?: Theme } = {}): Promise<Window> => {
+  address = house().address,
+}: Wish = {}): Promise<Window> => {
   browser ??= openBrowser()
   const context = await (
     await browser
@@ -61,11 +69,11 @@ export const openWindow = async ({
     ...sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    baseURL: house().address,
+    baseURL: address,
   })
   const problems: string[] = []
   const page = await context.newPage()
-  watch(page, problems)
+  watch(page, problems, address)
   return { page, context, problems, close: () => context.close() }
 }
 
@@ -75,17 +83,17 @@ export const closeBrowser = async (): Promise<void> => {
   browser = undefined
 }
 
-export const passwordOf = async (who: Who): Promise<string> => {
-  const signIn = (await readDemoSignIns(house().data)).find(({ email }) => email === who)
+export const passwordOf = async (who: Who, data = house().data): Promise<string> => {
+  const signIn = (await readDemoSignIns(data)).find(({ email }) => email === who)
   if (!signIn) throw new Error(`Nobody here is ${who}`)
   return signIn.password
 }
 
 /** Signs in as a person does, by the form, and waits until they have arrived. */
-export const signIn = async (page: Page, who: Who): Promise<void> => {
+export const signIn = async (page: Page, who: Who, data?: string): Promise<void> => {
   await page.goto('/login')
   await page.getByLabel('Email or username').fill(who)
-  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who))
+  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who, data))
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }

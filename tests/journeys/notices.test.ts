@@ -1,0 +1,184 @@
+/** What reaches people by itself: the tour once, the toasters until they are closed, on every tab and device. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Notices, noticesOf } from '#server/domains/notices/notices.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { type Running, start } from '#server/start.ts'
+import { isFocused, press } from '../support/by-hand.ts'
+import { closeBrowser, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
+import { NEWCOMER } from '../support/newcomer.ts'
+import { finishTours } from '../support/tours.ts'
+
+afterAll(closeBrowser)
+
+const soon = { timeout: 15_000 }
+const goes = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: 15_000 })
+
+describe('the tour of exercises', () => {
+  const tourOn = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
+  const boxes = async (page: Page) => {
+    const [card, target] = [await tourOn(page).boundingBox(), await page.locator('#add-custom-exercise').boundingBox()]
+    if (!card || !target) throw new Error('The card or its target is not there')
+    return { card, target }
+  }
+
+  test('is shown once, beside or below the button, and never again on any device', async () => {
+    const [desk, phone] = [await openWindow(), await openWindow({ size: 'phone' })]
+    await signIn(desk.page, NEWCOMER)
+    await tourOn(desk.page).waitFor()
+    await expect.poll(() => isFocused(tourOn(desk.page))).toBe(true)
+    const wide = await boxes(desk.page)
+    expect(wide.card.x).toBeGreaterThan(wide.target.x + wide.target.width)
+    await expectWell(desk, 'home with the tour')
+
+    await signIn(phone.page, NEWCOMER)
+    await tourOn(phone.page).waitFor()
+    const narrow = await boxes(phone.page)
+    expect(narrow.card.y).toBeGreaterThan(narrow.target.y + narrow.target.height)
+    await expectWell(phone, 'home with the tour on a phone')
+
+    await press(desk.page, 'Tab')
+    expect(await isFocused(desk.page.getByRole('button', { name: 'Get Started' }))).toBe(true)
+    await press(desk.page, 'Tab')
+    expect(await isFocused(desk.page.getByRole('button', { name: 'Skip' }))).toBe(true)
+    await press(desk.page, 'Escape')
+    await goes(tourOn(desk.page))
+    expect(await desk.page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await goes(tourOn(phone.page))
+
+    await phone.page.reload()
+    await phone.page.locator('#add-custom-exercise').waitFor()
+    await phone.page.waitForTimeout(4000)
+    expect(await tourOn(phone.page).count()).toBe(0)
+    await phone.close()
+    await seeItAgain(desk)
+  })
+
+  const seeItAgain = async (window: Window): Promise<void> => {
+    const { page, problems } = window
+    await page.goto('/series/list')
+    await page.locator('header [aria-haspopup=menu]').click()
+    await page.getByRole('menuitem', { name: 'Exercise tour' }).click()
+    await page.waitForURL('**/home')
+    await tourOn(page).waitFor()
+    await page.getByRole('button', { name: 'Get Started' }).click()
+    await page.waitForURL('**/mindfulness/custom_exercise/add')
+    await goes(tourOn(page))
+    expect(problems).toEqual([])
+    await window.close()
+  }
+})
+
+describe('a toaster', () => {
+  const WHO = 'student@riverbend.test'
+  let data: string
+  let own: Running
+  let tellers: Notices
+  let accountUuid: string
+
+  // A house of its own: the test stands where the makers of exercises do, and tells.
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'alaia-notices-'))
+    const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0' })
+    own = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
+    await finishTours(own.address, data)
+    tellers = noticesOf(own.platform)
+    accountUuid = (
+      await own.platform.db
+        .selectFrom('identity_account')
+        .select('uuid')
+        .where('email', '=', WHO)
+        .executeTakeFirstOrThrow()
+    ).uuid
+  })
+  afterAll(async () => {
+    await own?.stop()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  const tell = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
+  /** A limit that was over the moment it was reached. */
+  const sayAvailable = () => tell((tx) => tellers.limited(tx, { accountUuid, until: new Date() }))
+
+  const arrive = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+    const window = await openWindow({ ...wish, address: own.address })
+    await signIn(window.page, WHO, data)
+    return window
+  }
+  const streamsOf = (context: BrowserContext) => {
+    const seen: string[] = []
+    context.on('request', (request) => request.url().endsWith('/api/events') && seen.push(request.url()))
+    return seen
+  }
+  const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
+  const available = (page: Page) => toaster(page, 'Generate Audio Available')
+  const close = (page: Page) => page.getByRole('group').getByRole('button', { name: 'Close' }).click()
+
+  test('comes to every tab and device, and closed on one it is closed on all', async () => {
+    const desk = await openWindow({ address: own.address })
+    const streams = streamsOf(desk.context)
+    await signIn(desk.page, WHO, data)
+    await expect.poll(() => streams.length, soon).toBe(1)
+    const secondTab = await desk.context.newPage()
+    await secondTab.goto('/series/list')
+    const phone = await arrive({ size: 'phone' })
+    await phone.page.goto('/reflect')
+    await sayAvailable()
+    for (const page of [desk.page, secondTab, phone.page]) {
+      await page.bringToFront()
+      await available(page).waitFor()
+    }
+    expect(streams).toHaveLength(1)
+    await expectWell(phone, 'a toaster on a phone')
+
+    await close(secondTab)
+    for (const page of [desk.page, secondTab, phone.page]) {
+      await page.bringToFront()
+      await goes(available(page))
+    }
+    await phone.page.reload()
+    await phone.page.waitForTimeout(4000)
+    expect(await available(phone.page).count()).toBe(0)
+    expect([...desk.problems, ...phone.problems]).toEqual([])
+    await desk.close()
+    await phone.close()
+  })
+
+  test('stays from page to page until it is closed, also when the tab that held the stream is gone', async () => {
+    const window = await arrive()
+    const { page: first, context, problems } = window
+    const second = await context.newPage()
+    await second.goto('/series/list')
+    await second.waitForTimeout(3000)
+    await first.close()
+    await second.bringToFront()
+    await sayAvailable()
+    await available(second).waitFor()
+    await second.getByRole('link', { name: 'Activity' }).first().click()
+    await second.waitForURL('**/activity')
+    await second.waitForTimeout(1500)
+    expect(await available(second).count()).toBe(1)
+    await close(second)
+    await goes(available(second))
+    expect(problems).toEqual([])
+    await window.close()
+  })
+
+  test('comes within the half minute where streams are blocked on the way', async () => {
+    const window = await openWindow({ address: own.address })
+    await window.context.route('**/api/events', (route) => route.abort())
+    await signIn(window.page, WHO, data)
+    await window.page.waitForTimeout(4000)
+    await sayAvailable()
+    await available(window.page).waitFor({ timeout: 45_000 })
+    await close(window.page)
+    await goes(available(window.page))
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
