@@ -1,7 +1,7 @@
 /** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
 import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
-import { forgetDrafts } from '#web/lib/kept-drafts.ts'
+import { noteFailure } from '#web/lib/log.ts'
 import { rereadPreferences } from '#web/lib/preferences.ts'
 import { clearSharedDevice, clearStored, stored } from '#web/lib/stored.ts'
 import { isWorthRemembering } from './destinations.ts'
@@ -15,11 +15,14 @@ export const farewell: Farewell = { signedOut: true }
 
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
+/** By the part that keeps them, which the door does without. */
+const forgetDrafts = async (): Promise<void> => (await import('#web/lib/kept-drafts.ts')).forgetDrafts()
+
 /** @param everything nothing at all stays, as on a shared device */
 export const forget = (everything: boolean): void => {
   if (everything) {
     clearSharedDevice()
-    void forgetDrafts()
+    forgetDrafts().catch((error: unknown) => noteFailure('forgetting drafts', error))
   } else clearStored()
   rereadPreferences()
 }
