@@ -37,7 +37,7 @@ const rested = (making: Making, pieces: readonly Piece[]): Piece[] => {
 }
 
 /** Characters of a rest that takes a second or two to say. */
-const BRIEF = 26
+const BRIEF = 22
 
 const elasticRest = (making: Making): Piece[] => {
   const longest = making.setting.register === 'young' ? 12 : 30

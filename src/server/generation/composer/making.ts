@@ -68,6 +68,7 @@ export const isTooShort = ({ seconds, setting }: Making, pieces: readonly Piece[
 
 const measured = (pieces: readonly Piece[], { audience }: Setting) => {
   const lines = linesOfPieces(pieces)
-  const free = lines.filter(({ count }) => count === undefined)
-  return { ...spanOf(lines, audience), margin: spanOf(free, audience).speech * SPEECH_MARGIN }
+  const counted = lines.filter(({ count }) => count !== undefined)
+  const span = spanOf(lines, audience)
+  return { ...span, margin: (span.speech - spanOf(counted, audience).speech) * SPEECH_MARGIN }
 }

@@ -67,7 +67,7 @@ const family = (items: Item[], instead = items): Family => ({ items, instead })
 
 const familiesOf = ({ theme, technique, eyes, place }: Setting): Family[] => {
   const all = library()
-  const alone = [...technique.units, ...technique.cycle].filter(({ lines }) => lines.length === 1)
+  const alone = [...technique.units, ...technique.cycle, ...(technique.id === 'box_breath' ? all.rests : [])]
   const returns = all.returns.filter((item) => place !== 'bed' || item.place === 'bed')
   const closings = [...theme.closings, ...(theme.id === 'sleep' ? [] : all.closings)]
   const images = all.themes.flatMap((each) => each.images)
@@ -113,10 +113,8 @@ const linesLike = (item: Item, { place, items, setting }: { place: number; items
     (other) => other.register === setting.register && suits(other, setting) && !other.echo && !other.motif,
   )
   if (!paired) {
-    const same = suiting.filter(
-      ({ lines, round, once }) => lines.length === 1 && round === item.round && once === item.once,
-    )
-    return same.map(({ lines }) => lines[0]!)
+    const breathedAlike = (other: Item) => other.round === item.round && (!other.once || item.once === true)
+    return suiting.filter((other) => other.lines.length === 1 && breathedAlike(other)).map(({ lines }) => lines[0]!)
   }
   return suiting.flatMap(({ lines }) => (place === 0 ? lines[0]! : last ? lines.at(-1)! : lines.slice(1, -1)))
 }

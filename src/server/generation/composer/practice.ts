@@ -48,7 +48,7 @@ export const fillPractice = (making: Making, ideal: number): Filling => {
   const words = rationOf([...pools.units, ...pools.cycles], making)
   const rests = making.setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
   while (filling.units.length < making.amounts.units && addUnit(making, pools, filling)) continue
-  while (making.idealOf(piecesOf(filling)) < ideal) {
+  while (making.idealOf([...filling.units, ...filling.cycles, ...filling.rests]) < ideal) {
     const mayWord = filling.units.length + filling.cycles.length < words
     const mayRest = filling.rests.length < rests
     const restIsDue = mayRest && making.amounts.rests && isRestDue(filling)
@@ -72,8 +72,6 @@ export const fillUp = (making: Making, filling: Filling): Filling | undefined =>
   const rest = making.picker.any(pools.rests.flat())
   return rest && { ...fuller, rests: [...fuller.rests, making.say(rest, 'rest')] }
 }
-
-const piecesOf = ({ units, cycles, rests }: Filling) => [...units, ...cycles, ...rests]
 
 /** After every third unit and every second cycle. */
 const isRestDue = ({ units, cycles, rests }: Filling) =>

@@ -60,7 +60,9 @@ const SECONDS_PER_LINE = 0.35
 
 /** Seconds that a text is likely to take, before anybody has said it. */
 export const estimatedSpeech = (text: string, audience: ScriptAudience) =>
-  (text.split(/\s+/).length / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
+  (wordsIn(text) / WORDS_PER_MINUTE[audience]) * 60 + SECONDS_PER_LINE
+
+const wordsIn = (text: string) => text.split(' ').length
 
 /** Seconds that the youngest are left alone with a line at most. */
 const LONGEST_YOUNG_PAUSE = 12
@@ -105,15 +107,15 @@ export type Span = { speech: number; shortest: number; ideal: number; longest: n
 
 /** What can be told before speech is made; a counted line lasts as long as its count, however it is said. */
 export const spanOf = (lines: readonly ComposedLine[], audience: ScriptAudience): Span => {
-  const total = (seconds: (line: ComposedLine) => number) => lines.reduce((sum, line) => sum + seconds(line), 0)
-  const lasting = (pauseOf: (pause: Pause) => number) =>
-    total(({ text, pause, count }) => count ?? estimatedSpeech(text, audience) + pauseOf(pause))
-  return {
-    speech: total(({ text }) => estimatedSpeech(text, audience)),
-    shortest: lasting(shortest),
-    ideal: lasting(ideal),
-    longest: lasting(longest),
+  const span = { speech: 0, shortest: 0, ideal: 0, longest: 0 }
+  for (const { text, pause, count } of lines) {
+    const speech = estimatedSpeech(text, audience)
+    span.speech += speech
+    span.shortest += count ?? speech + shortest(pause)
+    span.ideal += count ?? speech + ideal(pause)
+    span.longest += count ?? speech + longest(pause)
   }
+  return span
 }
 
 export const linesOfPieces = (pieces: readonly Piece[]) => pieces.flatMap(({ lines }) => lines)

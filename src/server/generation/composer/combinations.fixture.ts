@@ -1,0 +1,45 @@
+import type { Technique } from '#rules/exercises.ts'
+import { AUDIENCES, type ScriptAudience } from '../script/script.ts'
+import { compose, type ComposerWish } from './compose.ts'
+import { library, type ThemeFacts } from './library.ts'
+import type { ComposedLine } from './spoken.ts'
+
+export type Combination = {
+  theme: ThemeFacts
+  technique: Technique
+  audience: ScriptAudience
+  minutes: number
+  seed: number
+}
+
+/** Every technique with every theme, for the lengths, ages and seeds given. */
+export function* combinations({
+  minutes,
+  audiences = AUDIENCES,
+  seeds = [1, 2, 3],
+}: {
+  minutes: readonly number[]
+  audiences?: readonly ScriptAudience[]
+  seeds?: readonly number[]
+}): Generator<Combination> {
+  const { techniques, themes } = library()
+  for (const { id: technique } of techniques) {
+    for (const theme of themes) {
+      for (const audience of audiences) {
+        for (const length of minutes) {
+          for (const seed of seeds) yield { theme, technique, audience, minutes: length, seed }
+        }
+      }
+    }
+  }
+}
+
+/** A script about a theme, asked for in its own words. */
+export const composedFor = ({ theme, ...wish }: Combination & Partial<ComposerWish>) =>
+  compose({ prompt: theme.match[0]!, recent: [], ...wish })
+
+export const nameOf = ({ theme, technique, audience, minutes, seed }: Combination) =>
+  `${technique}, ${theme.id}, ${audience}, ${minutes} min, seed ${seed}`
+
+/** What must not be heard again: everything longer than "Around again." */
+export const longLines = (lines: readonly ComposedLine[]) => lines.filter(({ text }) => text.length > 20)

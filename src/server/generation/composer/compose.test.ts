@@ -1,0 +1,210 @@
+/** Every combination that can be asked for, and a person who asks again and again. */
+import { describe, expect, it } from 'vitest'
+import { scriptKinds, tones } from '#rules/exercises.ts'
+import { fit } from '../script/fit.ts'
+import { frameOf } from '../script/frame.ts'
+import { sentencesOf } from '../script/script.ts'
+import { chooseTheme } from './choose.ts'
+import { combinations, composedFor, longLines, nameOf, type Combination } from './combinations.fixture.ts'
+import { compose, type Composed } from './compose.ts'
+import { library } from './library.ts'
+import { estimatedSpeech, spanOf, type ComposedLine } from './spoken.ts'
+
+const print = (line: string) => process.stdout.write(`\n${line}\n`)
+
+const MINUTES = [1, 2, 3, 5, 10, 15, 20]
+const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
+
+/** Whether the length lies between the shortest and the longest pauses, were speech a tenth longer or shorter. */
+const fits = ({ lines, theme }: Composed, { audience, minutes }: Combination) => {
+  const { lead, tail } = frameOf({ theme })
+  const seconds = minutes * 60 - lead - tail
+  const free = lines.filter(({ count }) => count === undefined)
+  const margin = spanOf(free, audience).speech * 0.1
+  const span = spanOf(lines, audience)
+  return span.shortest + margin <= seconds && span.longest - margin >= seconds
+}
+
+const adult = { prompt: 'A worry about tomorrow', audience: 'adult', minutes: 5, seed: 7, recent: [] } as const
+
+const idsOf = (lines: readonly ComposedLine[]) => lines.map(({ id }) => id)
+const textOf = (lines: readonly ComposedLine[]) => lines.map(({ text }) => text).join(' ')
+
+describe('whatever is asked for', () => {
+  it('says no line twice, fits its length, and keeps to short sentences for the youngest', () => {
+    const found = { repeating: [] as string[], unfitting: [] as string[], wordy: [] as string[] }
+    const wishes = [
+      ...combinations({ minutes: MINUTES }),
+      ...combinations({ minutes: EVERY_MINUTE, audiences: ['middle_school'], seeds: [4] }),
+    ]
+    let slowest = 0
+    const began = performance.now()
+    for (const wish of wishes) {
+      const start = performance.now()
+      const script = composedFor(wish)
+      slowest = Math.max(slowest, performance.now() - start)
+      const texts = longLines(script.lines).map(({ text }) => text)
+      if (new Set(texts).size < texts.length) found.repeating.push(nameOf(wish))
+      if (!fits(script, wish)) found.unfitting.push(nameOf(wish))
+      const sentences = wish.audience === 'k_5' ? script.lines.flatMap(({ text }) => sentencesOf(text)) : []
+      if (sentences.some((sentence) => sentence.split(' ').length > 22)) found.wordy.push(nameOf(wish))
+    }
+    const each = (performance.now() - began) / wishes.length
+    const told = `${found.repeating.length} say a line twice, ${found.unfitting.length} do not fit`
+    print(`${wishes.length} scripts: ${told}; ${each.toFixed(2)} ms each, the slowest ${slowest.toFixed(1)} ms`)
+    expect(found).toEqual({ repeating: [], unfitting: [], wordy: [] })
+  })
+
+  it('shares no line with the five exercises that the person made before it', () => {
+    const shared: string[] = []
+    let people = 0
+    for (const wish of combinations({ minutes: [5, 10] })) {
+      const heard: ComposedLine[][] = []
+      for (let time = 0; time < 6; time++) {
+        const { lines } = composedFor({ ...wish, seed: wish.seed * 100 + time, recent: heard.flatMap(idsOf) })
+        const before = new Set(idsOf(longLines(heard.flat())))
+        shared.push(
+          ...idsOf(longLines(lines))
+            .filter((id) => before.has(id))
+            .map((id) => `${nameOf(wish)}: ${id}`),
+        )
+        heard.push(lines)
+      }
+      people++
+    }
+    print(`${people} people with six exercises in a row: ${shared.length} lines heard again`)
+    expect(shared).toEqual([])
+  })
+})
+
+describe('a composed script', () => {
+  it('is the same again for the same seed, and another one for another', () => {
+    expect(compose(adult)).toEqual(compose(adult))
+    expect(compose({ ...adult, seed: 8 }).lines).not.toEqual(compose(adult).lines)
+  })
+
+  it('never says the words of the person back', () => {
+    const { lines, title, description } = compose({ ...adult, prompt: 'Xanthippe worries about the zeppelin' })
+    expect(`${textOf(lines)} ${title} ${description}`).not.toMatch(/xanthippe|zeppelin/i)
+  })
+
+  it('goes from arriving to returning, and ends there', () => {
+    for (const wish of combinations({ minutes: [1, 3, 10], audiences: ['adult'], seeds: [1] })) {
+      const places = composedFor(wish).lines.map(({ kind }) => scriptKinds.indexOf(kind))
+      expect(places, nameOf(wish)).toEqual(places.toSorted((one, other) => one - other))
+      expect(scriptKinds[places.at(-1)!]).toBe('return')
+    }
+  })
+
+  it('has ids that are unique in it, also where a round is breathed again', () => {
+    const ids = idsOf(composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10 }).lines)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => id.startsWith('round.')).length).toBeGreaterThan(20)
+  })
+
+  it('offers a way out before any breath is held, or holds none', () => {
+    for (const wish of combinations({ minutes: [1, 2, 3, 5, 10] })) {
+      if (wish.technique !== 'box_breath') continue
+      const { lines } = composedFor(wish)
+      const held = lines.findIndex(({ text }) => /^(Hold|Stay|Down, and wait)/.test(text))
+      const offered = lines.findIndex(({ id }) => id.startsWith('box_breath.in.') && id.endsWith('.2'))
+      expect(held === -1 || (offered !== -1 && offered < held), nameOf(wish)).toBe(true)
+    }
+  })
+
+  it('counts to three for the youngest, and to four for everyone else', () => {
+    const counts = (audience: 'k_5' | 'adult') =>
+      new Set(
+        composedFor({ ...wishFor('pressure'), technique: 'box_breath', minutes: 10, audience }).lines.flatMap(
+          ({ count }) => count ?? [],
+        ),
+      )
+    expect(counts('k_5')).toEqual(new Set([3]))
+    expect(counts('adult')).toEqual(new Set([4]))
+  })
+
+  it('echoes only what was spoken of before', () => {
+    const marks = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item] as const)))
+    const orphans: string[] = []
+    for (const wish of combinations({ minutes: [2, 5, 10, 20], seeds: [5] })) {
+      const spokenOf = new Set<string>(['begun'])
+      for (const { id } of composedFor(wish).lines) {
+        const item = marks.get(id)
+        if (item?.echo && !spokenOf.has(item.echo)) orphans.push(`${nameOf(wish)}: ${id}`)
+        if (item?.motif) spokenOf.add(item.motif)
+      }
+    }
+    expect(orphans).toEqual([])
+  })
+
+  it('wakes nobody who wants to sleep', () => {
+    const beds = new Set(
+      library()
+        .returns.filter(({ place }) => place === 'bed')
+        .flatMap(({ lines }) => idsOf(lines as ComposedLine[])),
+    )
+    for (const wish of combinations({ minutes: [5, 10], seeds: [1, 2] })) {
+      if (wish.theme.id !== 'sleep') continue
+      const returning = idsOf(composedFor(wish).lines).filter((id) => id.startsWith('return.'))
+      expect(
+        returning.filter((id) => !beds.has(id)),
+        nameOf(wish),
+      ).toEqual([])
+    }
+  })
+
+  it('is told in the chosen tone where it begins or ends', () => {
+    const toned = new Map(everyItem().flatMap((item) => item.lines.map(({ id }) => [id, item.tone] as const)))
+    for (const tone of tones) {
+      for (const wish of combinations({ minutes: [1, 5], audiences: ['k_5', 'adult'], seeds: [1] })) {
+        const marked = idsOf(composedFor({ ...wish, tone }).lines).map((id) => ({ id, tones: toned.get(id) }))
+        expect(
+          marked.filter(({ tones }) => tones && !tones.includes(tone)),
+          `${tone} ${nameOf(wish)}`,
+        ).toEqual([])
+        const edges = marked.filter(({ id }) => /^arrive\.|\.ack\.|^close\./.test(id))
+        expect(
+          edges.some(({ tones }) => tones?.includes(tone)),
+          `${tone} ${nameOf(wish)}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  it('lasts exactly as long as was asked for, once the pauses are fitted', () => {
+    for (const wish of combinations({ minutes: [1, 5, 20], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme } = composedFor(wish)
+      const spoken = lines.map(({ kind, text, pause, count }) => {
+        const speech = estimatedSpeech(text, wish.audience) * 1.08
+        return { section: kind, speech, pause: count ? { hold: Math.max(0.6, count - speech) } : pause }
+      })
+      const { lead, tail } = frameOf({ theme })
+      const { pauses, dropped } = fit(spoken, { target: wish.minutes * 60, around: lead + tail })
+      const seconds = spoken.reduce((sum, { speech }, index) => sum + speech + pauses[index]!, lead + tail)
+      expect(dropped, nameOf(wish)).toBe(0)
+      expect(seconds, nameOf(wish)).toBeCloseTo(wish.minutes * 60, 3)
+    }
+  })
+
+  it('paints on paper for the youngest, and keeps the rest of the styles as a choice', () => {
+    expect(composedFor({ ...wishFor('sleep'), audience: 'k_5' }).painted).toEqual(['paper', 'aurora', 'ocean'])
+    expect(composedFor({ ...wishFor('sleep'), technique: 'compassion' }).painted[0]).toBe('lotus')
+  })
+})
+
+const wishFor = (theme: Parameters<typeof themeOf>[0]): Combination => ({
+  theme: themeOf(theme),
+  technique: 'breath',
+  audience: 'adult',
+  minutes: 5,
+  seed: 1,
+})
+
+const themeOf = (id: Composed['theme']) => library().themes.find((theme) => theme.id === id) ?? chooseTheme('')
+
+const everyItem = () => {
+  const { arrivals, settles, returns, closings, techniques, themes } = library()
+  const own = themes.flatMap((theme) => [...theme.acknowledgements, ...theme.images, ...theme.closings])
+  const practised = techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen])
+  return [...arrivals, ...settles, ...returns, ...closings, ...own, ...practised]
+}

@@ -1,0 +1,129 @@
+/** The rules of writing for the composer's library: whoever adds a line meets them here. */
+import { describe, expect, it } from 'vitest'
+import { palettes } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import { exerciseThemes, techniques } from '#rules/exercises.ts'
+import { AUDIENCES, sentencesOf } from '../script/script.ts'
+import { chooseTheme } from './choose.ts'
+import { library, type Item } from './library.ts'
+
+const all = library()
+
+const items: Item[] = [
+  ...all.arrivals,
+  ...all.eyes.choice,
+  ...all.eyes.open,
+  ...all.settles,
+  ...all.returns,
+  ...all.rests,
+  ...all.silences,
+  ...all.closings,
+  ...all.leads,
+  ...all.themes.flatMap((theme) => [
+    ...theme.acknowledgements,
+    ...theme.images,
+    ...theme.middles,
+    ...theme.phrases,
+    ...theme.carry,
+    ...theme.closings,
+  ]),
+  ...all.techniques.flatMap(({ intro, units, cycle, deepen }) => [...intro, ...units, ...cycle, ...deepen]),
+]
+
+/** A line with every one of its choices made in every way. */
+const spellings = (text: string): string[] => {
+  const choice = /\{([^{}]*)\}/.exec(text)
+  return choice ? choice[1]!.split('|').flatMap((word) => spellings(text.replace(choice[0], word))) : [text]
+}
+
+const spoken = items.flatMap(({ register, lines }) =>
+  lines.flatMap((line) => spellings(line.text).map((text) => ({ id: line.id, register, text }))),
+)
+
+const breaking = (isBroken: (text: string) => boolean, lines = spoken) =>
+  lines.filter(({ text }) => isBroken(text)).map(({ id, text }) => `${id}: ${text}`)
+
+const words = (sentence: string) => sentence.split(/\s+/).length
+
+describe('every line of the library', () => {
+  it('has an id of its own', () => {
+    const ids = items.flatMap(({ lines }) => lines.map(({ id }) => id))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    process.stdout.write(`\n${ids.length} lines in ${items.length} groups\n`)
+  })
+
+  it('is spelled so that the built-in voices say it well', () => {
+    expect(breaking((text) => !/^[A-Z][A-Za-z ,.?']*[.?]$/.test(text) || /\s\s|\.\.| [,.?]/.test(text))).toEqual([])
+  })
+
+  it('is no longer than a breath', () => {
+    expect(breaking((text) => text.length > 160)).toEqual([])
+  })
+
+  it('has short sentences where the youngest may hear it', () => {
+    const heard = spoken.filter(({ id, register }) => register === 'young' || /\.(un|cy)\.|^rest\./.test(id))
+    expect(breaking((text) => sentencesOf(text).some((sentence) => words(sentence) > 22), heard)).toEqual([])
+  })
+
+  it('tells nobody to shut their eyes, hold their breath or feel safe', () => {
+    expect(
+      breaking((text) =>
+        /\b(shut|close) your eyes\b|\bhold your breath\b|\byou are safe\b|\bfeel safe now\b/i.test(text),
+      ),
+    ).toEqual([])
+  })
+
+  it('speaks plainly', () => {
+    const worn =
+      /\b(journeys?|unlock\w*|mindful\w*|warriors?|streaks?|just relax|clear your mind|good job|you must|cure|heals?)\b/i
+    expect(breaking((text) => worn.test(text))).toEqual([])
+  })
+
+  it('is said by one group only', () => {
+    const long = spoken.filter(({ text }) => text.length > 20)
+    const owners = Map.groupBy(long, ({ text }) => text)
+    const shared = [...owners].filter(([, lines]) => new Set(lines.map(({ id }) => id)).size > 1)
+    expect(shared.map(([text]) => text)).toEqual([])
+  })
+
+  it('has pauses that can breathe, and no longer ones for the youngest than they can bear', () => {
+    const wrong = items.flatMap(({ register, lines }) =>
+      lines.filter(({ pause }) => {
+        if ('hold' in pause) return true
+        const rising = pause.min < pause.ideal && pause.ideal < pause.max
+        return !rising || pause.max > (register === 'young' ? 12 : 30)
+      }),
+    )
+    expect(wrong.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('the library as a whole', () => {
+  it('knows every theme and technique that may be asked for', () => {
+    expect(all.themes.map(({ id }) => id).toSorted()).toEqual([...exerciseThemes].toSorted())
+    expect(all.techniques.map(({ id }) => id).toSorted()).toEqual([...techniques].toSorted())
+    expect(new Set(all.tieOrder)).toEqual(new Set(exerciseThemes))
+  })
+
+  it('echoes only what is spoken of somewhere, and counts only rounds that there are', () => {
+    const motifs = new Set([...items.flatMap(({ motif }) => motif ?? []), 'begun'])
+    expect(items.filter(({ echo }) => echo && !motifs.has(echo)).map(({ id }) => id)).toEqual([])
+    expect(items.filter(({ round }) => round && !all.rounds.has(round)).map(({ id }) => id)).toEqual([])
+    const counted = [...all.rounds.values()].filter(({ register }) => register === 'all')
+    expect(counted.map(({ young }) => all.rounds.get(young ?? '')?.count)).toEqual(counted.map(() => 3))
+  })
+
+  it('has covers that can be drawn', () => {
+    const prints = all.themes.flatMap(({ cover }) => cover.prints)
+    expect(prints.filter(({ scene }) => !(sceneNames as string[]).includes(scene))).toEqual([])
+    expect(prints.filter(({ palette }) => !(palette in palettes))).toEqual([])
+  })
+
+  it('has thirty sentences to start from at every age, and finds the theme in each of them', () => {
+    for (const audience of AUDIENCES) {
+      expect(all.prompts.filter((prompt) => prompt.audience === audience)).toHaveLength(30)
+    }
+    const misread = all.prompts.filter(({ text, theme }) => chooseTheme(text).id !== theme)
+    expect(misread.map(({ id, theme, text }) => `${id} ${theme} as ${chooseTheme(text).id}: ${text}`)).toEqual([])
+  })
+})

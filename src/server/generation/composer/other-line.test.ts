@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { longest } from '../script/script.ts'
+import { combinations, composedFor, nameOf } from './combinations.fixture.ts'
+import { otherLine } from './other-line.ts'
+
+describe('another line for one place', () => {
+  it('is there for every line but a counted breath, of the same part, and not in the script yet', () => {
+    const missing: string[] = []
+    for (const wish of combinations({ minutes: [3, 10], audiences: ['k_5', 'adult'], seeds: [1] })) {
+      const { lines, theme, technique, tone } = composedFor(wish)
+      for (const { id, kind, count } of lines) {
+        const other = otherLine({ ...wish, theme, technique, tone, lines, id, recent: lines.map((line) => line.id) })
+        if (!other && count === undefined) missing.push(`${nameOf(wish)}: ${id}`)
+        if (!other) continue
+        expect(other.kind).toBe(kind)
+        expect(lines.map((line) => line.id)).not.toContain(other.id)
+        expect(other.text).not.toMatch(/[{}|]/)
+        expect(longest(other.pause)).toBeLessThanOrEqual(wish.audience === 'k_5' ? 12 : 30)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('keeps the silence that was there', () => {
+    const wish = [...combinations({ minutes: [5], audiences: ['adult'], seeds: [1] })][0]!
+    const { lines, theme, technique, tone } = composedFor(wish)
+    for (const { id, pause } of lines) {
+      const other = otherLine({ ...wish, theme, technique, tone, lines, id, recent: [] })
+      expect(other?.pause).toEqual(pause)
+    }
+  })
+
+  it('can stand for a line that somebody wrote themselves', () => {
+    const lines = [
+      { id: 'mine', kind: 'practice' as const },
+      { id: 'arrive.a01.1', kind: 'arrive' as const },
+    ]
+    const setting = { audience: 'adult', theme: 'worry', technique: 'grounding', tone: 'warm', minutes: 5 } as const
+    const other = otherLine({ ...setting, lines, id: 'mine', seed: 3, recent: [] })
+    expect(other?.id).toMatch(/^grounding\./)
+    expect(otherLine({ ...setting, lines, id: 'not there', seed: 3, recent: [] })).toBeUndefined()
+  })
+
+  it('gives another one each time it is asked, while there are some left', () => {
+    const setting = { audience: 'k_5', theme: 'sleep', technique: 'breath', tone: 'sleepy', minutes: 5 } as const
+    const lines = [{ id: 'arrive.y05.1', kind: 'arrive' as const }]
+    const seen = [1, 2, 3].map((seed) => {
+      const other = otherLine({ ...setting, lines, id: lines.at(-1)!.id, seed, recent: lines.map(({ id }) => id) })
+      lines.push({ id: other!.id, kind: 'arrive' })
+      return other!.id
+    })
+    expect(new Set(seen).size).toBe(3)
+  })
+})
