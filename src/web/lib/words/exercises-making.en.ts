@@ -9,6 +9,7 @@ export const making = speaker(
     'name.about': 'A sentence about it',
     'name.change': 'Change the title',
     'name.done': 'Done',
+    'name.taken': 'You have given this name to another exercise.',
     script: 'Script',
     'line.label': 'Line {n}',
     'line.more': 'What to do with line {n}',

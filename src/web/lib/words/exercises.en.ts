@@ -59,8 +59,7 @@ export const exercises = speaker(
     'prompt.redirect': "That's not something we can make an exercise about. One of these, perhaps?",
     'prompt.person': 'This sounds like something to tell a person you trust.',
     'prompt.on': 'Go on to the script',
-    limit: "That's all for today. You can make another after {time}.",
-    'limit.today': "That's all for today. You can make another tomorrow.",
+    'limit.after': 'You can make another after {time}.',
     again: 'Try again',
 
     'anew.title': 'Write it anew?',

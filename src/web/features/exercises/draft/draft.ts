@@ -24,6 +24,8 @@ export interface DraftState {
   /** `waiting` for someone to answer at all; `refused` with a sentence of the server's. */
   saving: 'saved' | 'soon' | 'sending' | 'waiting' | 'refused'
   refusal: ApiError | undefined
+  /** A title that another exercise of this person has; the other changes go on without it. */
+  takenTitle: string | undefined
   /** What another window or device stored meanwhile; a person says which of the two stays. */
   theirs: Stored | undefined
   history: History<Words> | undefined
@@ -38,6 +40,7 @@ const untouched: DraftState = {
   changes: {},
   saving: 'saved',
   refusal: undefined,
+  takenTitle: undefined,
   theirs: undefined,
   history: undefined,
 }
@@ -46,6 +49,11 @@ const wordsOf = (stored: Stored, changes: Changes): Words => {
   const { title, description, lines } = shownOf(stored, changes)
   return { title, description, lines }
 }
+
+/** Codes of words that were kept, and are not to be made a sound of. */
+const KEPT_BUT = ['801', '802']
+/** Code of a title that is taken. */
+const TITLE_TAKEN = '204'
 
 const isStored = (body: Record<string, unknown>): body is Record<string, unknown> & Stored =>
   'Exercise' in body && 'Script' in body
@@ -171,7 +179,9 @@ export class Draft {
   }
 
   async #send(options: { keepalive?: boolean }): Promise<void> {
-    const { stored, changes: sent, theirs } = this.#state
+    const { stored, changes, theirs, takenTitle } = this.#state
+    const { title, ...others } = changes
+    const sent = title !== undefined && title === takenTitle ? others : changes
     const fields = sendable(sent)
     if (!stored || theirs || isEmpty(fields)) return
     this.#become({ saving: 'sending' })
@@ -200,11 +210,21 @@ export class Draft {
   async #fail(error: unknown, sent: Changes): Promise<void> {
     const refusal = error instanceof ApiError ? error : undefined
     if (refusal?.code === '409') return this.#collide(refusal, sent)
+    if (refusal?.code === TITLE_TAKEN) return this.#goOnWithoutTitle(refusal, sent)
+    if (refusal && KEPT_BUT.includes(refusal.code) && isStored(refusal.body)) {
+      this.#take(refusal.body, sent)
+      return this.#become({ refusal })
+    }
     if (refusal && !refusal.sessionEnded && refusal.http > 0 && refusal.http < 500) {
       return this.#become({ saving: 'refused', refusal })
     }
     this.#become({ saving: 'waiting' })
     if (!refusal?.sessionEnded) this.#sendIn(AGAIN)
+  }
+
+  #goOnWithoutTitle(refusal: ApiError, { title, ...others }: Changes): void {
+    this.#become({ saving: 'refused', refusal, takenTitle: title })
+    if (!isEmpty(others)) this.#sendIn(SOON)
   }
 
   async #collide(refusal: ApiError, sent: Changes): Promise<void> {

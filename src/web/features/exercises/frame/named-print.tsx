@@ -23,10 +23,10 @@ interface NameDialogProps {
 
 function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
   const { title, description } = shownOf(stored, state.changes)
-  const refused = state.refusal?.code === '204' ? state.refusal.message : undefined
+  const taken = title === state.takenTitle ? making('name.taken') : undefined
   const missing = title.trim() ? undefined : exercises('prompt.required')
   const close = () => {
-    if (!missing) onClose()
+    if (!missing && !taken) onClose()
   }
   return (
     <Dialog
@@ -44,7 +44,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
           label={making('name')}
           value={title}
           maxLength={LONGEST_TITLE}
-          error={missing ?? refused}
+          error={missing ?? taken}
           onChange={({ currentTarget: { value } }) => draft.change({ title: value }, 'title')}
         />
         <TextArea

@@ -12,16 +12,17 @@ export type Outcome =
 const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 
-export const limitText = (retryAfter: number | undefined): string =>
+/** The server's sentence, and when there is more. */
+export const limitText = ({ message, retryAfter }: ApiError): string =>
   retryAfter === undefined
-    ? exercises('limit.today')
-    : exercises('limit', { time: timeText(Date.now() + retryAfter * 1000) })
+    ? message
+    : `${message} ${exercises('limit.after', { time: timeText(Date.now() + retryAfter * 1000) })}`
 
 export const outcomeOf = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: exercises('prompt.error') }
   if (error.code === '801') return { kind: 'person' }
   if (error.code === '802') return { kind: 'topic', suggestions: textsIn(error.body['Suggestions']) }
-  if (error.code === '601') return { kind: 'limit', message: limitText(error.retryAfter) }
+  if (error.code === '601') return { kind: 'limit', message: limitText(error) }
   const words = error.http > 0 && error.http < 500 ? error.message : exercises('prompt.error')
   return { kind: 'failed', message: words }
 }

@@ -51,6 +51,6 @@ const codeOf = (error: unknown): string | undefined => (error instanceof ApiErro
 const troubleOf = (error: unknown): MakeAudio['trouble'] => {
   if (error === undefined || codeOf(error) === '801') return undefined
   if (!(error instanceof ApiError)) return { kind: 'failed', message: making('voice.make.error') }
-  if (error.code === '601') return { kind: 'limit', message: limitText(error.retryAfter) }
+  if (error.code === '601') return { kind: 'limit', message: limitText(error) }
   return { kind: 'failed', message: error.http > 0 ? error.message : making('voice.make.error') }
 }

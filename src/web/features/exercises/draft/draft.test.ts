@@ -1,0 +1,152 @@
+/** A draft between a person and a server that is played here over the wire. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Stored } from './changes.ts'
+
+const UUID = '0b6f0f6e-8d0a-4c58-9d1c-2f6a1c6f2a11'
+const line = (id: string, text: string) => ({ id, kind: 'practice', text, pause_seconds: 5, pause_fixed: false })
+
+interface Sent {
+  revision: number
+  title?: string
+  script?: ReturnType<typeof line>[]
+}
+
+/** What the server has, and what came to it. */
+let server: { revision: number; title: string; segments: ReturnType<typeof line>[]; sent: Sent[] }
+/** Stands in the way of the next change. */
+let inTheWay: ((sent: Sent) => { http: number; body: object } | 'silence' | 'lost') | undefined
+
+const stored = () =>
+  ({
+    Exercise: { uuid: UUID, title: server.title, description: '', revision: server.revision, picture: null },
+    Script: { segments: server.segments, estimate: { speech: 1, shortest: 1, longest: 9 } },
+  }) as unknown as Stored
+
+const keep = (sent: Sent): void => {
+  server.revision += 1
+  server.title = sent.title ?? server.title
+  server.segments = sent.script ?? server.segments
+}
+
+const answer = (http: number, body: object) => new Response(JSON.stringify(body), { status: http })
+const refusal = (code: string, blocks: object = {}) => ({ Status: { code, message: '' }, error: 'No.', ...blocks })
+const taken = () => answer(200, { Status: { code: '000', message: '' }, ...stored() })
+
+const onCreate = (sent: Sent): Response => {
+  server.sent.push(sent)
+  const obstacle = inTheWay?.(sent)
+  inTheWay = undefined
+  if (obstacle === 'silence') throw new TypeError('Failed to fetch')
+  if (obstacle && obstacle !== 'lost') return answer(obstacle.http, obstacle.body)
+  if (sent.revision !== server.revision) return answer(409, refusal('409', stored()))
+  keep(sent)
+  if (obstacle === 'lost') throw new TypeError('Failed to fetch')
+  return taken()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server = { revision: 1, title: 'Before', segments: [line('a', 'One.')], sent: [] }
+  inTheWay = undefined
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    const { Request } = JSON.parse(body) as { Request: { Exercise: Sent } }
+    return address.endsWith('/create') ? onCreate(Request.Exercise) : taken()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const opened = async () => {
+  const { Draft } = await import('./draft.ts')
+  const draft = new Draft(UUID)
+  await draft.load(stored())
+  return draft
+}
+
+test('sends what was changed once the hand has rested, with the revision it was made of', async () => {
+  const draft = await opened()
+  draft.change({ title: 'A' })
+  draft.change({ title: 'After' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(server.sent).toEqual([{ uuid: UUID, revision: 1, title: 'After' }])
+  expect(draft.get()).toMatchObject({ saving: 'saved', changes: {} })
+})
+
+test('keeps what nobody answered, and sends it again', async () => {
+  const draft = await opened()
+  inTheWay = () => 'silence'
+  draft.change({ title: 'After' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(draft.get()).toMatchObject({ saving: 'waiting', changes: { title: 'After' } })
+  await vi.advanceTimersByTimeAsync(7000)
+  expect(server.title).toBe('After')
+  expect(draft.get().saving).toBe('saved')
+})
+
+test('knows its own words when the answer to them was lost', async () => {
+  const draft = await opened()
+  inTheWay = () => 'lost'
+  draft.change({ title: 'After' })
+  await vi.advanceTimersByTimeAsync(8000)
+  expect(draft.get()).toMatchObject({ saving: 'saved', theirs: undefined })
+  expect(draft.revision()).toBe(2)
+})
+
+test('asks which of two versions stays, and sends the one that was kept', async () => {
+  const draft = await opened()
+  keep({ revision: 1, title: 'Elsewhere' })
+  draft.change({ title: 'Here' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(draft.get().theirs?.Exercise.title).toBe('Elsewhere')
+  draft.keepMine()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(server.title).toBe('Here')
+})
+
+test('lets go of its own version where the other is taken', async () => {
+  const draft = await opened()
+  keep({ revision: 1, title: 'Elsewhere' })
+  draft.change({ title: 'Here' })
+  await vi.advanceTimersByTimeAsync(700)
+  draft.takeTheirs()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(draft.get()).toMatchObject({ changes: {}, theirs: undefined })
+  expect(server.title).toBe('Elsewhere')
+})
+
+test('goes on from words that were kept and need a person', async () => {
+  const draft = await opened()
+  inTheWay = (sent) => {
+    keep(sent)
+    return { http: 422, body: refusal('801', stored()) }
+  }
+  draft.change({ script: server.segments.map((one) => ({ ...one, kind: 'practice' as const, text: 'Words.' })) })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(draft.get()).toMatchObject({ changes: {}, refusal: { code: '801' } })
+  draft.change({ title: 'After' })
+  await vi.advanceTimersByTimeAsync(700)
+  expect(server.title).toBe('After')
+})
+
+test('saves everything but a title that is taken', async () => {
+  const draft = await opened()
+  inTheWay = () => ({ http: 409, body: refusal('204') })
+  draft.change({ title: 'Taken', description: 'New' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(server.sent.at(-1)).toEqual({ uuid: UUID, revision: 1, description: 'New' })
+  expect(draft.get()).toMatchObject({ takenTitle: 'Taken', changes: { title: 'Taken' } })
+})
+
+test('leads back to the lines before another one came', async () => {
+  const draft = await opened()
+  keep({ revision: 1, script: [line('a', 'Other.')] })
+  draft.replace(stored())
+  draft.undo()
+  await vi.advanceTimersByTimeAsync(700)
+  expect(server.segments[0]?.text).toBe('One.')
+})
