@@ -1,5 +1,66 @@
 import { speaker } from '../words.ts'
 
+/** One's own exercises in lists, and what can be done with each. */
+export const own = speaker(
+  {
+    title: 'Made by you',
+    back: 'Home',
+    shelf: 'Your exercises',
+    begun: 'On the way',
+    made: 'Ready to hear',
+    school: 'From your school',
+    label: 'Made by a computer. You read it first.',
+    empty: 'Exercises you make will be kept here. Only you see them.',
+    make: 'Make one',
+    more: 'What to do with {title}',
+    listen: 'Listen',
+    edit: 'Edit',
+    test: 'Hear how it would sound',
+    duplicate: 'Duplicate',
+    stop: 'Stop making it',
+    offer: 'Offer to your school',
+    takeBack: 'Take the offer back',
+    delete: 'Delete',
+    deleted: 'Deleted successfully',
+    duplicated: 'A copy is here as a draft',
+    draft: 'Script ready, no audio yet',
+    changed: 'Changed since it was read',
+    minutes: '{n} min',
+    about: '{n} min, voice: {name}',
+    reading: '{name} is reading it now.',
+    late: "It's still working. You don't have to wait here.",
+    'line.one': "One is ahead of yours. We'll tell you when it's ready.",
+    line: "{n} are ahead of yours. We'll tell you when it's ready.",
+    percent: '{n} percent',
+    'offer.offered': 'Offered',
+    'offer.approved': "In the school's library",
+    'offer.declined': 'Not taken',
+
+    'delete.title': 'Delete "{title}"?',
+    'delete.lead': "The script and the sound go with it. It can't be undone.",
+    'delete.keep': 'Keep it',
+    'delete.act': 'Delete exercise',
+    'stop.title': 'Stop making "{title}"?',
+    'stop.lead': 'The script stays as a draft. You can have it read aloud again later.',
+    'stop.keep': 'Let it go on',
+    'stop.act': 'Stop making it',
+    'offer.title': 'Offer "{title}" to your school?',
+    'offer.lead':
+      'An admin listens to it first. If it is approved, everybody at your school can find it, with your name.',
+    'offer.keep': 'Not now',
+    'offer.act': 'Offer it',
+    'takeBack.title': 'Take "{title}" back?',
+    'takeBack.offered': 'Nobody will decide about it. You can offer it again.',
+    'takeBack.approved': 'It leaves the library of your school. You can offer it again.',
+    'takeBack.keep': 'Leave it there',
+    'takeBack.act': 'Take it back',
+  },
+  {
+    empty: 'What you make will be here.',
+    label: 'A computer made it. You read it first.',
+  },
+)
+
 /** Listening to an exercise that is still only looked at. */
 export const listening = speaker({
   play: 'Play {title}',

@@ -1,0 +1,58 @@
+/** One's own exercises: what is begun as rows, what can be heard as prints. */
+import { useRef, useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { own } from '#web/lib/words/exercises-list.en.ts'
+import { RowList } from '#web/ui/list/row-list.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { PrintGrid } from '#web/ui/print/rail.tsx'
+import { parted } from './own-exercises.ts'
+import { OwnPrint } from './own-print.tsx'
+import { OwnRow } from './own-row.tsx'
+import styles from './own-shelf.module.css'
+
+interface OwnShelfProps {
+  exercises: readonly contract.Exercise[]
+  /** At most so many of each kind; the rest is where `more` leads. */
+  most?: number
+  more?: { to: string; label: string }
+  /** Called when what others show of them is no longer true. */
+  onChanged: () => void
+}
+
+export function OwnShelf({ exercises, most = Infinity, more, onChanged }: OwnShelfProps) {
+  const { data } = useAnswer(contract.configDefaults, {})
+  const [trouble, setTrouble] = useState<string>()
+  const shelf = useRef<HTMLDivElement>(null)
+  const { begun, made } = parted(exercises)
+  const shared = {
+    mayOffer: data?.Config.may_offer ?? false,
+    onChanged,
+    onTrouble: setTrouble,
+    onGone: () => shelf.current?.focus({ preventScroll: true }),
+  }
+  return (
+    <div ref={shelf} tabIndex={-1} role="group" aria-label={own('shelf')} className={styles.shelf}>
+      {trouble && <Banner onClose={() => setTrouble(undefined)}>{trouble}</Banner>}
+      {begun.length > 0 && (
+        <Section title={own('begun')} {...(more && !made.length ? { more } : {})}>
+          <RowList label={own('begun')}>
+            {begun.slice(0, most).map((exercise) => (
+              <OwnRow key={exercise.uuid} exercise={exercise} {...shared} />
+            ))}
+          </RowList>
+        </Section>
+      )}
+      {made.length > 0 && (
+        <Section title={own('made')} lead={own('label')} {...(more ? { more } : {})}>
+          <PrintGrid label={own('made')}>
+            {made.slice(0, most).map((exercise) => (
+              <OwnPrint key={exercise.uuid} exercise={exercise} {...shared} />
+            ))}
+          </PrintGrid>
+        </Section>
+      )}
+    </div>
+  )
+}
