@@ -1,0 +1,57 @@
+/**
+ * Reads what a person wrote before anything is made of it (decision 27): words that need a person, and topics that are
+ * not offered. Nothing is scored, kept or sent. The phrases it knows are reviewed data in `terms/`.
+ */
+import { anyOf, together } from './phrases.ts'
+import { readings } from './readings.ts'
+import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
+import { blockedTogether, crisisTogether } from './terms/combined.ts'
+import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { innocent, schoolWork } from './terms/innocent.ts'
+import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { suicideNamed, suicideSaid } from './terms/suicide.ts'
+
+export type Gate = { outcome: 'fine' } | { outcome: 'crisis' } | { outcome: 'blocked'; topic: BlockedTopic }
+
+const said = anyOf([...suicideSaid, ...selfHarmSaid, ...eatingSaid, ...overdoseSaid, ...abuseSaid])
+const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
+const harmless = anyOf(innocent)
+const taught = anyOf(schoolWork)
+const toldTogether = crisisTogether.map(together)
+const notOffered = topics.map((topic) => ({
+  topic,
+  phrases: anyOf(blocked[topic]),
+  combined: (blockedTogether[topic] ?? []).map(together),
+}))
+
+const has = (phrases: RegExp, reading: string): boolean => reading.search(phrases) >= 0
+
+/** Words this close may belong together; a window moves on by half of itself. */
+const NEAR = 40
+
+const windows = (reading: string): string[] => {
+  const words = reading.trim().split(' ')
+  const count = Math.max(1, Math.ceil(words.length / (NEAR / 2)) - 1)
+  return Array.from({ length: count }, (_, at) => ` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `)
+}
+
+const judge = (reading: string): Gate => {
+  const left = reading.replace(harmless, ' ~')
+  const near = windows(left)
+  const tells = (combined: readonly ((words: string) => boolean)[]) =>
+    combined.some((together) => near.some((words) => together(words)))
+  if (has(said, left) || tells(toldTogether)) return { outcome: 'crisis' }
+  const isTaught = has(taught, reading)
+  if (!isTaught && has(named, left)) return { outcome: 'crisis' }
+  const found = notOffered.find(({ phrases, combined }) => has(phrases, left) || tells(combined))
+  return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
+}
+
+/** Never throws, and takes the same short time for any text. Crisis comes before a topic that is not offered. */
+export const gate = (text: string): Gate => {
+  const verdicts = readings(text).map(judge)
+  return (
+    verdicts.find(({ outcome }) => outcome === 'crisis') ??
+    verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
+  )
+}

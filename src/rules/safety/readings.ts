@@ -1,0 +1,141 @@
+/** A text as the reviewed phrases read it: plain words of one spelling, whatever was done to hide or hurry them. */
+import { apart, apartAgain, meant, squeezed, starred, telling, together } from './spellings.ts'
+
+/** Letters of other alphabets that look like ours. */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  к: 'k',
+  т: 't',
+  м: 'm',
+  н: 'h',
+  в: 'b',
+  α: 'a',
+  ε: 'e',
+  ο: 'o',
+  ι: 'i',
+  κ: 'k',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  ν: 'v',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+}
+const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
+    .toLowerCase()
+    .replace(lookalike, (letter) => lookalikes[letter] ?? letter)
+    .replace(/\boff(ing|ed)?\s+my\s?self\b/g, 'kill myself')
+    .replace(/\b(i|we|they|he|she|it|you)['’`´]ll\b/g, '$1 will')
+    .replace(/(\p{L})['’`´‘](?=\p{L})/gu, '$1')
+
+const figures: Readonly<Record<string, string>> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '|': 'l',
+  '+': 't',
+}
+const counted = /^\d+(st|nd|rd|th|am|pm|mins?|s|x|yo|k|hrs?|m|lbs?|kgs?|mg|d|ish|v\d+)?$/
+const asWritten = new Set([
+  'b4',
+  'h8',
+  'gr8',
+  '2day',
+  '2night',
+  '2morrow',
+  '2moro',
+  '4ever',
+  'c4',
+  'ak47',
+  'ar15',
+  'r34',
+])
+
+/** Reads figures and signs inside a word as the letters they look like; a one may be an i or an l. */
+const unmasked = (word: string, one: 'i' | 'l'): string => {
+  if (!/[a-z]/.test(word) || counted.test(word) || asWritten.has(word)) return word
+  return word
+    .replace(/[03457@$€|+]|8(?=[a-z])/g, (sign) => figures[sign] ?? sign)
+    .replace(/1/g, one)
+    .replace(/!(?=[a-z])/g, 'i')
+}
+
+const unstarred = (word: string): string => {
+  if (!/^[a-z*#]*[a-z][a-z*#]*$/.test(word) || !/[*#]/.test(word.replace(/^[*#]+|[*#]+$/g, ''))) return word
+  const shape = new RegExp(`^${word.replace(/[*#]+/g, (stars) => `[a-z]{1,${stars.length + 1}}`)}$`)
+  return starred.find((candidate) => shape.test(candidate)) ?? word
+}
+
+/** "k i l l" and "k.i.l.l" become one word again, and "k i l l m e" two. */
+const rejoined = (text: string): string =>
+  text.replace(
+    /(^|[^a-z0-9])([a-z](?:[^a-z0-9\n]{1,3}[a-z]){2,})(?![a-z0-9])/g,
+    (_, before: string, spaced: string) => {
+      const word = squeezed(spaced.replace(/[^a-z]/g, ''))
+      return `${before}${word} ${word.replace(apartAgain, ' $1 ')}`
+    },
+  )
+
+/** Whether one slip (a letter more, less, other or swapped) lies between two words that begin alike. */
+const isSlip = (word: string, target: string): boolean => {
+  if (word[0] !== target[0] || Math.abs(word.length - target.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === target[at]) at += 1
+  const rest = word.slice(at)
+  const wanted = target.slice(at)
+  if (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2)) return true
+  return rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1)
+}
+
+const word = (written: string): string => {
+  const short = squeezed(apart[written] ?? (/^shh+$/.test(written) ? 'hush' : written))
+  const known = meant.get(short)
+  if (known !== undefined) return known
+  if (short.length < 6) return short
+  return telling.find((target) => isSlip(short, target)) ?? short
+}
+
+const reading = (text: string, one: 'i' | 'l'): string => {
+  const words = text
+    .replace(/[^\s\-_/.,;:?"()]+/g, (token) => unstarred(unmasked(token, one)))
+    .replace(/[.!?;\n\u2026]+/g, ' . ')
+    .replace(/[^a-z0-9. ]+/g, ' ')
+    .split(' ')
+    .map((token) => (token === '.' ? token : word(token)))
+    .filter((token) => token !== '')
+  const joined = ` . ${words.join(' ')} . `
+  return together.reduce((line, [pattern, instead]) => line.replace(pattern, instead), joined)
+}
+
+/** Longer texts are read in pieces of this many characters, so that the time stays short. */
+const MOST = 4000
+
+/** The ways a text can be read; each is words, ` . ` for the end of a sentence, and a space on both sides. */
+export const readings = (text: string): string[] => {
+  const letters = plain(text.slice(0, MOST))
+  const spelled = rejoined(letters)
+  const ways = new Set([reading(spelled, 'i')])
+  if (/1/.test(letters)) ways.add(reading(spelled, 'l'))
+  if (/[a-z][-_.*·•/][a-z]/.test(letters)) ways.add(reading(letters.replace(/([a-z])[-_.*·•/]+(?=[a-z])/g, '$1'), 'i'))
+  return [...ways]
+}
