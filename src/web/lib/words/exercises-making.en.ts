@@ -61,7 +61,6 @@ export const making = speaker(
     'art.one': 'Picture {n}, {style}',
     'art.house': 'House print',
     'art.done': 'Done',
-    'art.progress': '{n} percent',
 
     'voice.title': 'Who should read it?',
     'voice.lead': 'Listen to the same line in each voice. Close your eyes if that helps.',
@@ -119,9 +118,7 @@ export const making = speaker(
     'test.make': 'Have it read aloud',
     'test.again': 'Have it read again',
     'test.script': 'Back to script',
-    'test.wait': 'It is being read now.',
     'test.wait.see': 'See how far it is',
-    'test.sound': 'The sound of {title}',
     'latest.none': 'There is no exercise yet to choose for.',
     'latest.make': 'Make one',
   },

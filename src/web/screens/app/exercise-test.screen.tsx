@@ -1,23 +1,31 @@
 /** /mindfulness/custom_exercise/test: how the exercise named in the address would sound. */
+import { isEmpty } from '#web/features/exercises/draft/changes.ts'
 import { useDraft } from '#web/features/exercises/draft/drafts.ts'
 import { Trial } from '#web/features/exercises/mine/trial.tsx'
 import { whileOneIsMade } from '#web/features/exercises/mine/while-made.ts'
+import { thePlayer } from '#web/features/player/player.ts'
 import { paths } from '#web/lib/paths.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LatestExercise, useExerciseInAddress } from './exercise-latest.tsx'
 
+/** Two voices at once are none. */
+const quietly = () => thePlayer().pause()
+
 function TrialOf({ uuid }: { uuid: string }) {
-  const { answer } = useDraft(uuid, { every: whileOneIsMade })
-  const title = answer.data?.Exercise.title ?? making('test.title')
+  const { answer, state } = useDraft(uuid, { every: whileOneIsMade })
   return (
     <Page
-      title={title}
+      title={making('test.title')}
       lead={making('test.lead')}
       back={{ to: paths.exerciseEdit(uuid), label: making('test.script') }}
     >
-      <Answer of={answer}>{({ Exercise }) => <Trial exercise={Exercise} />}</Answer>
+      <Answer of={answer}>
+        {({ Exercise, Script }) => (
+          <Trial stored={{ Exercise, Script }} changed={!isEmpty(state.changes)} onPlay={quietly} />
+        )}
+      </Answer>
     </Page>
   )
 }

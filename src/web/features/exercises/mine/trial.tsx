@@ -1,53 +1,100 @@
 /** An exercise as it would sound: what was made of it, what has changed since, and how to have it made. */
 import type { Exercise } from '#contract/exercises.ts'
 import { paths } from '#web/lib/paths.ts'
+import { exercises } from '#web/lib/words/exercises.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { EmptyState } from '#web/ui/state/state.tsx'
+import { useCountdown } from '../audio/countdown.ts'
+import type { Stored } from '../draft/changes.ts'
+import { ExercisePrint, Painted } from '../frame/exercise-print.tsx'
+import { QuietPlayer, ScriptWords } from '../listen/quiet-player.tsx'
 import styles from './trial.module.css'
 
-function Sound({ exercise: { title, sound } }: { exercise: Exercise }) {
-  if (!sound) return null
+interface TrialProps {
+  stored: Stored
+  /** Something was changed here that the server has not got yet. */
+  changed: boolean
+  /** Called before it sounds, for whatever else does. */
+  onPlay: () => void
+}
+
+/** It is being read: how far, and for how much longer. */
+function Reading({ exercise: { progress, voice } }: { exercise: Exercise }) {
+  const left = useCountdown(progress)
+  const percent = Math.round(progress?.percent ?? 0)
   return (
-    <audio
-      controls
-      preload="metadata"
-      src={sound.url}
-      className={styles.sound}
-      aria-label={making('test.sound', { title })}
-    >
-      <track kind="captions" src={sound.transcript_url} srcLang="en" label="English" default />
-    </audio>
+    <div className={styles.reading}>
+      <p className={styles.said} role="status">
+        {left > 0 ? making('audio.title', { name: voice }) : making('audio.late')}
+      </p>
+      {left > 0 && (
+        <span role="timer" aria-label={making('audio.clock')} className={styles.clock}>
+          <TimeText seconds={left} />
+        </span>
+      )}
+      <ProgressLine value={percent / 100} label={making('audio.percent', { n: percent })} />
+    </div>
   )
 }
 
-export function Trial({ exercise }: { exercise: Exercise }) {
-  const { uuid, status, sound } = exercise
-  const make = (
-    <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
-      {making(sound ? 'test.again' : 'test.make')}
+/** The way on from here. */
+function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exercise; changed: boolean }) {
+  const script = (
+    <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
+      {making('test.script')}
     </ButtonLink>
   )
   if (status === 'processing') {
-    const see = (
+    return (
       <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('audio', uuid)}>
         {making('test.wait.see')}
       </ButtonLink>
     )
-    return <EmptyState title={making('test.wait')} level={3} action={see} />
   }
-  if (!sound) return <EmptyState title={making('test.none')} level={2} action={make} />
+  if (sound && !changed) return script
+  return (
+    <>
+      {script}
+      <ButtonLink look="board" nose="arrow-right-bold" to={paths.exerciseStep('voice', uuid)}>
+        {making(sound ? 'test.again' : 'test.make')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Heard({ stored: { Exercise: exercise, Script: script }, onPlay }: Pick<TrialProps, 'stored' | 'onPlay'>) {
+  const { status, sound, title } = exercise
+  if (status === 'processing') return <Reading exercise={exercise} />
+  if (sound) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
+  return (
+    <>
+      <p className={styles.said}>{making('test.none')}</p>
+      <ScriptWords script={script.segments} />
+    </>
+  )
+}
+
+export function Trial({ stored, changed, onPlay }: TrialProps) {
+  const { Exercise: exercise } = stored
+  const { status, sound, title, duration, voice } = exercise
+  const isOlder = status === 'draft' || changed
   return (
     <div className={styles.trial}>
-      {status === 'draft' && <Banner tone="info">{making('test.changed')}</Banner>}
-      <Sound exercise={exercise} />
-      <div className={styles.acts}>
-        <ButtonLink look="line" to={paths.exerciseEdit(uuid)}>
-          {making('test.script')}
-        </ButtonLink>
-        {status === 'draft' && make}
+      <div className={styles.main}>
+        {sound && isOlder && status !== 'processing' && <Banner tone="info">{making('test.changed')}</Banner>}
+        <Heard stored={stored} onPlay={onPlay} />
+        <div className={styles.acts}>
+          <Forward exercise={exercise} changed={isOlder} />
+        </div>
       </div>
+      <ExercisePrint
+        picture={<Painted exercise={exercise} />}
+        title={title}
+        meta={exercises('meta.voice', { minutes: duration, voice })}
+      />
     </div>
   )
 }
