@@ -1,0 +1,60 @@
+/**
+ * Takes out of a text who and where a person is, before a provider reads it. It takes too much rather than too little: what
+ * is left only has to tell what kind of moment an exercise is for.
+ */
+
+/** Where a name goes, a word stays that keeps the sentence whole. */
+const SOMEONE = 'someone'
+const SOMEWHERE = 'somewhere'
+
+/** Written with a capital in the middle of a sentence without being anybody. */
+const nobody = new Set(
+  `I I'm I'd I'll I've Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
+  August September October November December English Spanish French German Latin Math Maths Science History Geography Art
+  Music PE Gym Christmas Easter Hanukkah Eid Ramadan Diwali Halloween Thanksgiving Mom Mum Mommy Dad Daddy Mama Papa Grandma
+  Grandpa Nana Auntie Uncle God TV OK SAT ACT AP GCSE ADHD Zoom Chromebook Google`.split(/\s+/),
+)
+
+const kin =
+  `friend|best friend|brother|sister|cousin|teacher|coach|neighbor|neighbour|boyfriend|girlfriend|classmate|dog|cat|pet|
+  crush|ex|uncle|aunt|principal|counselor`.replaceAll(/\s+/g, '')
+
+const STREETS = 'street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|terrace'
+const SCHOOLS = 'School|Elementary|Middle|High|Academy|College|University|Prep'
+
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g, SOMEONE],
+  [/\b(?:https?:\/\/|www\.)\S+/gi, SOMEWHERE],
+  [/\b[\w-]+\.(?:com|org|net|edu|gov|io|co|us|uk)\b(?:\/\S*)?/gi, SOMEWHERE],
+  [/(?<!\w)@\w+/g, SOMEONE],
+  [new RegExp(`\\b\\d+[a-z]?\\s+(?:[\\w.'-]+\\s+){1,3}(?:${STREETS})\\b\\.?`, 'gi'), SOMEWHERE],
+  [new RegExp(`\\b(?:[A-Z][\\w.'’-]*\\s+){1,4}(?:${SCHOOLS})\\b(?:\\s+(?:${SCHOOLS}))*`, 'g'), 'my school'],
+  [/(?<![\w.])\+?\(?\d[\d\s().-]{5,}\d/g, 'a number'],
+  [/\b(?:mr|mrs|ms|miss|mx|dr|coach|principal|officer|pastor)\.?\s+[a-z][\w'’-]*/gi, SOMEONE],
+  [
+    /\b(my name(?:'s|’s| is)|(?:is |am |are |was )?(?:called|named))\s+\p{L}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/giu,
+    `$1 ${SOMEONE}`,
+  ],
+  [new RegExp(`\\b((?:my|our|his|her|their)\\s+(?:${kin}))\\s+\\p{Lu}[\\p{L}'’-]*`, 'giu'), '$1'],
+  [/\b(I am|I'm|I’m|im|this is|it's|it’s)\s+\p{Lu}[\p{Ll}'’-]+(?:\s+\p{Lu}[\p{Ll}'’-]+)*/gu, `$1 ${SOMEONE}`],
+  [/\d{3,}/g, 'a number'],
+]
+
+const NAME = /(?<=[\p{L}\p{N},;:'’"-]\s+["'(]?)\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)*/gu
+
+/** Capitals in the middle of a sentence are names, unless they are known to be none. */
+const nameless = (found: string): string => {
+  const words = found.split(/\s+/)
+  const known = (word: string) => nobody.has(word.replace(/['’]s$/, '')) || nobody.has(word)
+  if (words.every(known)) return found
+  const kept = words.filter(known).join(' ')
+  return kept ? `${kept} ${SOMEONE}` : SOMEONE
+}
+
+/** A text all in capitals says nothing by them. */
+const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text)
+
+export const withoutPrivateDetails = (text: string): string => {
+  const said = rules.reduce((left, [detail, instead]) => left.replace(detail, instead), text)
+  return (isShouted(said) ? said.toLowerCase() : said.replace(NAME, nameless)).replaceAll(/\s+/g, ' ').trim()
+}
