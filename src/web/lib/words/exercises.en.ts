@@ -58,7 +58,6 @@ export const exercises = speaker(
     'prompt.error': "The draft didn't come. What you asked for is kept.",
     'prompt.redirect': "That's not something we can make an exercise about. One of these, perhaps?",
     'prompt.person': 'This sounds like something to tell a person you trust.',
-    'prompt.on': 'Go on to the script',
     'limit.after': 'You can make another after {time}.',
     again: 'Try again',
 

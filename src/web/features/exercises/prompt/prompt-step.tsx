@@ -10,6 +10,7 @@ import { AnewDialog } from '../draft/anew-dialog.tsx'
 import type { Stored } from '../draft/changes.ts'
 import { ExercisePrint, Painted, Sketch } from '../frame/exercise-print.tsx'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
+import { needsPerson, prepareFirstLook } from './first-look.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './prompt-form.module.css'
 import { PromptForm, Starts } from './prompt-form.tsx'
@@ -36,8 +37,10 @@ const useWriting = ({ stored, onWritten }: Pick<PromptStepProps, 'stored' | 'onW
   const first = useAct(contract.generateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const anew = useAct(contract.regenerateScript, { refreshes: [contract.exercisesList, contract.configDefaults] })
   const [outcome, setOutcome] = useState<Outcome>()
+  useEffect(() => void prepareFirstLook(), [])
   const write = async (wish: Wish) => {
     setOutcome(undefined)
+    if (await needsPerson(wish.prompt)) return setOutcome({ kind: 'person' })
     try {
       const uuid = stored?.Exercise.uuid
       const answer = uuid

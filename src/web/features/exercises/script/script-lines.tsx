@@ -1,4 +1,5 @@
 /** The script as a sheet: its lines in their order, with the silence between them. */
+import { useId } from 'react'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,6 +22,7 @@ export interface ScriptLinesProps {
 }
 
 export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, onRedo }: ScriptLinesProps) {
+  const keys = useId()
   const { list, act, addAtEnd, said } = useLineActs({ lines, onChange, onOther })
   return (
     <div className={styles.sheet}>
@@ -29,6 +31,7 @@ export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, on
       <ol
         ref={list}
         aria-label={making('script')}
+        aria-describedby={locked ? undefined : keys}
         onKeyDown={locked ? undefined : onTurningKeys({ undo: onUndo, redo: onRedo })}
       >
         {lines.map((line, index) => (
@@ -46,9 +49,14 @@ export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, on
         ))}
       </ol>
       {!locked && (
-        <Button look="text" size="small" icon="plus" onClick={addAtEnd}>
-          {making('line.new')}
-        </Button>
+        <div className={styles.foot}>
+          <Button look="text" size="small" icon="plus" onClick={addAtEnd}>
+            {making('line.new')}
+          </Button>
+          <p id={keys} className={styles.keys}>
+            {making('line.keys')}
+          </p>
+        </div>
       )}
       <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
     </div>

@@ -1,0 +1,27 @@
+/**
+ * What was written is looked at here before it leaves the device: where a person is needed, nothing is sent at all, and
+ * that holds without a connection too. The server looks again, and at everything else.
+ */
+import { loadChunk } from '#web/lib/chunks.ts'
+
+const loadGate = async () => (await import('#rules/safety/gate.ts')).gate
+
+type Gate = Awaited<ReturnType<typeof loadGate>>
+let looks: Gate | undefined
+
+/** Fetched while a person is still writing; without it, the server's look has to do. */
+export const prepareFirstLook = async (): Promise<void> => {
+  looks ??= await loadChunk(loadGate).catch(() => undefined)
+}
+
+/** Nobody waits longer than this for it, in milliseconds; the server looks as well. */
+const PATIENCE = 3000
+
+export const needsPerson = async (text: string): Promise<boolean> => {
+  const tooLong = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  })
+  await Promise.race([prepareFirstLook(), tooLong])
+  if (!looks) return false
+  return looks(text).outcome === 'crisis'
+}
