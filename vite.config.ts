@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { doorChunk } from './scripts/door-chunk.ts'
+import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -36,8 +37,10 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'foundation', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             doorChunk,
+            bayChunk,
             // Only the signed-in areas keep answers.
             { name: 'answers', test: /node_modules\/@tanstack\// },
+            homeChunk,
           ],
         },
       },

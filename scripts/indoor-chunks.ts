@@ -1,0 +1,25 @@
+/**
+ * What home is made of beside the door: one file of it compresses better than the thirty that sharing would cut it into,
+ * and comes in fewer journeys. What the public pages show too lies apart, so that they need not bring the rest along. A
+ * part left out here still works; it only comes in a file of its own.
+ */
+const outside = [
+  'art/(bay|curves|marks|sheet|sky|traces|water|land|seeded|palettes|colour)',
+  'web/lib/paths',
+  'web/ui/(bay|page)/',
+  'web/ui/words',
+]
+
+const inside = [
+  'web/lib/(answers|words/library)',
+  'web/ui/(print|list)/',
+  'web/ui/state/(answer|skeleton)',
+  'web/ui/figure/(time|progress)',
+  'web/features/library/(session-|heard|place|part|length|processing|wide|more-button)',
+  'web/features/library/home/(resume|shelves|picked|thoughts)',
+]
+
+const chunkOf = (name: string, parts: readonly string[]) => ({ name, test: new RegExp(`/src/(${parts.join('|')})`) })
+
+export const bayChunk = chunkOf('bay', outside)
+export const homeChunk = chunkOf('home', inside)
