@@ -1,5 +1,6 @@
 /** The registry: all the system can do, by domain and name. */
 import type { Endpoint } from './endpoint.ts'
+import * as exercises from './exercises.ts'
 import * as identity from './identity.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
@@ -11,6 +12,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
   Object.fromEntries(Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
 
 export const registry: Record<string, Record<string, Endpoint>> = {
+  exercises: endpointsOf(exercises),
   identity: endpointsOf(identity),
   library: endpointsOf(library),
   notices: endpointsOf(notices),

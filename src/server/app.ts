@@ -1,13 +1,20 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
+import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
+import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
+import { isOpenToSchool } from './domains/exercises/offers.queries.ts'
+import type { Ports } from './domains/exercises/ports.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { ambienceRows } from './domains/library/catalogue.queries.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
+import { libraryShelf } from './domains/library/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
+import { noticesOf } from './domains/notices/notices.ts'
 import { eventRoutes } from './platform/events/stream.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -25,9 +32,17 @@ const once = <Made>(make: () => Made): (() => Made) => {
   return () => (made ??= make())
 }
 
+/** What exercises need of the other domains. */
+export const exercisesPorts = (platform: Platform): Ports => ({
+  shelf: libraryShelf(platform),
+  notices: noticesOf(platform),
+  ambiences: ambienceRows,
+})
+
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
+  ...exercisesEndpoints(platform, exercisesPorts(platform)),
   ...noticesEndpoints(platform),
 ]
 
@@ -35,6 +50,7 @@ export const allRoutes = (platform: Platform): Route[] => [
 export const defineJobs = (platform: Platform): void => {
   identityJobs(platform)
   libraryJobs(platform)
+  exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
 }
 
@@ -44,6 +60,19 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
   healthRoutes(app, platform)
   app.setNotFoundHandler(answerNothing)
   return app
+}
+
+interface Opener {
+  account_uuid: string
+  organization_uuid: string
+  user_type: string
+}
+
+/** The library's files are for everyone signed in; a person's own for them, and for their school where it was shared. */
+const mayOpenFile = async ({ db }: Platform, who: Opener, key: string): Promise<boolean> => {
+  if (key.startsWith('library/') || key.startsWith(`private/${who.account_uuid}/`)) return true
+  const asked = { key, organizationUuid: who.organization_uuid, admin: who.user_type === 'admin' }
+  return key.startsWith('private/') && (await isOpenToSchool(db, asked))
 }
 
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -61,7 +90,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     accel: config.MEDIA_ACCEL,
     async mayOpen(request, key) {
       const session = await sessionOfSecret(platform, cookie.read(request))
-      return session !== null && (key.startsWith('library/') || key.startsWith(`private/${session.account_uuid}/`))
+      return session !== null && mayOpenFile(platform, session, key)
     },
   })
   await app.register(eventRoutes, {

@@ -2,7 +2,9 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createApp, createWorkerApp, defineJobs } from './app.ts'
+import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
+import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
+import { sendMissingVoices } from './domains/exercises/voices.jobs.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
@@ -78,7 +80,9 @@ const closers = () => {
 
 const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
-  if (platform.config.demo) await seedDemoSchool(platform)
+  if (!platform.config.demo) return
+  await seedDemoSchool(platform)
+  await seedDemoExercises(platform, exercisesPorts(platform))
 }
 
 const storageOf = (config: Config): Storage => {
@@ -132,6 +136,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     closing.push(() => platform.jobs.stop())
     await seed(platform)
     const doors = await openDoors(platform, closing)
+    await sendMissingVoices(platform)
     await makeWhatIsMissing(platform)
     return { platform, ...doors, stop: () => closing.run() }
   } catch (cause) {

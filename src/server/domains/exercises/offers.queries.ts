@@ -19,6 +19,7 @@ const offersOf = (db: Database, organizationUuid: string) =>
     .where('exercises_exercise.organization_uuid', '=', organizationUuid)
     .where('offer_status', 'is not', null)
     .where('offered_at', 'is not', null)
+    .where('audio_key', 'is not', null)
     .$narrowType<{ offered_at: Date }>()
 
 type Found = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
@@ -53,6 +54,7 @@ export const countOffers = async (db: Database, organizationUuid: string): Promi
     .select(sql<number>`count(*)::int`.as('count'))
     .where('organization_uuid', '=', organizationUuid)
     .where('offer_status', 'is not', null)
+    .where('audio_key', 'is not', null)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -1,0 +1,207 @@
+/** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import * as contract from '#contract/exercises.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Audience } from '#contract/identity.ts'
+import type { Actor, Owned } from '../../platform/actor.ts'
+import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { askForSound, stopSound } from './asking.ts'
+import { refuseStale, withScript } from './changes.ts'
+import { defaultsFor } from './defaults.ts'
+import { editOf } from './edits.ts'
+import { countOwnExercises, type ExerciseRow, ownExercise, ownExercises } from './exercises.queries.ts'
+import { countOffers, offersOfSchool, offerToDecide } from './offers.queries.ts'
+import { decide, offerToSchool } from './offers.ts'
+import { cursorAt, cursorOf, offsetIn, placeIn } from './paging.ts'
+import { askForPictures } from './pictures.jobs.ts'
+import { ownPictures, picturesOf } from './pictures.queries.ts'
+import type { Ports } from './ports.ts'
+import { duplicated, removeWhole } from './removing.ts'
+import { save } from './saving.ts'
+import { toSegment } from './segments.ts'
+import { refuseUnfit, refuseUnfitScript } from './unfit.ts'
+import { ahead, type Setting, toExercise, toImages } from './wire.ts'
+import { anotherLine, write } from './writing.ts'
+
+/** Between two looks at how the pictures are coming along, in seconds. */
+const LOOK_AGAIN = 1
+const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
+
+type Row = Owned<ExerciseRow>
+
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
+
+const pending = (row: ExerciseRow, setting: Setting): Failure =>
+  new Failure('queued', {
+    blocks: {
+      Exercise: toExercise(setting, row),
+      Notification: { type: 'queue', status: 'pending', moment: 'waiting', at: row.updated_at.toISOString() },
+    },
+  })
+
+export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
+  const { db, config } = platform
+  const parts = { platform, ports }
+
+  const found = async (actor: Actor, uuid: string): Promise<Row> => {
+    const row = await ownExercise(db, actor.accountUuid, uuid)
+    if (!row) throw new Failure('not_found')
+    return row
+  }
+  const settingOf = ({ origin }: CallContext): Setting => ({ origin, slots: config.RENDER_SLOTS })
+  /** Changes one's own exercise; where another tab was faster, the refusal brings what is stored. */
+  const changing = async (
+    { actor, uuid, context }: { actor: Actor; uuid: string; context: CallContext },
+    work: (row: Row) => Promise<Row>,
+  ): Promise<{ row: Row; setting: Setting }> => {
+    const setting = settingOf(context)
+    const before = await found(actor, uuid)
+    return { row: await refuseStale(platform, { setting, row: before, work: () => work(before) }), setting }
+  }
+  const refuseOlder = (row: Row, revision: number, context: CallContext): void => {
+    if (row.revision !== revision) throw new Failure('changed', { blocks: withScript(settingOf(context), row) })
+  }
+
+  const handlers: Handlers<typeof contract> = {
+    async configDefaults(_blocks, actor, { origin, known }) {
+      return { Config: await defaultsFor(parts, { actor, origin, audience: known['audience'] as Audience }) }
+    },
+
+    async generatePrompt({ Exercise: { topic, audience } }) {
+      await refuseUnfit([topic ?? ''], audience)
+      const { promptsFor } = await import('../../generation/generation.ts')
+      return { Prompts: promptsFor(audience, topic) }
+    },
+
+    async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
+      const before = uuid === undefined ? undefined : await found(actor, uuid)
+      await refuseUnfit([wish.prompt], wish.audience)
+      const writing = { ...parts, actor }
+      if (!before) return withScript(settingOf(context), await write(writing, { ...wish, minutes }))
+      const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
+        write(writing, { ...wish, minutes }, own),
+      )
+      return withScript(setting, row)
+    },
+
+    async regenerateScript({ Exercise: { uuid, ...wish } }, actor, context) {
+      const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
+        const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
+        const { technique = own.technique, tone = own.tone } = wish
+        await refuseUnfit([prompt], audience)
+        return write({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
+      })
+      return withScript(setting, row)
+    },
+
+    async regenerateLine({ Exercise: { uuid, revision }, Line }, actor, context) {
+      const { row, setting } = await changing({ actor, uuid, context }, (own) => {
+        refuseOlder(own, revision, context)
+        return anotherLine({ ...parts, actor }, own, Line.id)
+      })
+      return withScript(setting, row)
+    },
+
+    async create({ Exercise: sent }, actor, context) {
+      let words: string[] = []
+      const { row, setting } = await changing({ actor, uuid: sent.uuid, context }, async (own) => {
+        refuseOlder(own, sent.revision, context)
+        const painted = sent.image ? (await picturesOf(db, own.uuid)).flatMap(({ pictures }) => pictures) : []
+        const edit = editOf(own, sent, painted)
+        words = edit?.words ?? []
+        return edit ? save(parts, own, edit) : own
+      })
+      const answer = withScript(setting, row)
+      await refuseUnfit(words, row.audience, answer)
+      return answer
+    },
+
+    async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
+      const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
+        await refuseUnfitScript(own)
+        return askForSound({ ...parts, actor }, own, { voice })
+      })
+      if (row.status === 'processing' && ahead(row, config.RENDER_SLOTS) > 0) throw pending(row, setting)
+      return { Exercise: toExercise(setting, row) }
+    },
+
+    async cancel({ Exercise: { uuid } }, actor, context) {
+      const { row, setting } = await changing({ actor, uuid, context }, async (own) =>
+        own.status === 'processing' ? stopSound({ ...parts, actor }, own) : own,
+      )
+      return { Exercise: toExercise(setting, row) }
+    },
+
+    async duplicate({ Exercise: { uuid } }, actor, context) {
+      return withScript(settingOf(context), await duplicated(parts, await found(actor, uuid)))
+    },
+
+    async regenerateImages({ Exercise: { uuid, style } }, actor) {
+      return { Images: { job: await askForPictures(platform, await found(actor, uuid), style) } }
+    },
+
+    async pollingUrl({ Exercise: { uuid } }, actor, { origin }) {
+      await found(actor, uuid)
+      return { Polling: { url: `${origin}/api${contract.imagePolling.path}`, interval_seconds: LOOK_AGAIN } }
+    },
+
+    async imagePolling({ Polling: { job } }, actor, { origin }) {
+      const pictures = isUuid(job) ? await ownPictures(db, actor.accountUuid, job) : undefined
+      if (!pictures) throw new Failure('not_found')
+      return { Images: toImages(origin, pictures) }
+    },
+
+    async exercisesList({ Page: { limit, cursor } = FIRST_PAGE }, actor, context) {
+      const rows = await ownExercises(db, actor.accountUuid, { limit: limit + 1, after: placeIn(cursor) })
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return {
+        Exercises: shown.map((row) => toExercise(settingOf(context), row)),
+        Page: { next_cursor: last ? cursorOf(last) : null, total: await countOwnExercises(db, actor.accountUuid) },
+      }
+    },
+
+    async draftInfo({ Exercise: { uuid } }, actor, context) {
+      const row = await found(actor, uuid)
+      const [pictures] = await picturesOf(db, row.uuid)
+      return { ...withScript(settingOf(context), row), Images: pictures ? toImages(context.origin, pictures) : null }
+    },
+
+    async draftDelete({ Exercise: { uuid } }, actor) {
+      await removeWhole(parts, await found(actor, uuid))
+      return {}
+    },
+
+    async offer({ Exercise: { uuid, offered } }, actor, context) {
+      const { row, setting } = await changing({ actor, uuid, context }, (own) => offerToSchool(parts, own, offered))
+      return { Exercise: toExercise(setting, row) }
+    },
+
+    async offered({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }, context) {
+      const offset = offsetIn(cursor)
+      const offers = await offersOfSchool(db, organizationUuid, { limit, offset })
+      const total = await countOffers(db, organizationUuid)
+      const next = offset + offers.length
+      return {
+        Offers: offers.map(({ row, author, offeredAt }) => ({
+          Exercise: toExercise(settingOf(context), row),
+          script: row.segments.map(toSegment),
+          author,
+          offered_at: offeredAt.toISOString(),
+        })),
+        Page: { next_cursor: offers.length === limit && next < total ? cursorAt(next) : null, total },
+      }
+    },
+
+    async review({ Exercise: { uuid, approved, reason = '' } }, { organizationUuid, accountUuid: by }, context) {
+      const setting = settingOf(context)
+      const offer = await offerToDecide(db, organizationUuid, uuid)
+      if (!offer) throw new Failure('not_found')
+      const work = () => decide(parts, offer.row, { approved, reason, by })
+      return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
+    },
+  }
+  return serve(contract, handlers, { configDefaults: { audience: sql`identity_account.audience` } })
+}

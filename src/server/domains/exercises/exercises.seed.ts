@@ -1,0 +1,63 @@
+/** Exercises of the demo school: two that a student made, and one that a teacher has offered to the school. */
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { askForSound } from './asking.ts'
+import { writeChange } from './changes.ts'
+import type { ExerciseChange } from './exercises.queries.ts'
+import type { Ports } from './ports.ts'
+import { demoActor, giveBackWholeDay } from './seed.queries.ts'
+import { type Wish, write } from './writing.ts'
+
+interface DemoExercise {
+  email: string
+  wish: Wish & { seed: number }
+  change: ExerciseChange
+  offered: boolean
+}
+
+const demo: readonly DemoExercise[] = [
+  {
+    email: 'student@riverbend.test',
+    wish: { prompt: 'my maths exam tomorrow', audience: 'middle_school', tone: 'steady', minutes: 3, seed: 11 },
+    change: { voice: 'Willow' },
+    offered: false,
+  },
+  {
+    email: 'student@riverbend.test',
+    wish: { prompt: "I can't fall asleep, my head is full", audience: 'middle_school', minutes: 5, seed: 12 },
+    change: { ambience: 'rain' },
+    offered: false,
+  },
+  {
+    email: 'teacher@riverbend.test',
+    wish: { prompt: 'three quiet minutes before class begins', audience: 'middle_school', minutes: 3, seed: 13 },
+    change: {},
+    offered: true,
+  },
+]
+
+const make = async (
+  parts: { platform: Platform; ports: Ports },
+  { email, wish, change, offered }: DemoExercise,
+): Promise<void> => {
+  const { db, clock, config } = parts.platform
+  const actor = await demoActor(db, email)
+  if (!actor) return
+  const now = clock.now()
+  const offer: ExerciseChange = offered ? { offer_status: 'offered', offered_at: now } : {}
+  const written = await write({ ...parts, actor }, wish)
+  const row = await db
+    .transaction()
+    .execute((tx) => writeChange(tx, { ports: parts.ports, row: written, change: { ...change, ...offer }, now }))
+  // A server that makes no sounds ahead leaves the scripts as drafts.
+  if (config.RENDER_AHEAD > 0) await askForSound({ ...parts, actor }, row, { patient: true })
+  await giveBackWholeDay(db, actor.accountUuid)
+}
+
+/** The scripts are there at once; their sounds are made when nobody waits for another. */
+export const seedDemoExercises = async (platform: Platform, ports: Ports): Promise<void> => {
+  const seed = { name: 'demo-exercises', sourceHash: '1' }
+  const isNew = await seedOnce(platform.db, seed, async () => undefined)
+  if (!isNew) return
+  for (const exercise of demo) await make({ platform, ports }, exercise)
+}

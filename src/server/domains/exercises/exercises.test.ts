@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const wish = { prompt: 'my maths exam tomorrow', audience: 'middle_school', duration: 2 } as const
+const written = (person: Person, more: Partial<typeof wish> = {}) =>
+  person.call(exercises.generateScript, { Exercise: { ...wish, ...more } })
+const rowOf = (uuid: string) =>
+  world().db.selectFrom('exercises_exercise').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+/** As if its sound had been made: with files that are not asked for here. */
+const makeHeard = async (uuid: string) => {
+  const { revision, account_uuid } = await rowOf(uuid)
+  const key = (letter: string, extension: string) => `private/${account_uuid}/${letter.repeat(64)}.${extension}`
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({
+      status: 'ready',
+      heard_revision: revision,
+      audio_key: key('a', 'mp3'),
+      transcript_key: key('b', 'json'),
+      captions_key: key('c', 'vtt'),
+      seconds: 120,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+describe('a wish', () => {
+  test('becomes a script that is kept as a draft, and a card on home', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    expect(Exercise).toMatchObject({ status: 'draft', revision: 1, theme: 'pressure', duration: 2, sound: null })
+    expect(Script.segments.length).toBeGreaterThan(5)
+    expect(new Set(Script.segments.map(({ id }) => id)).size).toBe(Script.segments.length)
+    expect(Script.estimate.shortest).toBeLessThan(120)
+    expect(Script.estimate.longest).toBeGreaterThan(100)
+    const { Home } = await pupil.call(library.sessionsList, {})
+    expect(Home?.custom_exercises.map(({ uuid, status }) => [uuid, status])).toEqual([[Exercise.uuid, 'draft']])
+  })
+
+  test('keeps the shortest and longest silence of each line beside what is shown', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise } = await written(pupil)
+    const segments = (await rowOf(Exercise.uuid)).segments as { pause: object; line: string }[]
+    expect(segments.every(({ pause }) => 'min' in pause || 'hold' in pause)).toBe(true)
+    expect((await rowOf(Exercise.uuid)).line_ids.length).toBeGreaterThan(3)
+  })
+
+  test('made twice has two titles, and no long line of the first in the second', async () => {
+    const pupil = await signedIn(world())
+    const [one, two] = [await written(pupil), await written(pupil)]
+    expect(one.Exercise.title.toLowerCase()).not.toBe(two.Exercise.title.toLowerCase())
+    const long = ({ Script }: typeof one) => Script.segments.map(({ text }) => text).filter((text) => text.length > 20)
+    expect(long(two).filter((text) => long(one).includes(text))).toEqual([])
+  })
+
+  test('made anew keeps the exercise, its title and its length, with other lines', async () => {
+    const pupil = await signedIn(world())
+    const before = await written(pupil)
+    const { uuid } = before.Exercise
+    const after = await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
+    expect(after.Exercise).toMatchObject({ uuid, revision: 2, title: before.Exercise.title, duration: 2 })
+    const [were, are] = [before, after].map(({ Script }) => Script.segments.map(({ text }) => text))
+    expect(are).not.toEqual(were)
+  })
+
+  test('for one other line brings exactly that', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { id } = Script.segments[2]!
+    const after = await pupil.call(exercises.regenerateLine, {
+      Exercise: { uuid: Exercise.uuid, revision: 1 },
+      Line: { id },
+    })
+    const changed = after.Script.segments.filter(({ text }, index) => text !== Script.segments[index]?.text)
+    expect(changed.map((line) => line.id)).toEqual([id])
+  })
+
+  test('too long or for no age is refused by name', async () => {
+    const pupil = await signedIn(world())
+    const error = await refusal(written(pupil, { prompt: 'x'.repeat(301) } as never))
+    expect([error.code, error.fields[0]?.path]).toEqual(['203', 'Exercise.prompt'])
+  })
+})
+
+describe('what a person changes', () => {
+  test('is kept with the next revision, and only that', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    const script = Script.segments.toSpliced(1, 1)
+    const saved = await pupil.call(exercises.create, {
+      Exercise: { uuid, revision: 1, title: 'Before maths', script, voice: 'Willow', rate: 0.9, ambience: 'Low tide' },
+    })
+    expect(saved.Exercise).toMatchObject({ title: 'Before maths', revision: 2, voice: 'Willow', ambience: 'Low tide' })
+    expect(saved.Script.segments).toEqual(script)
+    const again = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'Before maths' } })
+    expect(again.Exercise.revision).toBe(2)
+  })
+
+  test('of an older revision is refused with what is stored, so that two tabs lose nothing', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise } = await written(pupil)
+    const { uuid } = Exercise
+    const saves = ['One tab', 'Other tab'].map((title) =>
+      pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title } }).then(
+        () => title,
+        (error: { code: string; body: { Exercise: { title: string; revision: number } } }) => error,
+      ),
+    )
+    const results = await Promise.all(saves)
+    const kept = results.find((result) => typeof result === 'string')
+    const refused = results.find((result) => typeof result !== 'string')
+    expect(refused).toMatchObject({ code: '409', http: 409, body: { Exercise: { title: kept, revision: 2 } } })
+    expect(refused).toHaveProperty('body.Script.segments')
+  })
+
+  test('may not give two exercises one name, whatever its case', async () => {
+    const pupil = await signedIn(world())
+    const one = await written(pupil)
+    const two = await written(pupil)
+    const rename = { uuid: two.Exercise.uuid, revision: 1, title: one.Exercise.title.toUpperCase() }
+    const error = await refusal(pupil.call(exercises.create, { Exercise: rename }))
+    expect([error.code, error.http, error.fields[0]?.path]).toEqual(['204', 409, 'Exercise.title'])
+  })
+
+  test('with two lines of one id, an unknown sound or an unknown picture is refused', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const [line] = Script.segments
+    for (const change of [{ script: [line!, line!] }, { ambience: 'Traffic' }, { image: randomUUID() }]) {
+      const sent = { uuid: Exercise.uuid, revision: 1, ...change }
+      expect((await refusal(pupil.call(exercises.create, { Exercise: sent }))).http).toBe(422)
+    }
+    expect((await rowOf(Exercise.uuid)).revision).toBe(1)
+  })
+
+  test('in its words makes a ready exercise a draft whose old sound can still be heard; in its name does not', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    await makeHeard(uuid)
+    const named = await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Other name' } })
+    expect(named.Exercise).toMatchObject({ status: 'ready', revision: 2 })
+    const script = Script.segments.with(0, { ...Script.segments[0]!, text: 'Sit as you like.' })
+    const changed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, script } })
+    expect(changed.Exercise).toMatchObject({ status: 'draft', revision: 3, sound: { seconds: 120 } })
+    expect(changed.Exercise.sound?.url).toMatch(/\/media\/private\/.+\.mp3$/)
+    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    expect(Session.url).toBe(changed.Exercise.sound?.url)
+  })
+})
+
+describe("one's own exercises", () => {
+  test('are listed last changed first, a page at a time, whatever is changed meanwhile', async () => {
+    const pupil = await signedIn(world())
+    const uuids: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      uuids.unshift((await written(pupil)).Exercise.uuid)
+      house.clock.pass(1000)
+    }
+    const first = await pupil.call(exercises.exercisesList, { Page: { limit: 2 } })
+    expect(first.Exercises.map(({ uuid }) => uuid)).toEqual(uuids.slice(0, 2))
+    expect(first.Page.total).toBe(3)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid: uuids[1]! } })
+    const second = await pupil.call(exercises.exercisesList, { Page: { limit: 2, cursor: first.Page.next_cursor! } })
+    expect([second.Exercises.map(({ uuid }) => uuid), second.Page.next_cursor]).toEqual([[uuids[2]], null])
+    const junk = pupil.call(exercises.exercisesList, { Page: { limit: 2, cursor: 'bm9uc2Vuc2U' } })
+    expect((await refusal(junk)).http).toBe(422)
+  })
+
+  test('can be deleted, and are then gone from the shelf too', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil)).Exercise
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    expect((await refusal(pupil.call(exercises.draftInfo, { Exercise: { uuid } }))).http).toBe(404)
+    const shelf = pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    expect((await refusal(shelf)).http).toBe(404)
+  })
+
+  test('can be duplicated: a draft with the same words under another name', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    await makeHeard(Exercise.uuid)
+    const copy = await pupil.call(exercises.duplicate, { Exercise: { uuid: Exercise.uuid } })
+    expect(copy.Exercise).toMatchObject({ status: 'draft', sound: null, title: `${Exercise.title} 2`, revision: 1 })
+    expect(copy.Script.segments.map(({ text }) => text)).toEqual(Script.segments.map(({ text }) => text))
+  })
+
+  test("are nobody else's, not of the same school either", async () => {
+    const pupil = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    const { school } = pupil.person
+    const other = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+    const Line = { id: Script.segments[0]!.id }
+    const before = await rowOf(uuid)
+    const calls = [
+      other.call(exercises.generateScript, { Exercise: { uuid, ...wish } }),
+      other.call(exercises.regenerateScript, { Exercise: { uuid } }),
+      other.call(exercises.regenerateLine, { Exercise: { uuid, revision: 1 }, Line }),
+      other.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Mine now' } }),
+      other.call(exercises.generateAudio, { Exercise: { uuid } }),
+      other.call(exercises.cancel, { Exercise: { uuid } }),
+      other.call(exercises.duplicate, { Exercise: { uuid } }),
+      other.call(exercises.regenerateImages, { Exercise: { uuid } }),
+      other.call(exercises.pollingUrl, { Exercise: { uuid } }),
+      other.call(exercises.draftInfo, { Exercise: { uuid } }),
+      other.call(exercises.draftDelete, { Exercise: { uuid } }),
+      other.call(exercises.offer, { Exercise: { uuid, offered: true } }),
+    ]
+    for (const call of calls) expect((await refusal(call)).http).toBe(404)
+    expect(await rowOf(uuid)).toEqual(before)
+    expect((await other.call(exercises.exercisesList, {})).Exercises).toEqual([])
+    expect((await other.call(exercises.exercisesList, {})).Page.total).toBe(0)
+  })
+})
+
+describe('what an exercise can be made of', () => {
+  test('is said with the own age first and what is left of today', async () => {
+    const pupil = await signedIn(world(), { audience: 'k_5' })
+    await written(pupil, { audience: 'k_5' } as never)
+    const { Config } = await pupil.call(exercises.configDefaults, {})
+    expect(Config.audience).toBe('k_5')
+    expect(Config.techniques).toHaveLength(11)
+    expect(Config.limits).toEqual({ per_day: 10, left: 10, scripts_per_day: 60, scripts_left: 59 })
+    expect(Config.may_offer).toBe(false)
+    expect(Config.voices.map(({ id }) => id)).toEqual(['River', 'Willow'])
+  })
+
+  test('begins with sentences for an age', async () => {
+    const pupil = await signedIn(world())
+    const { Prompts } = await pupil.call(exercises.generatePrompt, { Exercise: { audience: 'k_5' } })
+    expect(Prompts.length).toBeGreaterThan(3)
+  })
+})
