@@ -27,6 +27,18 @@ const proxies = z.string().transform((text, context) => {
 })
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 
+/** OpenAI-compatible; without an address the built-in maker does it. */
+const provider = <const Name extends string>(name: Name, task: string, model: string) =>
+  ({
+    [`AI_${name}_URL`]: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(`OpenAI-compatible provider that ${task}`),
+    [`AI_${name}_KEY`]: z.string().optional().describe('key of that provider'),
+    [`AI_${name}_MODEL`]: z.string().default(model).describe('model to ask it for'),
+  }) as Record<`AI_${Name}_URL` | `AI_${Name}_KEY`, z.ZodOptional<z.ZodString>> &
+    Record<`AI_${Name}_MODEL`, z.ZodDefault<z.ZodString>>
+
 const keys = {
   PORT: whole(0, 65_535).default(3000).describe('port to listen on'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; loopback unless set (decision 59)'),
@@ -59,6 +71,13 @@ const keys = {
     .default(500)
     .describe('exercises that all people of a school together may have spoken in a day'),
   SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
+  AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
+  AI_TIMEOUT_SECONDS: whole(1, 600).default(60).describe('longest that one request to an AI provider may take'),
+  ...provider('SCRIPT', 'writes scripts of exercises (chat/completions)', 'gpt-4.1-mini'),
+  ...provider('SPEECH', 'speaks them (audio/speech)', 'gpt-4o-mini-tts'),
+  AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("the provider's names for the voices River and Willow"),
+  ...provider('IMAGE', 'paints their pictures (images/generations)', 'gpt-image-1'),
+  ...provider('MODERATION', 'looks at what people ask for a second time (moderations)', 'omni-moderation-latest'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: proxies
     .optional()
@@ -109,8 +128,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
   return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }
 }
 
-const secrets = new Set(['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+const isSecret = (key: string): boolean =>
+  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].includes(key) || /^AI_(.*_)?KEY$/.test(key)
 
 /** Every key with its meaning; the value of a secret one is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>
-  Object.entries(keys).map(([key, schema]) => ({ key, meaning: schema.description ?? '', secret: secrets.has(key) }))
+  Object.entries(keys).map(([key, schema]) => ({ key, meaning: schema.description ?? '', secret: isSecret(key) }))

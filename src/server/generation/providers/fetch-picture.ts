@@ -1,0 +1,39 @@
+/** Fetches what an answer only names. No redirects, no more bytes than a picture has, nothing from inside. */
+import { once } from 'node:events'
+import { request as requestPlainly, type IncomingMessage } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { isOfHost, lookupOpen, mayFetch } from './addresses.ts'
+import { ProviderFailure, wholeOf } from './ask.ts'
+import type { Provider } from './settings.ts'
+
+/** @throws ProviderFailure */
+export const fetchPicture = async (
+  address: string,
+  provider: Provider,
+  { most, signal }: { most: number; signal?: AbortSignal | undefined },
+): Promise<Uint8Array> => {
+  if (!mayFetch(address, provider.baseUrl)) throw new ProviderFailure('The picture lies where nothing is fetched from')
+  const limit = AbortSignal.timeout(provider.timeoutMs)
+  const ask = address.startsWith('https:') ? requestSecurely : requestPlainly
+  const asked = ask(address, {
+    signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    // The configured host is the operator's word; any other has to be open to everyone.
+    ...(isOfHost(address, provider.baseUrl) ? {} : { lookup: lookupOpen }),
+  })
+  try {
+    const answered = once(asked, 'response')
+    asked.end()
+    const [response] = (await answered) as [IncomingMessage]
+    if (response.statusCode !== 200) {
+      response.destroy()
+      throw new ProviderFailure(`The picture's address answered ${response.statusCode}`, response.statusCode)
+    }
+    return await wholeOf(response, most)
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof ProviderFailure) throw cause
+    throw new ProviderFailure('The picture could not be fetched', 0, cause)
+  } finally {
+    asked.destroy()
+  }
+}

@@ -1,0 +1,74 @@
+/** A picture by a provider. What it shows is told by theme and style alone: a person's words never leave for a picture. */
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
+import { askForJson, ProviderFailure } from './ask.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { Provider } from './settings.ts'
+
+const Answer = z.object({
+  data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
+})
+
+const MOST_BYTES = 10 * 1024 * 1024
+/** Base64 is a third longer, with a little around it. */
+const MOST_JSON = Math.ceil((MOST_BYTES * 4) / 3) + 64 * 1024
+const MOST_PIXELS = 4096 * 4096
+
+const scenes: Record<ExerciseTheme, string> = {
+  pressure: 'a quiet library with tall windows in morning light',
+  sleep: 'a small boat on still dark water under stars',
+  anger: 'a wide river that carries leaves out of sight',
+  worry: 'a harbour in the evening, every boat tied up',
+  friends: 'a wide green field under a big sky',
+  focus: 'a clear mountain lake',
+  sadness: 'soft rain on a garden',
+  courage: 'a tall mountain with a path, in wind and sun',
+  gratitude: 'a sunny path with small flowers',
+  change: 'a bridge over a stream between two seasons',
+  everyday: 'a warm beach at the end of the day',
+}
+
+const manners: Record<PictureStyle, string> = {
+  print: 'a flat screen print in few inks with fine grain',
+  ridges: 'layered misty ridges, painted',
+  ocean: 'calm painted waves',
+  aurora: 'a night sky with soft northern lights',
+  botanical: 'painted leaves and stems',
+  lotus: 'a painted water flower',
+  dunes: 'smooth painted dunes',
+  paper: 'layered cut paper',
+}
+
+export interface PaintWish {
+  theme: ExerciseTheme
+  style: PictureStyle
+  signal?: AbortSignal | undefined
+}
+
+const promptOf = (theme: ExerciseTheme, style: PictureStyle): string =>
+  `${scenes[theme]}, ${manners[style]}. Calm, gentle light, no people, no animals, no text, no letters.`
+
+/** Read and written anew, so that nothing but pixels of it remains. */
+const repainted = async (bytes: Uint8Array): Promise<Buffer> => {
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .resize(1280, 1280, { fit: 'cover' })
+      .png()
+      .toBuffer()
+  } catch (cause) {
+    throw new ProviderFailure('What came is no picture', 0, cause)
+  }
+}
+
+/** A square PNG of 1,280 pixels. @throws ProviderFailure */
+export const paintedBy = async (provider: Provider, { theme, style, signal }: PaintWish): Promise<Buffer> => {
+  const body = { model: provider.model, prompt: promptOf(theme, style), n: 1, size: '1024x1024' }
+  const answer = Answer.safeParse(
+    await askForJson(provider, { path: '/images/generations', body, most: MOST_JSON, signal }),
+  )
+  const [first] = answer.success ? answer.data.data : []
+  if (first?.b64_json) return repainted(Buffer.from(first.b64_json, 'base64'))
+  if (first?.url) return repainted(await fetchPicture(first.url, provider, { most: MOST_BYTES, signal }))
+  throw new ProviderFailure('The answer holds no picture')
+}

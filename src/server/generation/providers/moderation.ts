@@ -1,0 +1,33 @@
+/** A second look at what a person wrote, by a provider; the local gate has looked before and stays the rule. */
+import { z } from 'zod'
+import { withoutPrivateDetails } from '#rules/safety/private-details.ts'
+import { askForJson, ProviderFailure } from './ask.ts'
+import type { Provider } from './settings.ts'
+
+const Answer = z.object({
+  results: z
+    .array(z.object({ flagged: z.boolean(), categories: z.record(z.string(), z.boolean().nullable()).optional() }))
+    .min(1),
+})
+
+const MOST_BYTES = 64 * 1024
+
+/** `person`: words of self-harm, for which a person is needed. A server that is away, or knows no moderation, says `fine`. */
+export type SecondLook = 'fine' | 'person' | 'blocked'
+
+export const lookedAtBy = async (provider: Provider, text: string, signal?: AbortSignal): Promise<SecondLook> => {
+  try {
+    const body = { model: provider.model, input: withoutPrivateDetails(text) }
+    const { results } = Answer.parse(
+      await askForJson(provider, { path: '/moderations', body, most: MOST_BYTES, signal }),
+    )
+    const [first] = results
+    if (!first?.flagged) return 'fine'
+    const named = Object.entries(first.categories ?? {}).filter(([, isSo]) => isSo)
+    return named.some(([name]) => /self[-_/ ]?harm/.test(name)) ? 'person' : 'blocked'
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof ProviderFailure || cause instanceof z.ZodError) return 'fine'
+    throw cause
+  }
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  capabilities,
+  type Capability,
+  startAiProvider,
+  type Trouble,
+} from '../../../../tests/simulators/ai-provider.ts'
+import type { AiProvider } from '../../../../tests/simulators/ai-provider.ts'
+import { readConfig } from '../../platform/config.ts'
+import { isOpenAddress, mayFetch } from './addresses.ts'
+import { ProviderFailure, type Providers, providersOf } from './providers.ts'
+
+let simulator: AiProvider
+let providers: Providers
+beforeAll(async () => {
+  simulator = await startAiProvider()
+  const url = simulator.baseUrl
+  const env = Object.fromEntries(capabilities.map((name) => [`AI_${name.toUpperCase()}_URL`, url]))
+  providers = providersOf(readConfig({ ...env, AI_KEY: 'a key', AI_TIMEOUT_SECONDS: '1' }))
+})
+afterAll(() => simulator.close())
+beforeEach(() => {
+  simulator.calls.length = 0
+  simulator.refuseFormats([])
+  for (const capability of capabilities) simulator.break(capability, undefined)
+})
+
+const wish = {
+  prompt: 'I am Tom Baker, call me at 555 123 4567. I play the piano tomorrow.',
+  audience: 'high_school',
+  technique: 'breath',
+  tone: 'steady',
+  minutes: 3,
+} as const
+
+const signal = new AbortController().signal
+/** What each capability is asked for, and what it comes to. */
+const uses: Record<Capability, () => Promise<unknown>> = {
+  script: async () => (await providers.write!(wish)).lines.length,
+  speech: async () =>
+    (await providers.speech!.speak('Breathe in.', { voice: 'River', rate: 1, signal })).length > 10_000,
+  image: async () => (await providers.paint!({ theme: 'worry', style: 'ocean' })).length > 100,
+  moderation: () => providers.look!('I feel a little sad'),
+}
+const outcomeOf = (capability: Capability): Promise<unknown> =>
+  uses[capability]().catch((cause: unknown) => (cause instanceof ProviderFailure ? 'built-in' : cause))
+
+const well: Record<Capability, unknown> = { script: 8, speech: true, image: true, moderation: 'fine' }
+
+describe('a provider that answers well', () => {
+  test.each(capabilities)('is asked once for %s, with its key and its model', async (capability) => {
+    expect(await outcomeOf(capability)).toBe(well[capability])
+    expect(simulator.calls).toHaveLength(1)
+    expect(simulator.calls[0]).toMatchObject({ capability, authorization: 'Bearer a key' })
+    expect(simulator.calls[0]!.body['model']).toBeTypeOf('string')
+  })
+
+  test('never reads who a person is', async () => {
+    await providers.write!(wish)
+    const asked = JSON.stringify(simulator.calls[0]!.body)
+    expect(asked).toContain('piano')
+    for (const secret of ['Tom', 'Baker', '555', '4567']) expect(asked).not.toContain(secret)
+  })
+
+  test('learns nothing of what a person wrote for a picture', async () => {
+    await providers.paint!({ theme: 'worry', style: 'ocean' })
+    expect(Object.keys(simulator.calls[0]!.body)).toEqual(['model', 'prompt', 'n', 'size'])
+  })
+
+  test('is asked in other ways where it knows no formats', async () => {
+    simulator.refuseFormats(['json_schema'])
+    expect(await outcomeOf('script')).toBe(8)
+    simulator.refuseFormats(['json_schema', 'json_object'])
+    expect(await outcomeOf('script')).toBe(8)
+    const formats = simulator.calls.map(({ body }) => (body['response_format'] as { type: string } | undefined)?.type)
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_schema', 'json_object', undefined])
+  })
+})
+
+/** Requests made and what comes of it: a number of requests a row, script, speech, image, moderation. */
+const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown]>> = {
+  '401': { script: [1, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
+  '429': { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
+  '503': { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
+  slow: { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
+  cut: { script: [3, 'built-in'], speech: [3, 'built-in'], image: [3, 'built-in'], moderation: [3, 'fine'] },
+  junk: { script: [1, 'built-in'], speech: [1, 'noise'], image: [1, 'built-in'], moderation: [1, 'fine'] },
+  schema: { script: [3, 'built-in'], speech: [1, 'built-in'], image: [1, 'built-in'], moderation: [1, 'fine'] },
+  unsafe: { script: [3, 'built-in'], speech: [1, 'silence'], image: [1, 'built-in'], moderation: [1, 'person'] },
+}
+/** Bare samples cannot be told from noise here; the pipeline listens to every clip and takes none that is no sentence. */
+const heard = new Set(['noise', 'silence'])
+
+describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('trouble: %s', (trouble, rows) => {
+  test.each(capabilities)('%s', async (capability) => {
+    simulator.break(capability, trouble)
+    const [calls, expected] = rows[capability]
+    const outcome = await outcomeOf(capability)
+    if (heard.has(String(expected))) expect(outcome).toBeTypeOf('boolean')
+    else expect(outcome).toBe(expected)
+    expect(simulator.calls).toHaveLength(calls)
+  })
+})
+
+test.each(['429', '503', 'cut'] as const)('one %s that passes is not noticed', async (trouble) => {
+  simulator.break('script', trouble, 1)
+  expect(await outcomeOf('script')).toBe(8)
+  expect(simulator.calls).toHaveLength(2)
+})
+
+test('whoever gives up waits no longer', async () => {
+  simulator.break('script', 'slow')
+  const giving = new AbortController()
+  const asked = providers.write!(wish, giving.signal)
+  setTimeout(() => giving.abort(new Error('changed my mind')), 50)
+  await expect(asked).rejects.toThrow('changed my mind')
+})
+
+describe('an address that came in an answer', () => {
+  const base = 'http://models.internal:8080/v1'
+  test.each([
+    ['http://models.internal:8080/pictures/1.png', true],
+    ['https://pictures.example.org/1.png', true],
+    ['https://93.184.216.34/1.png', true],
+    ['http://pictures.example.org/1.png', false],
+    ['https://pictures.example.org:8443/1.png', false],
+    ['https://me:secret@pictures.example.org/1.png', false],
+    ['https://127.0.0.1/1.png', false],
+    ['https://[::1]/1.png', false],
+    ['https://[::ffff:7f00:1]/1.png', false],
+    ['https://2130706433/1.png', false],
+    ['https://0x7f.1/1.png', false],
+    ['https://169.254.169.254/latest', false],
+    ['https://10.1.2.3/', false],
+    ['file:///etc/passwd', false],
+    ['no address', false],
+  ])('%s: %s', (address, may) => {
+    expect(mayFetch(address, base)).toBe(may)
+  })
+
+  test.each([
+    '127.0.0.1',
+    '10.0.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+    '0.0.0.0',
+  ])('a name that stands for %s is not connected to', (address) => expect(isOpenAddress(address)).toBe(false))
+})

@@ -1,0 +1,53 @@
+/** A voice by a provider: one sentence a request, as WAV, or as bare samples from servers that know no WAV. */
+import { resample } from '../dsp/resample.ts'
+import { SAMPLE_RATE } from '../dsp/signal.ts'
+import { readWav } from '../dsp/wav.ts'
+import type { SpeechProvider } from '../voice/speech-provider.ts'
+import { ask, ProviderFailure } from './ask.ts'
+import type { SpeechSettings } from './settings.ts'
+
+/** Ten seconds of WAV are a megabyte at most. */
+const MOST_BYTES = 16 * 1024 * 1024
+/** What the interface takes at once. */
+const LONGEST_TEXT = 4096
+/** Of bare samples, which do not say it themselves. */
+const PCM_RATE = 24_000
+
+const startsWith = (bytes: Uint8Array, letters: string): boolean =>
+  Array.from(letters).every((letter, index) => bytes[index] === letter.charCodeAt(0))
+
+const samplesIn = (bytes: Uint8Array<ArrayBuffer>): { sampleRate: number; signal: Float32Array } => {
+  try {
+    if (startsWith(bytes, 'RIFF')) return readWav(bytes)
+  } catch (cause) {
+    throw new ProviderFailure('The voice sent a broken WAV', 0, cause)
+  }
+  // Packed sound, or an error as text: neither is a wave that could be played.
+  if (startsWith(bytes, 'ID3') || startsWith(bytes, 'OggS') || startsWith(bytes, 'fLaC') || startsWith(bytes, '{')) {
+    throw new ProviderFailure('The voice sent no WAV')
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const signal = Float32Array.from({ length: bytes.length >> 1 }, (_, at) => view.getInt16(2 * at, true) / 32_768)
+  return { sampleRate: PCM_RATE, signal }
+}
+
+export const speechBy = (settings: SpeechSettings): SpeechProvider => ({
+  name: [settings.baseUrl, settings.model, settings.voices.River, settings.voices.Willow].join(' '),
+  async speak(text, { voice, rate, signal }) {
+    const bytes = await ask(settings, {
+      path: '/audio/speech',
+      body: {
+        model: settings.model,
+        input: text.slice(0, LONGEST_TEXT),
+        voice: settings.voices[voice],
+        speed: rate,
+        response_format: 'wav',
+      },
+      most: MOST_BYTES,
+      signal,
+    })
+    const { sampleRate, signal: spoken } = samplesIn(bytes)
+    if (sampleRate < 8000 || sampleRate > 96_000) throw new ProviderFailure(`The voice speaks at ${sampleRate} Hz`)
+    return resample(spoken, sampleRate, SAMPLE_RATE)
+  },
+})

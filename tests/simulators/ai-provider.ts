@@ -1,0 +1,182 @@
+/** An OpenAI-compatible provider on a free loopback port: it speaks the real protocol, and fails in every way that one can. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { toWav } from '#server/generation/dsp/wav.ts'
+
+export const capabilities = ['script', 'speech', 'image', 'moderation'] as const
+export type Capability = (typeof capabilities)[number]
+
+/** What goes wrong; `unsafe` is a script that should not be heard, silence, a picture from inside, words flagged. */
+export const troubles = ['401', '429', '503', 'slow', 'cut', 'junk', 'schema', 'unsafe'] as const
+export type Trouble = (typeof troubles)[number]
+
+export interface Call {
+  capability: Capability
+  path: string
+  authorization: string | undefined
+  body: Record<string, unknown>
+}
+
+export interface AiProvider {
+  baseUrl: string
+  /** All that was asked, in its order. */
+  calls: Call[]
+  /** From now on this fails; undefined mends it. @param times answers well again after so many */
+  break(capability: Capability, trouble: Trouble | undefined, times?: number): void
+  /** Response formats that it refuses with 400, as servers do that know none. */
+  refuseFormats(formats: string[]): void
+  close(): Promise<void>
+}
+
+const paths: Record<string, Capability> = {
+  '/v1/chat/completions': 'script',
+  '/v1/audio/speech': 'speech',
+  '/v1/images/generations': 'image',
+  '/v1/moderations': 'moderation',
+}
+
+const SPEECH_RATE = 24_000
+/** Longer than any test has configured to wait. */
+const SLOW = 20_000
+
+/** A tone that lasts as long as the words would, softly in and out. */
+const tone = (text: string): Uint8Array => {
+  const signal = Float32Array.from({ length: Math.round(SPEECH_RATE * (0.3 + text.length * 0.05)) }, (_, at) => {
+    const seconds = at / SPEECH_RATE
+    return 0.3 * Math.sin(2 * Math.PI * 220 * seconds) * (0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds))
+  })
+  return toWav(signal, SPEECH_RATE)
+}
+
+const line = (section: string, text: string, silence = 'medium') => ({ section, text, pause: silence })
+
+export const goodScript = {
+  title: 'A lamp in the window',
+  description: 'A few quiet minutes by a window.',
+  lines: [
+    line('arrive', 'Welcome. You can sit any way that suits you.'),
+    line('settle', 'Notice where the chair holds you.'),
+    line('practice', 'Picture a lamp in a window across the street.', 'long'),
+    line('practice', 'Let your breath come and go while it shines.', 'silence'),
+    line('practice', 'If your thoughts wander, look back at the lamp.', 'silence'),
+    line('rest', 'Stay here for a while, or look around the room.', 'silence'),
+    line('return', 'Now let the lamp be only a lamp again.'),
+    line('return', 'Take this quiet with you for as long as it lasts.', 'short'),
+  ],
+}
+
+const completion = (content: string) => JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] })
+
+const unsafeScript = {
+  ...goodScript,
+  lines: [...goodScript.lines, line('return', 'Visit www.example.com to cure your anxiety.')],
+}
+
+const picture = async (): Promise<string> => {
+  const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer()
+  return png.toString('base64')
+}
+
+type Body = string | Uint8Array
+
+const good: Record<Capability, (body: Record<string, unknown>) => Body | Promise<Body>> = {
+  script: () => completion(`Here it is:\n\`\`\`json\n${JSON.stringify(goodScript)}\n\`\`\``),
+  speech: ({ input }) => tone(String(input)),
+  image: async () => JSON.stringify({ data: [{ b64_json: await picture() }] }),
+  moderation: () => JSON.stringify({ results: [{ flagged: false, categories: {} }] }),
+}
+
+const wrong: Record<Capability, Partial<Record<Trouble, Body>>> = {
+  script: {
+    schema: completion(JSON.stringify({ title: 'No lines', text: 'Only text.' })),
+    unsafe: completion(JSON.stringify(unsafeScript)),
+  },
+  speech: { schema: JSON.stringify({ audio: null }), unsafe: toWav(new Float32Array(SPEECH_RATE), SPEECH_RATE) },
+  image: {
+    schema: JSON.stringify({ images: [] }),
+    unsafe: JSON.stringify({ data: [{ url: 'http://169.254.169.254/latest/meta-data' }] }),
+  },
+  moderation: {
+    schema: JSON.stringify({ verdict: 'fine' }),
+    unsafe: JSON.stringify({ results: [{ flagged: true, categories: { 'self-harm': true } }] }),
+  },
+}
+
+const fail = async (response: ServerResponse, trouble: Trouble, body: Body | undefined): Promise<void> => {
+  if (trouble === '401' || trouble === '429' || trouble === '503') {
+    response.writeHead(Number(trouble), { 'content-type': 'application/json', 'retry-after': '0' })
+    response.end(JSON.stringify({ error: { message: `simulated ${trouble}` } }))
+    return
+  }
+  if (trouble === 'slow') {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    await pause(SLOW, undefined, { signal: gone.signal }).catch(() => undefined)
+    response.destroy()
+    return
+  }
+  if (trouble === 'cut') {
+    response.writeHead(200, { 'content-length': 100_000 })
+    response.write('{"choices": [')
+    setTimeout(() => response.destroy(), 20)
+    return
+  }
+  response.end(trouble === 'junk' ? 'x\u0000not json at all'.repeat(20) : body)
+}
+
+export const startAiProvider = async (): Promise<AiProvider> => {
+  const calls: Call[] = []
+  const broken = new Map<Capability, { trouble: Trouble; times: number }>()
+  let refused: string[] = []
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url ?? ''
+    const capability = paths[path]
+    if (!capability || request.method !== 'POST') {
+      response.writeHead(404).end('{}')
+      return
+    }
+    const body = (await json(request)) as Record<string, unknown>
+    calls.push({ capability, path, authorization: request.headers.authorization, body })
+    const format = (body['response_format'] as { type?: string } | undefined)?.type
+    if (format && refused.includes(format)) {
+      response.writeHead(400).end('{"error":{"message":"unknown response_format"}}')
+      return
+    }
+    const state = broken.get(capability)
+    if (state && state.times > 0) {
+      state.times -= 1
+      await fail(response, state.trouble, wrong[capability][state.trouble])
+      return
+    }
+    response.end(await good[capability](body))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    break(capability, trouble, times = Number.POSITIVE_INFINITY) {
+      if (trouble) broken.set(capability, { trouble, times })
+      else broken.delete(capability)
+    },
+    refuseFormats(formats) {
+      refused = formats
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
