@@ -109,8 +109,9 @@ const mayStandAlone = (item: Item, setting: Setting) =>
 const linesLike = (item: Item, { place, items, setting }: { place: number; items: Item[]; setting: Setting }) => {
   const paired = ['arrive.', 'return.', `${setting.technique.id}.in.`].some((start) => item.id.startsWith(start))
   const last = place === item.lines.length - 1
+  const follows = ({ echo }: Item) => !echo || echo === item.echo
   const suiting = items.filter(
-    (other) => other.register === setting.register && suits(other, setting) && !other.echo && !other.motif,
+    (other) => other.register === setting.register && suits(other, setting) && follows(other) && !other.motif,
   )
   if (!paired) {
     const breathedAlike = (other: Item) => other.round === item.round && (!other.once || item.once === true)

@@ -45,6 +45,7 @@ export type Filling = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
 export const fillPractice = (making: Making, ideal: number): Filling => {
   const pools = poolsOf(making)
   const filling: Filling = { units: [], cycles: [], rests: [] }
+  if (making.setting.minutes < 2) making.picker.mention(BEGUN)
   const words = rationOf([...pools.units, ...pools.cycles], making)
   const rests = making.setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
   while (filling.units.length < making.amounts.units && addUnit(making, pools, filling)) continue
@@ -93,11 +94,10 @@ const addUnit = (making: Making, pools: Pools, filling: Filling) => {
   return unit !== undefined
 }
 
-/** An ordered technique begins with its lowest step. */
 const addFrom = (making: Making, pools: readonly Item[][], units: Piece[]) => {
-  const first = units.length === 0 && making.setting.technique.ordered
   for (const pool of pools) {
-    const unit = (first && making.picker.fresh(lowest(pool))) || making.picker.fresh(pool)
+    const near = making.setting.technique.ordered ? inWidestGap(pool, units) : pool
+    const unit = making.picker.fresh(near) ?? making.picker.fresh(pool)
     if (!unit) continue
     making.picker.mention(BEGUN)
     return units.push(making.say(unit, 'unit')) > 0
@@ -105,9 +105,16 @@ const addFrom = (making: Making, pools: readonly Item[][], units: Piece[]) => {
   return false
 }
 
-const lowest = (items: readonly Item[]) => {
-  const step = Math.min(...items.map((item) => item.step ?? 0))
-  return items.filter((item) => (item.step ?? 0) === step)
+/** An ordered technique begins with its lowest step; then the widest gap is filled, so that no part of the way is skipped. */
+const inWidestGap = (pool: readonly Item[], units: readonly Piece[]) => {
+  const stepOf = ({ step }: Item) => step ?? 0
+  const steps = pool.map(stepOf)
+  const last = Math.max(...steps) + 1
+  const taken = [...units.map(({ item }) => stepOf(item)), last].toSorted((one, other) => one - other)
+  if (units.length === 0) return pool.filter((item) => stepOf(item) === Math.min(...steps))
+  const gaps = taken.slice(1).map((to, index) => ({ from: taken[index]!, to }))
+  const widest = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0]!
+  return pool.filter((item) => stepOf(item) > widest.from && stepOf(item) < widest.to)
 }
 
 const addRest = (making: Making, { rests }: Pools, filling: Filling) => {
