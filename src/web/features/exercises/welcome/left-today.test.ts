@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { leftToday } from './left-today.ts'
+
+const limits = { left: 3, scripts_left: 20 }
+
+test('what is left of today is said as a person would', () => {
+  expect(leftToday(limits)).toBe('You can have 3 more read aloud today.')
+  expect(leftToday({ ...limits, left: 1 })).toBe('You can have one more read aloud today.')
+})
+
+test('when nothing is left, it says what still can be done', () => {
+  expect(leftToday({ ...limits, left: 0 })).toMatch(/for today\. .* can still be/)
+  expect(leftToday({ ...limits, scripts_left: 0 })).toMatch(/can still be changed and read aloud/)
+})

@@ -1,0 +1,71 @@
+/** What an exercise of one's own is: a paragraph, three steps, three sketches, and the way to begin. */
+import * as contract from '#contract/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { welcome } from '#web/lib/words/exercises-welcome.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Sketch } from '../frame/exercise-print.tsx'
+import { leftToday } from './left-today.ts'
+import styles from './welcome.module.css'
+
+const steps = ['say', 'read', 'hear'] as const
+
+/** Silent, like all pictures that nothing depends on. */
+function Sketches() {
+  return (
+    <div aria-hidden="true" className={styles.sketches}>
+      <figure>
+        <Sketch words={welcome('sketch.walk')} tone="warm" />
+      </figure>
+      <figure>
+        <Sketch words={welcome('sketch.night')} tone="sleepy" />
+      </figure>
+      <figure>
+        <Sketch words={welcome('sketch.recital')} tone="steady" />
+        <figcaption>{welcome('sketch.recital')}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function Steps() {
+  return (
+    <ol aria-label={welcome('how')} className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step}>
+          <strong>{welcome(`${step}.title`)}</strong>
+          <span>{welcome(step)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Nothing where it is not known: the server says it again when it matters. */
+function LeftToday() {
+  const { data } = useAnswer(contract.configDefaults, {})
+  return data ? <p className={styles.left}>{leftToday(data.Config.limits)}</p> : null
+}
+
+export function Welcome() {
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.words}>
+        <PageHeading title={welcome('title')} className={styles.title} />
+        <p className={styles.lead}>{welcome('lead')}</p>
+        <Steps />
+        <div className={styles.begin}>
+          <ButtonLink look="board" size="large" nose="arrow-right-bold" to={paths.exerciseAdd}>
+            {welcome('begin')}
+          </ButtonLink>
+          <div>
+            <p className={styles.label}>{welcome('label')}</p>
+            <LeftToday />
+          </div>
+        </div>
+      </div>
+      <Sketches />
+    </div>
+  )
+}
