@@ -2,7 +2,7 @@
  * Reads what a person wrote before anything is made of it (decision 27): words that need a person, and topics that are
  * not offered. Nothing is scored, kept or sent. The phrases it knows are reviewed data in `terms/`.
  */
-import { anyOf, together } from './phrases.ts'
+import { anyOf, type Phrases, together } from './phrases.ts'
 import { readings } from './readings.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 import { blockedTogether, crisisTogether } from './terms/combined.ts'
@@ -24,7 +24,7 @@ const notOffered = topics.map((topic) => ({
   combined: (blockedTogether[topic] ?? []).map(together),
 }))
 
-const has = (phrases: RegExp, reading: string): boolean => reading.search(phrases) >= 0
+const has = (phrases: Phrases, reading: string): boolean => reading.search(phrases) >= 0
 
 /** Words this close may belong together; a window moves on by half of itself. */
 const NEAR = 40
@@ -42,7 +42,8 @@ const judge = (reading: string): Gate => {
     combined.some((together) => near.some((words) => together(words)))
   if (has(said, left) || tells(toldTogether)) return { outcome: 'crisis' }
   const isTaught = has(taught, reading)
-  if (!isTaught && has(named, left)) return { outcome: 'crisis' }
+  if (isTaught) return { outcome: 'fine' }
+  if (has(named, left)) return { outcome: 'crisis' }
   const found = notOffered.find(({ phrases, combined }) => has(phrases, left) || tells(combined))
   return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
 }
