@@ -20,7 +20,7 @@ export function AudioCard({ title, lead, done, left, children }: AudioCardProps)
   return (
     <div className={styles.card}>
       <div className={styles.scene}>
-        <Bay place="making" palette="dusk" height={0.15 + 0.75 * done} />
+        <Bay place="making" palette="dusk" height={0.1 + 0.4 * done} />
         {left !== undefined && (
           <span role="timer" aria-label={making('audio.clock')} className={styles.clock}>
             {clockOf(left)}

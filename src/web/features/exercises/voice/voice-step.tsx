@@ -84,7 +84,7 @@ function Choices({ config, shown, draft }: ChoicesProps) {
       )}
       <div className={styles.options}>
         <Pace shown={shown} draft={draft} />
-        <Bed config={config} shown={shown} draft={draft} />
+        {config.ambiences.length > 0 && <Bed config={config} shown={shown} draft={draft} />}
       </div>
     </>
   )
