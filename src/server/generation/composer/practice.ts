@@ -32,31 +32,36 @@ const poolsOf = (making: Making): Pools => {
 }
 
 /** How many of these one script may say, so that there are enough for the next ones too; an echo is not counted on. */
-const rationOf = (pools: readonly Item[][], { setting, amounts }: Making) => {
+const rationOf = (pools: readonly Item[][], { setting }: Making) => {
   const certain = (item: Item) => suits(item, setting) && (!item.echo || item.echo === BEGUN)
   const suiting = pools.flat().filter(certain).length
   if (setting.minutes > RATIONED) return suiting
-  return Math.max(amounts.units, Math.floor(suiting / IN_A_ROW))
+  return Math.floor(suiting / IN_A_ROW)
 }
 
 export type Filling = { units: Piece[]; cycles: Piece[]; rests: Piece[] }
 
+/** What is added to, and what there is to add. */
+type Filler = { making: Making; pools: Pools; filling: Filling }
+
 /** Takes units, then cycles, with rests in between, until `ideal` seconds are filled. */
 export const fillPractice = (making: Making, ideal: number): Filling => {
-  const pools = poolsOf(making)
-  const filling: Filling = { units: [], cycles: [], rests: [] }
-  if (making.setting.minutes < 2) making.picker.mention(BEGUN)
-  const words = rationOf([...pools.units, ...pools.cycles], making)
-  const rests = making.setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
-  while (filling.units.length < making.amounts.units && addUnit(making, pools, filling)) continue
+  const filler: Filler = { making, pools: poolsOf(making), filling: { units: [], cycles: [], rests: [] } }
+  const { pools, filling } = filler
+  const { amounts, setting } = making
+  if (setting.minutes < 2) making.picker.mention(BEGUN)
+  const units = Math.max(amounts.units, rationOf(pools.units, making))
+  const words = units + rationOf(pools.cycles, making)
+  const rests = setting.minutes < 3 ? 0 : rationOf(pools.rests, making)
+  while (filling.units.length < amounts.units && (addUnit(filler, 'fresh') || addUnit(filler, 'any'))) continue
   while (making.idealOf([...filling.units, ...filling.cycles, ...filling.rests]) < ideal) {
-    const mayWord = filling.units.length + filling.cycles.length < words
     const mayRest = filling.rests.length < rests
-    const restIsDue = mayRest && making.amounts.rests && isRestDue(filling)
     const added =
-      (restIsDue && addRest(making, pools, filling)) ||
-      (mayWord && addWords(making, pools, filling)) ||
-      (mayRest && addRest(making, pools, filling))
+      (mayRest && amounts.rests && isRestDue(filling) && addRest(filler, 'fresh')) ||
+      (filling.units.length < units && addWords(filler, 'fresh')) ||
+      (wordsIn(filling) < words && (addCycle(filler, 'fresh') || addWords(filler, 'fresh'))) ||
+      (setting.minutes > RATIONED && addWords(filler, 'any')) ||
+      (mayRest && addRest(filler, 'fresh'))
     if (!added) break
   }
   return filling
@@ -64,46 +69,57 @@ export const fillPractice = (making: Making, ideal: number): Filling => {
 
 /**
  * One thing more, beyond the ration, for a script that the longest pauses would not fill. What was heard lately comes
- * last of all; undefined where nothing is left.
+ * last: a short rest, or in a long script a unit, which would else become mostly rests. Undefined where nothing is left.
  */
-export const fillUp = (making: Making, filling: Filling): Filling | undefined => {
-  const pools = poolsOf(making)
-  const fuller = { units: [...filling.units], cycles: [...filling.cycles], rests: [...filling.rests] }
-  if (addWords(making, pools, fuller) || addRest(making, pools, fuller)) return fuller
-  const rest = making.picker.any(pools.rests.flat())
-  return rest && { ...fuller, rests: [...fuller.rests, making.say(rest, 'rest')] }
+export const fillUp = (making: Making, { units, cycles, rests }: Filling): Filling | undefined => {
+  const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
+  const filler = { making, pools: poolsOf(making), filling }
+  const isLong = making.setting.minutes > RATIONED
+  const mayRest = !isLong || rests.length < wordsIn(filling)
+  const added =
+    addWords(filler, 'fresh') ||
+    (mayRest && addRest(filler, 'fresh')) ||
+    (isLong && addWords(filler, 'any')) ||
+    addRest(filler, 'any') ||
+    addWords(filler, 'any')
+  return added ? filling : undefined
 }
+
+const wordsIn = ({ units, cycles }: Filling) => units.length + cycles.length
 
 /** After every third unit and every second cycle. */
 const isRestDue = ({ units, cycles, rests }: Filling) =>
   rests.length < Math.floor(units.length / 3) + Math.floor(cycles.length / 2)
 
-const addWords = (making: Making, pools: Pools, filling: Filling) => {
-  for (const [turn, units] of pools.units.entries()) {
-    if (addFrom(making, [units], filling.units)) return true
-    const cycle = making.picker.fresh(pools.cycles[turn]!)
-    if (cycle) return filling.cycles.push(making.say(cycle, 'cycle')) > 0
-  }
-  return false
-}
+type Choice = 'fresh' | 'any'
 
-const addUnit = (making: Making, pools: Pools, filling: Filling) => {
-  if (addFrom(making, pools.units, filling.units)) return true
-  const unit = making.picker.any([...pools.units.flat(), ...pools.cycles.flat()])
-  if (unit) filling.units.push(making.say(unit, 'unit'))
-  return unit !== undefined
-}
+/** Each register's units and then its cycles, before the next one's. */
+const addWords = ({ making, pools, filling }: Filler, choice: Choice) =>
+  pools.units.some((units, turn) => {
+    const own = { making, filling, pools: { ...pools, units: [units], cycles: [pools.cycles[turn]!] } }
+    return addUnit(own, choice) || addCycle(own, choice)
+  })
 
-const addFrom = (making: Making, pools: readonly Item[][], units: Piece[]) => {
-  for (const pool of pools) {
-    const near = making.setting.technique.ordered ? inWidestGap(pool, units) : pool
-    const unit = making.picker.fresh(near) ?? making.picker.fresh(pool)
-    if (!unit) continue
+const addUnit = ({ making, pools, filling }: Filler, choice: Choice) =>
+  pools.units.some((pool) => {
+    const near = making.setting.technique.ordered ? inWidestGap(pool, filling.units) : pool
+    const unit = making.picker[choice](near) ?? making.picker[choice](pool)
+    if (!unit) return false
     making.picker.mention(BEGUN)
-    return units.push(making.say(unit, 'unit')) > 0
-  }
-  return false
-}
+    return filling.units.push(making.say(unit, 'unit')) > 0
+  })
+
+const addCycle = ({ making, pools, filling }: Filler, choice: Choice) =>
+  pools.cycles.some((pool) => {
+    const cycle = making.picker[choice](pool)
+    return cycle !== undefined && filling.cycles.push(making.say(cycle, 'cycle')) > 0
+  })
+
+const addRest = ({ making, pools, filling }: Filler, choice: Choice) =>
+  pools.rests.some((pool) => {
+    const rest = making.picker[choice](pool)
+    return rest !== undefined && filling.rests.push(making.say(rest, 'rest')) > 0
+  })
 
 /** An ordered technique begins with its lowest step; then the widest gap is filled, so that no part of the way is skipped. */
 const inWidestGap = (pool: readonly Item[], units: readonly Piece[]) => {
@@ -115,14 +131,6 @@ const inWidestGap = (pool: readonly Item[], units: readonly Piece[]) => {
   const gaps = taken.slice(1).map((to, index) => ({ from: taken[index]!, to }))
   const widest = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))[0]!
   return pool.filter((item) => stepOf(item) > widest.from && stepOf(item) < widest.to)
-}
-
-const addRest = (making: Making, { rests }: Pools, filling: Filling) => {
-  for (const pool of rests) {
-    const rest = making.picker.fresh(pool)
-    if (rest) return filling.rests.push(making.say(rest, 'rest')) > 0
-  }
-  return false
 }
 
 /** Units in the order of their steps, then cycles; rests and the words of the theme spread evenly between them. */
