@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { type Notices, noticesOf } from '#server/domains/notices/notices.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { jsonLog } from '#server/platform/log.ts'
@@ -12,6 +14,7 @@ import { type Running, start } from '#server/start.ts'
 import { isFocused, press } from '../support/by-hand.ts'
 import { closeBrowser, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
 import { NEWCOMER } from '../support/newcomer.ts'
+import { signedInAt } from '../support/server-process.ts'
 import { finishTours } from '../support/tours.ts'
 
 afterAll(closeBrowser)
@@ -167,6 +170,26 @@ describe('a toaster', () => {
     await goes(available(second))
     expect(problems).toEqual([])
     await window.close()
+  })
+
+  test('says on whichever screen that an exercise can be heard, and leads there', async () => {
+    const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
+    await desk.page.goto(`/audio/${uuidFor('session', 'one-mitten')}`)
+    await phone.page.goto('/activity')
+    const { call } = await signedInAt(own.address, data, WHO)
+    const wish = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const
+    const { Exercise } = await call(exercises.generateScript, { Exercise: wish })
+    await call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } })
+    await toaster(desk.page, 'Audio Generated').waitFor({ timeout: 90_000 })
+    await toaster(phone.page, 'Audio Generated').waitFor()
+    await expectWell(phone, 'the toaster of an exercise on a phone')
+    await desk.page.getByRole('button', { name: 'Go to Exercise' }).click()
+    await desk.page.waitForURL('**/custom-exercise/list')
+    await desk.page.getByText(Exercise.title).first().waitFor()
+    await goes(toaster(phone.page, 'Audio Generated'))
+    expect([...desk.problems, ...phone.problems]).toEqual([])
+    await desk.close()
+    await phone.close()
   })
 
   test('comes within the half minute where streams are blocked on the way', async () => {
