@@ -1,6 +1,8 @@
 /** What comes of the work, unless the signal is aborted first: then it rejects with its reason at once. */
 export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> => {
   if (!signal) return work
+  // What it comes to interests nobody then, but must not be an error that nobody hears.
+  if (signal.aborted) work.catch(() => undefined)
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)
