@@ -37,6 +37,7 @@ export const rooms: readonly Room[] = [
       'server/generation/generation.ts',
       'server/generation/covers/covers.ts',
       'server/generation/pictures/pictures.ts',
+      'server/generation/providers/providers.ts',
     ],
   },
   { at: 'server/', may: ['server/', 'contract/', 'rules/', 'art/'] },

@@ -1,4 +1,5 @@
 /** Composes the chosen picture in every shape and size the pages ask for. */
+import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { privateFolder } from '../../platform/storage/keys.ts'
@@ -25,7 +26,8 @@ const compose = async (
   if (row?.picture?.id !== picture.id) return
   const { paintCrops, pictureName } = await import('../../generation/pictures/pictures.ts')
   const folder = `${privateFolder(row.account_uuid)}/covers/${pictureName(picture)}`
-  for (const { name, bytes, contentType } of await paintCrops(picture, { signal })) {
+  const original = picture.original && (await buffer((await storage.open(picture.original)).stream))
+  for (const { name, bytes, contentType } of await paintCrops(picture, { signal, original: original || undefined })) {
     await storage.put(`${folder}/${name}`, bytes, { contentType })
   }
   await db.transaction().execute(async (tx) => {

@@ -6,6 +6,7 @@ import { countdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices }
 import { type Actor, isTeacher } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
+import { isElsewhere } from './makers.ts'
 import type { Ports } from './ports.ts'
 import { countUses } from './use.queries.ts'
 import { sampleKey } from './voices.jobs.ts'
@@ -45,7 +46,7 @@ export const defaultsFor = async (
       scripts_per_day: config.SCRIPTS_PER_DAY,
       scripts_left: Math.max(0, config.SCRIPTS_PER_DAY - used.script),
     },
-    providers: { script: false, speech: false, image: false },
+    providers: isElsewhere(config),
     may_offer: isTeacher(actor),
   }
 }

@@ -7,6 +7,7 @@ import type { Audience } from '#contract/identity.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { anotherLine } from './another-line.ts'
 import { askForSound, stopSound } from './asking.ts'
 import { refuseStale, withScript } from './changes.ts'
 import { defaultsFor } from './defaults.ts'
@@ -21,9 +22,9 @@ import type { Ports } from './ports.ts'
 import { duplicated, removeWhole } from './removing.ts'
 import { save } from './saving.ts'
 import { toSegment } from './segments.ts'
-import { refuseUnfit, refuseUnfitScript } from './unfit.ts'
+import { refuseUnfit, refuseUnfitScript, refuseUnfitWish } from './unfit.ts'
 import { ahead, type Setting, toExercise, toImages } from './wire.ts'
-import { anotherLine, write } from './writing.ts'
+import { write } from './writing.ts'
 
 /** Between two looks at how the pictures are coming along, in seconds. */
 const LOOK_AGAIN = 1
@@ -77,7 +78,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
       const before = uuid === undefined ? undefined : await found(actor, uuid)
-      await refuseUnfit([wish.prompt], wish.audience)
+      await refuseUnfitWish(config, wish.prompt, wish.audience)
       const writing = { ...parts, actor }
       if (!before) return withScript(settingOf(context), await write(writing, { ...wish, minutes }))
       const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
@@ -90,7 +91,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
         const { technique = own.technique, tone = own.tone } = wish
-        await refuseUnfit([prompt], audience)
+        await refuseUnfitWish(config, prompt, audience)
         return write({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
       })
       return withScript(setting, row)

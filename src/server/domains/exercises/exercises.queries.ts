@@ -13,6 +13,8 @@ export interface StoredPicture {
   palette: string
   /** Of its preview. */
   key: string
+  /** Of the whole picture, where it came from elsewhere. */
+  original?: string
 }
 
 type Stored = Selectable<Tables['exercises_exercise']>
@@ -89,14 +91,17 @@ export const countOwnExercises = async (db: Database, accountUuid: string): Prom
   return row.count
 }
 
+/** Lines of this many exercises are not heard again in the next one. */
+const REMEMBERED = 5
+
 /** Lines of the library that the person's last scripts have spoken. */
-export const recentLines = async (db: Database, accountUuid: string, exercises: number): Promise<string[]> => {
+export const recentLines = async (db: Database, accountUuid: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .select('line_ids')
     .where('account_uuid', '=', accountUuid)
     .orderBy('created_at', 'desc')
-    .limit(exercises)
+    .limit(REMEMBERED)
     .execute()
   return [...new Set(rows.flatMap(({ line_ids }) => line_ids))]
 }

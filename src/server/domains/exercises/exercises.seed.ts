@@ -3,10 +3,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
 import { askForSound } from './asking.ts'
 import { writeChange } from './changes.ts'
+import type { Wish } from './composing.ts'
 import type { ExerciseChange } from './exercises.queries.ts'
 import type { Ports } from './ports.ts'
 import { demoActor, giveBackWholeDay } from './seed.queries.ts'
-import { type Wish, write } from './writing.ts'
+import { write } from './writing.ts'
 
 interface DemoExercise {
   email: string

@@ -1,10 +1,11 @@
 /** Paints four pictures to choose from, and shows each as soon as it is there. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import { type ExerciseTheme, PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentKey, privateFolder } from '../../platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
+import { makersOf } from './makers.ts'
 import { addPictures, exerciseToPaint, paintingOf, storePictures } from './pictures.queries.ts'
 
 const QUEUE = 'exercises-pictures'
@@ -16,6 +17,24 @@ interface PicturesJob {
   style: PictureStyle | null
 }
 
+/** Asks a painter from elsewhere, if there is one, until it fails for the first time. */
+const elsewhere = async ({ config }: Platform, theme: ExerciseTheme, signal: AbortSignal) => {
+  const { paint: ask } = await makersOf(config)
+  if (!ask) return undefined
+  const { ProviderFailure } = await import('../../generation/providers/providers.ts')
+  let isThere = true
+  return async (style: PictureStyle): Promise<Buffer | undefined> => {
+    if (!isThere) return undefined
+    try {
+      return await ask({ theme, style, signal })
+    } catch (cause) {
+      if (!(cause instanceof ProviderFailure)) throw cause
+      isThere = false
+      return undefined
+    }
+  }
+}
+
 const paint = async (platform: Platform, { job, style, seed }: PicturesJob, signal: AbortSignal): Promise<void> => {
   const { db, storage } = platform
   const row = await exerciseToPaint(db, job)
@@ -24,12 +43,16 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
   const { theme, palette, painted, audience } = row
   const pictures: StoredPicture[] = []
   const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
+  const folder = privateFolder(row.account_uuid)
   await paintPreviews(wish, {
     signal,
-    async onPicture({ id, style, seed, palette, bytes, contentType }) {
-      const key = contentKey(privateFolder(row.account_uuid), bytes, 'webp')
+    elsewhere: await elsewhere(platform, theme, signal),
+    async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
+      const key = contentKey(folder, bytes, 'webp')
       await storage.put(key, bytes, { contentType })
-      pictures.push({ id, style, seed, palette, key })
+      const whole = original && contentKey(folder, original, 'png')
+      if (original && whole) await storage.put(whole, original, { contentType: 'image/png' })
+      pictures.push({ id, style, seed, palette, key, ...(whole ? { original: whole } : {}) })
       const percent = Math.round((100 * pictures.length) / PREVIEWS)
       await storePictures(db, job, { status: 'painting', percent, pictures })
     },

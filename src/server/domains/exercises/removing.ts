@@ -20,7 +20,8 @@ export const removeWhole = async ({ platform, ports }: Parts, row: Owned<Exercis
   await platform.db.transaction().execute(async (tx) => {
     const painted = (await picturesOf(tx, row.uuid)).flatMap(({ pictures }) => pictures)
     const files = [row.audio_key, row.transcript_key, row.captions_key, row.cover_key]
-    const keys = [...files, row.picture?.key, ...painted.map(({ key }) => key)]
+    const pictures = [row.picture, ...painted].flatMap((picture) => (picture ? [picture.key, picture.original] : []))
+    const keys = [...files, ...pictures]
     await removeExercise(tx, row)
     await ports.shelf.remove(tx, row.uuid)
     if (row.render_uuid) await giveBackUse(tx, row.render_uuid)

@@ -10,6 +10,7 @@ import { contentKey, privateFolder } from '../../platform/storage/keys.ts'
 import { settled } from './changes.ts'
 import type { ExerciseRow } from './exercises.queries.ts'
 import { sendRemoval } from './files.jobs.ts'
+import { makersOf } from './makers.ts'
 import type { Ports } from './ports.ts'
 import { linesToSpeak } from './segments.ts'
 import {
@@ -39,7 +40,7 @@ const FORGOTTEN_MS = 3 * 3_600_000
 
 const GAVE_UP = "The sound couldn't be made this time. Your script is all here: try again in a little while."
 
-const STOOD_IN = "Your school's own voice couldn't be reached, so the built-in one speaks this from start to end."
+const STOOD_IN = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
 
 /** Nobody wants it any more. */
 class Unwanted extends Error {}
@@ -121,6 +122,7 @@ const spoken = async (
         onProgress: watch.progress,
         signal: AbortSignal.any([signal, watch.signal]),
         patient: row.render_patient,
+        speech: (await makersOf(platform.config)).speech,
       },
     )
     return await store(platform, { account: row.account_uuid, file, rendered })

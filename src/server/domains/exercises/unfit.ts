@@ -1,7 +1,9 @@
 /** What is looked at before anything is made of a person's words: is somebody needed, is the topic one of ours. */
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import type { Config } from '../../platform/config.ts'
 import type { ExerciseRow } from './exercises.queries.ts'
+import { makersOf } from './makers.ts'
 import { gate } from '#rules/safety/gate.ts'
 
 type Blocks = Record<string, unknown>
@@ -29,4 +31,13 @@ export const refuseUnfit = async (texts: readonly string[], audience: Audience, 
 export const refuseUnfitScript = (row: ExerciseRow): Promise<void> => {
   const own = row.segments.filter(({ by }) => by !== 'built_in').map(({ text }) => text)
   return refuseUnfit([row.title, row.description, ...own], row.audience)
+}
+
+/** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
+export const refuseUnfitWish = async (config: Config, prompt: string, audience: Audience): Promise<void> => {
+  await refuseUnfit([prompt], audience)
+  const { look } = await makersOf(config)
+  const outcome = look ? await look(prompt) : 'fine'
+  if (outcome === 'person') throw needsPerson({})
+  if (outcome === 'blocked') throw await notOffered(audience, {})
 }
