@@ -48,10 +48,6 @@ export const screens: readonly Screen[] = [
     '/series/list',
     '/collection/list',
     '/audio/:uuid',
-  ),
-  ...at(
-    'app',
-    3,
     '/mindfulness/custom_exercise',
     '/mindfulness/custom_exercise/add',
     '/mindfulness/custom_exercise/test',
@@ -110,5 +106,5 @@ export const screens: readonly Screen[] = [
   ),
   ...at('admin', 7, '/admin/people', '/admin/audit', '/admin/school'),
   ...at('admin', 8, '/admin/connections'),
-  ...at('admin', 3, '/admin/exercises'),
+  ...at('admin', undefined, '/admin/exercises'),
 ]

@@ -26,6 +26,17 @@ export const rooms: Record<string, Load> = {
     (await import('./screens/app/custom-exercise-list.screen.tsx')).CustomExerciseListScreen,
   '/series/list': async () => (await import('./screens/app/series-list.screen.tsx')).SeriesListScreen,
   '/collection/list': async () => (await import('./screens/app/collection-list.screen.tsx')).CollectionListScreen,
+  '/mindfulness/custom_exercise': async () =>
+    (await import('./screens/app/exercise-home.screen.tsx')).ExerciseHomeScreen,
+  '/mindfulness/custom_exercise/test': async () =>
+    (await import('./screens/app/exercise-test.screen.tsx')).ExerciseTestScreen,
+  '/mindfulness/custom_exercise/voice': async () =>
+    (await import('./screens/app/exercise-voice.screen.tsx')).ExerciseVoiceScreen,
+  '/mindfulness/custom_exercise/add': async () =>
+    (await import('./screens/app/exercise-add.screen.tsx')).ExerciseAddScreen,
+  '/mindfulness/custom_exercise/edit/:uuid': async () =>
+    (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
+  '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

@@ -14,6 +14,7 @@ import styles from './admin.module.css'
 const parts = [
   { to: paths.adminLearn, label: admin('nav.learn'), not: paths.adminResources },
   { to: paths.adminSessions, label: admin('nav.sessions') },
+  { to: paths.adminExercises, label: admin('nav.exercises') },
   { to: paths.adminResources, label: admin('nav.resources') },
   { to: paths.adminArticles, label: admin('nav.articles') },
   { to: paths.adminCms, label: admin('nav.pages') },

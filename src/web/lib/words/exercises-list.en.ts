@@ -18,7 +18,7 @@ export const own = speaker(
     test: 'Hear how it would sound',
     duplicate: 'Duplicate',
     stop: 'Stop making it',
-    offer: 'Offer to your school',
+    offer: 'Offer to school',
     takeBack: 'Take the offer back',
     delete: 'Delete',
     deleted: 'Deleted successfully',

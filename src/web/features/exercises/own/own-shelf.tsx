@@ -1,5 +1,5 @@
 /** One's own exercises: what is begun as rows, what can be heard as prints. */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { own } from '#web/lib/words/exercises-list.en.ts'
@@ -21,16 +21,27 @@ interface OwnShelfProps {
   onChanged: () => void
 }
 
+/** What is deleted takes the focus with it: it goes to the shelf. */
+const useFocusAfter = (count: number) => {
+  const shelf = useRef<HTMLDivElement>(null)
+  const going = useRef(false)
+  useEffect(() => {
+    if (going.current && document.activeElement === document.body) shelf.current?.focus({ preventScroll: true })
+    going.current = false
+  }, [count])
+  return { shelf, onGoing: () => void (going.current = true) }
+}
+
 export function OwnShelf({ exercises, most = Infinity, more, onChanged }: OwnShelfProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const [trouble, setTrouble] = useState<string>()
-  const shelf = useRef<HTMLDivElement>(null)
+  const { shelf, onGoing } = useFocusAfter(exercises.length)
   const { begun, made } = parted(exercises)
   const shared = {
     mayOffer: data?.Config.may_offer ?? false,
     onChanged,
     onTrouble: setTrouble,
-    onGone: () => shelf.current?.focus({ preventScroll: true }),
+    onGoing,
   }
   return (
     <div ref={shelf} tabIndex={-1} role="group" aria-label={own('shelf')} className={styles.shelf}>

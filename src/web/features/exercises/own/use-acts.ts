@@ -10,8 +10,8 @@ import type { Question } from './questions.tsx'
 export interface Aftermath {
   /** What others show of it is no longer true. */
   onChanged: () => void
-  /** It is gone, and with it the place where the focus was. */
-  onGone: () => void
+  /** It is about to go, and with it the place where the focus is. */
+  onGoing: () => void
   /** It did not work, in a sentence. */
   onTrouble: (message: string | undefined) => void
 }
@@ -20,7 +20,7 @@ const whole = { refreshes: [contract.exercisesList, contract.draftInfo, contract
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-export const useActs = ({ uuid }: contract.Exercise, { onChanged, onGone, onTrouble }: Aftermath) => {
+export const useActs = ({ uuid }: contract.Exercise, { onChanged, onGoing, onTrouble }: Aftermath) => {
   const copy = useAct(contract.duplicate, whole)
   const remove = useAct(contract.draftDelete, whole)
   const cancel = useAct(contract.cancel, whole)
@@ -30,10 +30,10 @@ export const useActs = ({ uuid }: contract.Exercise, { onChanged, onGone, onTrou
 
   const run: Record<Question, () => Promise<void>> = {
     delete: async () => {
+      onGoing()
       await remove.act({ Exercise: { uuid } })
       closeDraft(uuid)
       notify(own('deleted'))
-      onGone()
     },
     stop: async () => void (await cancel.act({ Exercise: { uuid } })),
     offer: async () => void (await offer.act({ Exercise: { uuid, offered: true } })),
