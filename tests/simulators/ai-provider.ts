@@ -25,8 +25,8 @@ export interface AiProvider {
   baseUrl: string
   /** All that was asked, in its order. */
   calls: Call[]
-  /** From now on this fails; undefined mends it. @param times answers well again after so many */
-  break(capability: Capability, trouble: Trouble | undefined, times?: number): void
+  /** From now on this fails, or after some good answers, always or a few times; undefined mends it. */
+  break(capability: Capability, trouble: Trouble | undefined, when?: { after?: number; times?: number }): void
   /** Response formats that it refuses with 400, as servers do that know none. */
   refuseFormats(formats: string[]): void
   close(): Promise<void>
@@ -132,7 +132,7 @@ const fail = async (response: ServerResponse, trouble: Trouble, body: Body | und
 
 export const startAiProvider = async (): Promise<AiProvider> => {
   const calls: Call[] = []
-  const broken = new Map<Capability, { trouble: Trouble; times: number }>()
+  const broken = new Map<Capability, { trouble: Trouble; after: number; times: number }>()
   let refused: string[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -150,7 +150,8 @@ export const startAiProvider = async (): Promise<AiProvider> => {
       return
     }
     const state = broken.get(capability)
-    if (state && state.times > 0) {
+    if (state && state.after > 0) state.after -= 1
+    else if (state && state.times > 0) {
       state.times -= 1
       await fail(response, state.trouble, wrong[capability][state.trouble])
       return
@@ -166,8 +167,8 @@ export const startAiProvider = async (): Promise<AiProvider> => {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    break(capability, trouble, times = Number.POSITIVE_INFINITY) {
-      if (trouble) broken.set(capability, { trouble, times })
+    break(capability, trouble, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
+      if (trouble) broken.set(capability, { trouble, after, times })
       else broken.delete(capability)
     },
     refuseFormats(formats) {

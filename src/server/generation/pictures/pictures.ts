@@ -30,17 +30,28 @@ const paint = (
     .toBuffer({ resolveWithObject: true })
 }
 
+const cutFrom = (original: Uint8Array, { width, height }: { width: number; height: number }): Promise<Raster> =>
+  sharp(original).resize(width, height, { fit: 'cover' }).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+
 export type PaintOptions = {
   /** 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-export type Preview = Plan & { id: string; bytes: Buffer; contentType: 'image/webp' }
+export type Preview = Plan & {
+  id: string
+  bytes: Buffer
+  contentType: 'image/webp'
+  /** A picture from elsewhere as it came, square: what its crops are cut from. */
+  original?: Buffer
+}
 
 export type PreviewOptions = PaintOptions & {
   /** As soon as each is there; the next is painted once it is kept. */
   onPicture?: (preview: Preview) => void | Promise<void>
+  /** Somebody else who paints a square picture in a style; where they cannot, it is painted here. */
+  elsewhere?: ((style: Plan['style']) => Promise<Buffer | undefined>) | undefined
 }
 
 /**
@@ -52,13 +63,16 @@ export const paintPreviews = async (wish: PreviewWish, options: PreviewOptions =
   const previews: Preview[] = []
   for (const plan of plans) {
     options.signal?.throwIfAborted()
-    const raster = await paint(plan, { width: PREVIEW, height: PREVIEW })
+    const original = await options.elsewhere?.(plan.style)
+    const size = { width: PREVIEW, height: PREVIEW }
+    const raster = original ? await cutFrom(original, size) : await paint(plan, size)
     const { bytes } = await encoded(raster, PREVIEW, 'webp')
     const preview = {
       ...plan,
       id: `${plan.style}-${plan.palette}-${plan.seed}`,
       bytes,
       contentType: 'image/webp' as const,
+      ...(original ? { original } : {}),
     }
     previews.push(preview)
     await options.onPicture?.(preview)
@@ -81,13 +95,20 @@ export type PictureFile = {
   contentType: 'image/avif' | 'image/webp'
 }
 
-/** The chosen picture in four shapes, each composed for it, as AVIF and WebP in three widths; about three CPU seconds. */
-export const paintCrops = async (plan: Plan, options: PaintOptions = {}): Promise<PictureFile[]> => {
+/**
+ * The chosen picture in four shapes, each composed for it, as AVIF and WebP in three widths; about three CPU seconds. One
+ * from elsewhere is cut to them.
+ */
+export const paintCrops = async (
+  plan: Plan,
+  options: PaintOptions & { original?: Uint8Array | undefined } = {},
+): Promise<PictureFile[]> => {
   const files: PictureFile[] = []
   const total = pictureShapes.length * coverWidths.length * pictureFormats.length
   for (const shape of pictureShapes) {
     options.signal?.throwIfAborted()
-    const raster = await paint(plan, crops[cropOf[shape]])
+    const size = crops[cropOf[shape]]
+    const raster = options.original ? await cutFrom(options.original, size) : await paint(plan, size)
     for (const width of coverWidths) {
       for (const format of pictureFormats) {
         const { bytes } = await encoded(raster, width, format)

@@ -103,7 +103,7 @@ describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('tr
 })
 
 test.each(['429', '503', 'cut'] as const)('one %s that passes is not noticed', async (trouble) => {
-  simulator.break('script', trouble, 1)
+  simulator.break('script', trouble, { times: 1 })
   expect(await outcomeOf('script')).toBe(8)
   expect(simulator.calls).toHaveLength(2)
 })
