@@ -1,7 +1,7 @@
 /** /custom-exercise/list: what someone made, with what can be done to each, and what their school shares. */
 import * as contract from '#contract/exercises.ts'
 import * as library from '#contract/library.ts'
-import { whileAnyIsMade } from '#web/features/exercises/mine/while-made.ts'
+import { whileAnyIsMade } from '#web/features/exercises/own/while-made.ts'
 import { OwnShelf } from '#web/features/exercises/own/own-shelf.tsx'
 import { isOwn } from '#web/features/library/made.ts'
 import { MoreButton } from '#web/features/library/more-button.tsx'

@@ -1,6 +1,6 @@
 /** /mindfulness/custom_exercise: what it is, how to begin, and what one has made already. */
 import * as contract from '#contract/exercises.ts'
-import { whileAnyIsMade } from '#web/features/exercises/mine/while-made.ts'
+import { whileAnyIsMade } from '#web/features/exercises/own/while-made.ts'
 import { OwnShelf } from '#web/features/exercises/own/own-shelf.tsx'
 import { Welcome } from '#web/features/exercises/welcome/welcome.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'

@@ -1,8 +1,8 @@
 /** /mindfulness/custom_exercise/test: how the exercise named in the address would sound. */
 import { isEmpty } from '#web/features/exercises/draft/changes.ts'
 import { useDraft } from '#web/features/exercises/draft/drafts.ts'
-import { Trial } from '#web/features/exercises/mine/trial.tsx'
-import { whileOneIsMade } from '#web/features/exercises/mine/while-made.ts'
+import { Trial } from '#web/features/exercises/listen/trial.tsx'
+import { whileOneIsMade } from '#web/features/exercises/own/while-made.ts'
 import { thePlayer } from '#web/features/player/player.ts'
 import { paths } from '#web/lib/paths.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { useCountdown } from '../audio/countdown.ts'
 import type { Stored } from '../draft/changes.ts'
 import { ExercisePrint, Painted } from '../frame/exercise-print.tsx'
-import { QuietPlayer, ScriptWords } from '../listen/quiet-player.tsx'
+import { QuietPlayer, ScriptWords } from './quiet-player.tsx'
 import styles from './trial.module.css'
 
 interface TrialProps {
