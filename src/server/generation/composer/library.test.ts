@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { palettes } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { exerciseThemes, techniques } from '#rules/exercises.ts'
+import { lineProblem } from '#rules/safety/line-problem.ts'
 import { AUDIENCES, sentencesOf } from '../script/script.ts'
 import { chooseTheme } from './choose.ts'
 import { library, type Item } from './library.ts'
@@ -79,6 +80,10 @@ describe('every line of the library', () => {
     expect(breaking((text) => worn.test(text))).toEqual([])
   })
 
+  it('may be said to anybody, by the same gate that a person and a provider go through', () => {
+    expect(breaking((text) => lineProblem(text) !== undefined)).toEqual([])
+  })
+
   it('is said by one group only', () => {
     const long = spoken.filter(({ text }) => text.length > 20)
     const owners = Map.groupBy(long, ({ text }) => text)
@@ -117,6 +122,12 @@ describe('the library as a whole', () => {
     const prints = all.themes.flatMap(({ cover }) => cover.prints)
     expect(prints.filter(({ scene }) => !(sceneNames as string[]).includes(scene))).toEqual([])
     expect(prints.filter(({ palette }) => !(palette in palettes))).toEqual([])
+  })
+
+  it('has titles, topics and sentences to start from that nobody is stopped for', () => {
+    const titles = all.themes.flatMap((theme) => [theme.chip, ...theme.titles, ...theme.descriptions])
+    const offered = [...titles, ...all.prompts.map(({ text }) => text)]
+    expect(offered.filter((text) => lineProblem(text) !== undefined)).toEqual([])
   })
 
   it('has thirty sentences to start from at every age, and finds the theme in each of them', () => {
