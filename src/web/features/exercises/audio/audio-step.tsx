@@ -83,7 +83,12 @@ function BeingMade({ stored: { Exercise: exercise }, begun, onLeave }: BeingMade
         leave={making('audio.run')}
         onLeave={onLeave}
       />
-      <AudioCard title={title} lead={<span role="status">{making(lead)}</span>} done={done} left={left}>
+      <AudioCard
+        title={title}
+        lead={<span role="status">{making(lead)}</span>}
+        done={done}
+        left={left > 0 ? left : undefined}
+      >
         <Stages exercise={exercise} />
       </AudioCard>
       <StepFoot
