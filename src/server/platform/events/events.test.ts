@@ -42,6 +42,7 @@ test('what one process tells a person is heard in another, in order, and by nobo
   const byOther: LiveEvent[] = []
   const stop = here.listen(person, (event) => heard.push(event))
   here.listen(other, (event) => byOther.push(event))
+  await here.ready()
   await here.tell(other, notifications)
   await vi.waitFor(() => expect(byOther).toHaveLength(1))
   const told = [exercise(1), exercise(2), notifications]
@@ -58,6 +59,7 @@ test('what is told in a transaction is heard when it commits, and never after a 
   const person = randomUUID()
   const heard: LiveEvent[] = []
   here.listen(person, (event) => heard.push(event))
+  await here.ready()
   const failing = database.db.transaction().execute(async (tx) => {
     await there.tell(person, exercise(1), tx)
     throw new Error('no')

@@ -14,6 +14,8 @@ export interface Events {
    * `notifications`, because something may have been missed. @returns stops it
    */
   listen(accountUuid: string, hear: Hear): () => void
+  /** Settles once this process hears what the others tell: what is told before that is not heard. Never rejects. */
+  ready(): Promise<void>
   close(): void
 }
 
@@ -53,13 +55,17 @@ class DatabaseEvents implements Events {
   }
 
   listen(accountUuid: string, hear: Hear): () => void {
-    this.#begin()
+    void this.ready()
     const hearers = this.#hearers.get(accountUuid) ?? new Set()
     this.#hearers.set(accountUuid, hearers.add(hear))
     return () => {
       hearers.delete(hear)
       if (hearers.size === 0 && this.#hearers.get(accountUuid) === hearers) this.#hearers.delete(accountUuid)
     }
+  }
+
+  async ready(): Promise<void> {
+    await this.#begin().catch(() => undefined)
   }
 
   close(): void {
@@ -71,15 +77,17 @@ class DatabaseEvents implements Events {
   }
 
   /** With the first who wants to hear: a process without streams holds no connection for them. */
-  #begin(): void {
+  #begin(): Promise<() => void> {
+    if (this.#listening) return this.#listening
     const { database, log } = this.#settings
-    this.#listening ??= database.listen(
+    this.#listening = database.listen(
       CHANNEL,
       (payload) => this.#pass(payload),
       () => this.#hearers.forEach((hearers) => hearers.forEach((hear) => hear(lookForYourself))),
     )
     // The connection comes back by itself, and says so.
     this.#listening.catch((cause: unknown) => log.warn('events are not heard', factsOf(cause)))
+    return this.#listening
   }
 
   #pass(payload: string): void {

@@ -118,6 +118,8 @@ export const eventRoutes: FastifyPluginAsync<StreamOptions> = async (app, option
     refuseCrossSite(request, originOf(request))
     const holder = await holderOf(request)
     if (!holder) throw new Failure('session_expired')
+    // The page looks for what was told before as soon as this is answered.
+    await events.ready()
     const isHeld = async (): Promise<boolean> => (await holderOf(request))?.sessionUuid === holder.sessionUuid
     const stream = new Stream({ events, holder, isHeld, beat })
     streams.add(holder.sessionUuid, stream)
