@@ -27,6 +27,8 @@ import { type QuotaApproved, giveBackUse } from './use.queries.ts'
 const QUEUE = 'exercises-sound'
 /** Of what nobody waits for: it never stands before somebody who does. */
 const AHEAD = 'exercises-sound-ahead'
+/** The first start makes the player's sounds and the first sessions of home meanwhile. */
+const AFTER_MS = 60_000
 /** Further attempts after the first. */
 const RETRIES = 2
 /** Seconds: twenty minutes of sound on a slow core that others use too. */
@@ -200,11 +202,13 @@ export const soundJobs = (platform: Platform, ports: Ports): void => {
 
 /** @param approval what was counted of the day; it names the making */
 export const sendSound = async (
-  { jobs }: Pick<Platform, 'jobs'>,
+  { jobs, clock }: Pick<Platform, 'jobs' | 'clock'>,
   approval: QuotaApproved<'sound'>,
   { tx, row }: { tx: Database; row: ExerciseRow },
 ): Promise<void> => {
   const making: Making = { uuid: row.uuid, render: approval.uuid }
-  const queue = row.render_patient ? AHEAD : QUEUE
-  await jobs.send<Making>(queue, making, { tx, singletonKey: approval.uuid })
+  const settings = { tx, singletonKey: approval.uuid }
+  if (!row.render_patient) return await jobs.send<Making>(QUEUE, making, settings)
+  const startAfter = new Date(clock.now().getTime() + AFTER_MS)
+  await jobs.send<Making>(AHEAD, making, { ...settings, startAfter })
 }
