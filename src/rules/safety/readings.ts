@@ -38,6 +38,8 @@ const plain = (text: string): string =>
     .replace(/[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .toLowerCase()
     .replace(lookalike, (letter) => lookalikes[letter] ?? letter)
+    .replace(/\b(s\.?a)['’]?e?d\b/g, (all) => (all === 'sad' ? all : 'assaulted'))
+    .replace(/\bod['’]?(ed|d)\b/g, (all) => (all === 'odd' ? all : 'overdosed'))
     .replace(/\boff(ing|ed)?\s+my\s?self\b/g, 'kill myself')
     .replace(/\b(i|we|they|he|she|it|you)['’`´]ll\b/g, '$1 will')
     .replace(/(\p{L})['’`´‘](?=\p{L})/gu, '$1')
@@ -55,7 +57,7 @@ const figures: Readonly<Record<string, string>> = {
   '|': 'l',
   '+': 't',
 }
-const counted = /^\d+(st|nd|rd|th|am|pm|mins?|s|x|yo|k|hrs?|m|lbs?|kgs?|mg|d|ish|v\d+)?$/
+const counted = /^\d+(st|nd|rd|th|am|pm|mins?|s|x|yo|k|hrs?|m|lbs?|kgs?|mg|ish|v\d+)?$/
 const asWritten = new Set([
   'b4',
   'h8',
@@ -86,12 +88,16 @@ const unstarred = (word: string): string => {
   return starred.find((candidate) => shape.test(candidate)) ?? word
 }
 
+/** Letters of a run that are looked at; nobody spells out more. */
+const LONGEST_RUN = 40
+const LONGEST_WORD = 24
+
 /** "k i l l" and "k.i.l.l" become one word again, and "k i l l m e" two. */
 const rejoined = (text: string): string =>
   text.replace(
     /(^|[^a-z0-9])([a-z](?:[^a-z0-9\n]{1,3}[a-z]){2,})(?![a-z0-9])/g,
     (_, before: string, spaced: string) => {
-      const word = squeezed(spaced.replace(/[^a-z]/g, ''))
+      const word = squeezed(spaced.replace(/[^a-z]/g, '')).slice(0, LONGEST_RUN)
       return `${before}${word} ${word.replace(apartAgain, ' $1 ')}`
     },
   )
@@ -107,13 +113,28 @@ const isSlip = (word: string, target: string): boolean => {
   return rest.slice(1) === wanted.slice(1) || rest.slice(1) === wanted || rest === wanted.slice(1)
 }
 
+/** "private" is no slip of "privates". */
+const isInflected = (word: string, target: string): boolean => word.startsWith(target) || target.startsWith(word)
+
+/** "killmyself": nothing but words of ours, a telling one among them. */
+const runTogether = new RegExp(`^(?=.*(kil|die|suicid|hurt|cut|end|abus|rape))(?:${apartAgain.source})+$`)
+
 const word = (written: string): string => {
-  const short = squeezed(apart[written] ?? (/^shh+$/.test(written) ? 'hush' : written))
+  const short = squeezed(apart[written] ?? (/^shh+$/.test(written) ? 'hush' : written)).slice(0, LONGEST_WORD)
   const known = meant.get(short)
   if (known !== undefined) return known
   if (short.length < 6) return short
-  return telling.find((target) => isSlip(short, target)) ?? short
+  if (runTogether.test(short)) return short.replace(apartAgain, ' $1 ').trim().replace(/ +/g, ' ')
+  return telling.find((target) => isSlip(short, target) && !isInflected(short, target)) ?? short
 }
+
+/** "sui cide": two words that are one of the telling ones. */
+const rejoinedPairs = (words: readonly string[]): string[] =>
+  words.flatMap((one, at) => {
+    const isPair = (left: string | undefined, right: string | undefined) => telling.includes(`${left}${right}`)
+    if (isPair(words[at - 1], one)) return []
+    return isPair(one, words[at + 1]) ? [`${one}${words[at + 1]}`] : [one]
+  })
 
 const reading = (text: string, one: 'i' | 'l'): string => {
   const words = text
@@ -123,7 +144,7 @@ const reading = (text: string, one: 'i' | 'l'): string => {
     .split(' ')
     .map((token) => (token === '.' ? token : word(token)))
     .filter((token) => token !== '')
-  const joined = ` . ${words.join(' ')} . `
+  const joined = ` . ${rejoinedPairs(words).join(' ')} . `
   return together.reduce((line, [pattern, instead]) => line.replace(pattern, instead), joined)
 }
 

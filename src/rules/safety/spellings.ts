@@ -13,7 +13,7 @@ export const apart: Readonly<Record<string, string>> = {
 }
 
 const alike: readonly (readonly [meant: string, written: string])[] = [
-  ['want to', 'wanna wana wannna wantto whanna wanta'],
+  ['want to', 'wanna wana wannna wnna wantto whanna wanta'],
   ['want', 'wnt whant wnat wanr'],
   ['going to', 'gonna gunna gona finna fixing boutta bouta gon gnna'],
   ['im going to', 'imma ima ima'],
@@ -48,7 +48,7 @@ const alike: readonly (readonly [meant: string, written: string])[] = [
   ['dead', 'ded deaad'],
   ['dying', 'dieing diying'],
   ['suicide', 'suiside sucide suicid suicde sewerslide sewercide suacide suiside soocide suecide'],
-  ['suicidal', 'suisidal sucidal suicidle suicidel suisidle'],
+  ['suicidal', 'suisidal sucidial sucidal suicidle suicidel suisidle'],
   ['unalive', 'unaliv unaliving unalived unlive unalife'],
   ['selfharm', 'selfharming selfharmed selfhurt selfinjury'],
   ['hurt', 'hert hurtt hirt'],
@@ -82,6 +82,79 @@ const alike: readonly (readonly [meant: string, written: string])[] = [
   ['though', 'tho'],
   ['pictures', 'pix'],
   ['ways', 'wayz'],
+  ['mom', 'mother'],
+  ['dad', 'father'],
+  ['moms', 'mothers mums'],
+  ['dads', 'fathers'],
+  ['stepdad', 'stepfather'],
+  ['stepmom', 'stepmother stepmum'],
+  ['grandpa', 'grandfather granddad grandad gramps'],
+  ['grandma', 'grandmother'],
+  ['parents', 'folks'],
+  ['husband', 'hubby'],
+  ['partner', 'spouse fiance fiancee'],
+  ['someone', 'somebody sumone'],
+  ['anyone', 'anybody'],
+  ['everyone', 'everybody evryone'],
+  ['adult', 'grownup'],
+  ['adults', 'grownups'],
+  ['friend', 'bestie bff'],
+  ['student', 'pupil'],
+  ['students', 'pupils'],
+  ['kid', 'child'],
+  ['kids', 'children'],
+  ['scared', 'afraid terrified frightened petrified frightend'],
+  ['be', 'b'],
+  ['wrist', 'rist'],
+  ['wrists', 'rists'],
+  ['bridge', 'brige bridg'],
+  ['every', 'evry evrey'],
+  ['many', 'meny'],
+  ['throw', 'trow thro'],
+  ['hurt', 'hurted hrt'],
+  ['hurting', 'hirting herting'],
+  ['hits', 'hitz'],
+  ['cut', 'kut'],
+  ['self', 'slf'],
+  ['harm', 'hrm harn hram'],
+  ['living', 'livin'],
+  ['going', 'goin'],
+  ['feeling', 'feelin'],
+  ['thinking', 'thinkin thnking'],
+  ['nothing', 'nothin nuthin'],
+  ['something', 'somethin sumthin smth sth'],
+  ['hurting', 'hurtin'],
+  ['hitting', 'hittin'],
+  ['beating', 'beatin'],
+  ['touching', 'touchin'],
+  ['starving', 'starvin'],
+  ['purging', 'purgin'],
+  ['dont', 'dun'],
+  ['isnt', 'aint'],
+  ['i dont want to', 'idw2 idwt idw'],
+  ['i dont want to live anymore', 'idwtla idwl'],
+  ['want', 'wan'],
+  ['was', 'waz wuz'],
+  ['tonight', '2nite'],
+  ['should', 'shud'],
+  ['would', 'wud'],
+  ['could', 'cud'],
+  ['cant', 'carnt cnt'],
+  ['parents', 'parnts perents'],
+  ['hospital', 'hospitle'],
+  ['threatened', 'thretened'],
+  ['private', 'privit privt'],
+  ['privates', 'privits privts'],
+  ['nobody', 'nobdy'],
+  ['secret', 'secrit'],
+
+  ['live', 'liv'],
+  ['life', 'lyf lyfe'],
+  ['pills', 'pillz pilss'],
+  ['abuse', 'absue abuze'],
+  ['abused', 'absued abuzed'],
+  ['raped', 'rapd graped'],
+  ['i', 'ii'],
 ]
 
 /** Said without adding anything; left out of a reading. */
@@ -99,6 +172,8 @@ export const meant: ReadonlyMap<string, string> = new Map([
 
 /** Pairs of words that are one, squeezed. */
 export const together: readonly (readonly [RegExp, string])[] = [
+  [/ wana /g, ' want to '],
+  [/ no mo /g, ' anymore '],
   [/ (my|me) self /g, ' myself '],
   [/ do not /g, ' dont '],
   [/ does not /g, ' doesnt '],
@@ -117,8 +192,11 @@ export const together: readonly (readonly [RegExp, string])[] = [
   [/ i would /g, ' id '],
   [/ no one /g, ' nobody '],
   [/ any more /g, ' anymore '],
+  [/ grown (up|ups) /g, ' adult '],
+  [/ step (dad|mom|brother|sister) /g, ' step$1 '],
   [/ self (harm|hurt|injur)/g, ' self$1'],
-  [/ seper? slide| sewer (slide|cide|side)/g, ' suicide'],
+  [/ sewer (slide|cide|side) /g, ' suicide '],
+  [/ un aliv(e|ing|ed) /g, ' unalive '],
   [/ (want|ned|going|like|try|have|about|got|wish|ready) (2|to|tu|too) /g, ' $1 to '],
   [/ (kind|sort) of /g, ' '],
   [/ (i gues|to be honest|for real|no joke|not gona lie|i swear|you know|or something|or whatever) /g, ' '],
@@ -126,7 +204,7 @@ export const together: readonly (readonly [RegExp, string])[] = [
 
 /** Words run together, taken apart again (squeezed). */
 export const apartAgain =
-  /(want|wana|wish|going|gona|kil|myself|suicide|die|dead|hurt|cut|cuting|end|hate|my|life|me|to|the|it|al|self|harm|abuse|abused|rape|raped|drug|drugs|sex|porn|gun|unalive|i)/g
+  /(want|wana|wish|going|gona|kil|myself|suicide|die|dead|hurt|cut|cuting|end|hate|my|life|me|to|the|it|al|self|harm|he|she|dad|mom|hit|hits|touched|touch|am|being|was|is|not|alive|live|pils|bled|scared|help|home|at|want|no|more|anymore|tired|of|living|abuse|abused|rape|raped|drug|drugs|sex|porn|gun|unalive|i)/g
 
 /** What a word with a letter starred out may stand for. */
 export const starred: readonly string[] =
@@ -136,6 +214,6 @@ export const starred: readonly string[] =
 
 /** Long, telling words that are read through one slip of the fingers. */
 export const telling: readonly string[] =
-  'suicide suicidal overdose overdosed anorexia anorexic bulimia bulimic molested myself selfharm worthless depressed pornography marijuana cocaine'
+  'suicide suicidal overdose overdosed anorexia anorexic bulimia bulimic molested myself selfharm bruises assaulted strangled threatened privates stepdad unalive marijuana cocaine alcohol pornography'
     .split(' ')
     .map(squeezed)

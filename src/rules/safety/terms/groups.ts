@@ -2,7 +2,7 @@
 export const groups: Readonly<Record<string, string>> = {
   /** Grown-ups with power over a young person, and partners. */
   adult:
-    'dad|dads|daddy|father|papa|pops|mom|moms|mommy|mum|mummy|momma|mama|mother|parent|parents|stepdad|stepmom|stepfather|stepmother|step dad|step mom|dads girlfriend|moms boyfriend|mommys boyfriend|mums boyfriend|her boyfriend|his girlfriend|uncle|aunt|auntie|grandpa|grandma|grandfather|grandmother|granddad|foster [dad|mom|parents|family]|guardian|babysitter|sitter|nanny|coach|teacher|tutor|pastor|priest|neighbor|neighbour|boss|driver|boyfriend|girlfriend|bf|gf|partner|husband|wife|ex|grownup|grown up|adult|man|guy',
+    'dad|dads|daddy|father|papa|pops|mom|moms|mommy|mum|mummy|momma|mama|mother|parent|parents|stepdad|stepmom|stepfather|stepmother|stepdad|stepmom|dads girlfriend|moms boyfriend|mommys boyfriend|mums boyfriend|her boyfriend|his girlfriend|uncle|aunt|auntie|grandpa|grandma|grandfather|grandmother|granddad|foster [dad|mom|parents|family]|guardian|babysitter|sitter|nanny|coach|teacher|tutor|pastor|priest|neighbor|neighbour|boss|driver|boyfriend|girlfriend|bf|gf|partner|husband|wife|ex|grownup|grownup|adult|man|guy',
   brother: 'brother|stepbrother|sister|stepsister|cousin|half brother|big brother|older brother',
   who: 'he|she|they|hes|shes|theyre|someone|somebody|{one}',
   one: 'person|people|this guy|that guy|a guy|some guy|older guy|older kid|kid|boy|girl|friend|classmate|student|pupil|stranger',
