@@ -1,0 +1,130 @@
+/** An exercise of one's own: from a moment in one's own words to listening to it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { press } from '../support/by-hand.ts'
+import { arrive, heading, open } from '../support/finder.ts'
+import { closeBrowser, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+const MOMENT = 'I am about to play the piano in front of the whole school and my hands go cold.'
+/** Milliseconds in which a minute of sound is made on a slow machine. */
+const MADE = 90_000
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const titled = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
+const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
+const saved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()
+
+/** Writes down a moment and has a script of one minute written. */
+const haveItWritten = async ({ page }: Window, moment = MOMENT): Promise<void> => {
+  await page.goto('/mindfulness/custom_exercise/add')
+  await page.getByLabel(/Your moment/).fill(moment)
+  await button(page, '1 min').click()
+  await button(page, 'Brave').click()
+  await page.getByRole('main').locator('button[type=submit]').click()
+  await titled(page, /^Read it/).waitFor()
+}
+
+describe.each(looks)('every step can be used by everybody, $size and $theme', (look) => {
+  test('from the start to the voice', async () => {
+    const window = await arrive('senior@riverbend.test', look)
+    await open(window, '/mindfulness/custom_exercise')
+    await expectWell(window, 'the start')
+    await open(window, '/mindfulness/custom_exercise/add')
+    await button(window.page, '1 min').waitFor()
+    await expectWell(window, 'the moment')
+    await haveItWritten(window)
+    await expectWell(window, 'the script')
+    await button(window.page, 'Choose a voice').click()
+    await window.page.getByRole('radio', { name: /Willow/ }).waitFor()
+    await expectWell(window, 'the voice')
+    await window.close()
+  })
+})
+
+/** From the voice on: has it read, leaves it alone, and finds it in the list when it can be heard. */
+const haveItRead = async (page: Page, voice: string): Promise<void> => {
+  const uuid = new URL(page.url()).searchParams.get('uuid')
+  await button(page, 'Choose a voice').click()
+  await page.getByRole('radio', { name: voice }).check({ force: true })
+  await button(page, 'Make the audio').click()
+  await page.getByText(`${voice} is reading it now.`).first().waitFor()
+  await button(page, 'Leave it running').click()
+  await page.waitForURL('**/custom-exercise/list')
+  const made = page.getByRole('main').locator(`a[href="/audio/${uuid}"]`)
+  await made.waitFor({ timeout: MADE })
+  await made.click()
+  await page.waitForURL('**/audio/*')
+  await heading(page).waitFor()
+}
+
+test.each<[Who, string]>([
+  ['young@riverbend.test', 'For the night before my birthday.'],
+  ['student@riverbend.test', MOMENT],
+  ['teacher@riverbend.test', 'Between two loud lessons, before the door opens again.'],
+])(
+  '%s has an exercise written, changes a line, has it read, and listens',
+  async (who, moment) => {
+    const window = await arrive(who)
+    const { page } = window
+    await haveItWritten(window, moment)
+    await line(page, 1).fill('Here you are, and here is a line of mine.')
+    await page.getByLabel('Pause after line 1, in seconds').fill('4')
+    await saved(page)
+    await page.reload()
+    await expect.poll(() => line(page, 1).inputValue()).toBe('Here you are, and here is a line of mine.')
+    await haveItRead(page, 'Willow')
+    await expect.poll(() => page.getByText('Here you are, and here is a line of mine.').count()).toBeGreaterThan(0)
+    expect(window.problems).toEqual([])
+    await window.close()
+  },
+  2 * MADE,
+)
+
+describe('a student', () => {
+  test('takes back what was changed, with keys alone', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    await haveItWritten(window)
+    const before = await line(page, 1).inputValue()
+    const many = await page.getByRole('textbox', { name: /^Line / }).count()
+    await line(page, 1).focus()
+    await press(page, 'End')
+    await page.keyboard.type(' And then?')
+    await press(page, 'Enter')
+    await page.keyboard.type('A line of my own.')
+    await expect.poll(() => line(page, 2).inputValue()).toBe('A line of my own.')
+    // However many steps it was: before the first there is nothing to take back.
+    await press(page, 'Control+z', 12)
+    await expect.poll(() => line(page, 1).inputValue()).toBe(before)
+    expect(await page.getByRole('textbox', { name: /^Line / }).count()).toBe(many)
+    await window.close()
+  })
+
+  test('loses nothing where the line is cut and the page is loaded again', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    await haveItWritten(window)
+    await page.route('**/api/v2/custom_exercise/create', (route) => route.abort())
+    await line(page, 1).fill('Written without a line.')
+    await page.getByText('Not sent yet. Your words are still here.').waitFor()
+    await page.reload()
+    await expect.poll(() => line(page, 1).inputValue()).toBe('Written without a line.')
+    await page.unroute('**/api/v2/custom_exercise/create')
+    await saved(page)
+    await window.close()
+  })
+
+  test('who needs a person is shown one, and nothing is made', async () => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.goto('/mindfulness/custom_exercise/add')
+    await page.getByLabel(/Your moment/).fill('I want to kill myself')
+    await button(page, 'Write the script').click()
+    await expect.poll(() => page.getByText(/988|someone you trust|person you trust/).count()).toBeGreaterThan(0)
+    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => page.getByLabel(/Your moment/).inputValue()).toBe('I want to kill myself')
+    await window.close()
+  })
+})
