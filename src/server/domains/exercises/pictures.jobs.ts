@@ -10,6 +10,8 @@ import { addPictures, exerciseToPaint, paintingOf, storePictures } from './pictu
 
 const QUEUE = 'exercises-pictures'
 const RETRIES = 1
+/** Seconds: a painter from elsewhere may take a minute for each. */
+const LONGEST_ATTEMPT = 600
 
 interface PicturesJob {
   job: string
@@ -63,7 +65,7 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
 const nothing = { status: 'failed' as const, percent: 0, pictures: [] }
 
 export const pictureJobs = (platform: Platform): void => {
-  const settings = { retries: RETRIES, limitSeconds: 120 }
+  const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
   platform.jobs.define<PicturesJob>(QUEUE, settings, async ({ data, signal, attempt }) => {
     try {
       await paint(platform, data, signal)

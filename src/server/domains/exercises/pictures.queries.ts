@@ -48,7 +48,7 @@ export const storePictures = (
     .execute()
 
 /** What takes longer than this has been lost. */
-const LOST_MS = 180_000
+const LOST_MS = 1_260_000
 
 /** The set that is being painted for an exercise, if any. */
 export const paintingOf = async (

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { exerciseFrom, type ExerciseRow } from './exercises.queries.ts'
+import { exerciseFrom, type ExerciseRow, type StoredPicture } from './exercises.queries.ts'
 
 /** One making of one exercise. */
 export interface Making {
@@ -96,10 +96,9 @@ export const filesInUse = async (db: Database, accountUuid: string): Promise<Set
     .select(['audio_key', 'transcript_key', 'captions_key', 'cover_key', 'picture', 'pictures'])
     .where('account_uuid', '=', accountUuid)
     .execute()
-  const keys = rows.flatMap(({ picture, pictures, ...files }) => [
-    ...Object.values(files),
-    (picture as { key: string } | null)?.key,
-    ...((pictures ?? []) as { key: string }[]).map(({ key }) => key),
-  ])
+  const keys = rows.flatMap(({ picture, pictures, ...files }) => {
+    const seen = [picture as StoredPicture | null, ...((pictures ?? []) as StoredPicture[])]
+    return [...Object.values(files), ...seen.flatMap((one) => [one?.key, one?.original])]
+  })
   return new Set(keys.filter((key) => typeof key === 'string'))
 }
