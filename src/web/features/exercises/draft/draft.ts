@@ -70,6 +70,8 @@ export class Draft {
   }
 
   get = (): DraftState => this.#state
+  /** As they stand on the screen. */
+  lines = (): Lines => this.#state.changes.script ?? this.#state.stored?.Script.segments ?? []
   /** Of what the server has. */
   revision = (): number => this.#state.stored?.Exercise.revision ?? 0
 

@@ -20,7 +20,7 @@ interface Sounding {
 interface QuietPlayerProps {
   title: string
   sound: Sounding
-  /** The words where they have not come with their times. */
+  /** The words until they come with their times, or where they do not. */
   script: readonly { id: string; text: string }[]
   /** Called before it begins, for whatever else sounds on the page. */
   onPlay: () => void
@@ -98,8 +98,7 @@ export function QuietPlayer({ title, sound: { url, seconds, transcript_url }, sc
       {sound.failed && (
         <Banner action={{ label: listening('again'), onPress: sound.toggle }}>{listening('failed')}</Banner>
       )}
-      {status === 'here' && <SpokenWords lines={lines} sound={sound} />}
-      {status === 'missing' && <ScriptWords script={script} />}
+      {status === 'here' ? <SpokenWords lines={lines} sound={sound} /> : <ScriptWords script={script} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What is done to the lines of a script: each act told to ears, and the cursor where the hand would look. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { making } from '#web/lib/words/exercises-making.en.ts'
+import type { Draft } from '../draft/draft.ts'
 import { type Lines, moved, withLineAfter, without } from '../draft/lines.ts'
 import type { LineAct } from './script-line.tsx'
 
@@ -13,8 +14,7 @@ interface LineActs {
 }
 
 interface Script {
-  lines: Lines
-  onChange: (lines: Lines, what: string) => void
+  draft: Draft
   onOther: (id: string) => void
 }
 
@@ -34,27 +34,30 @@ const useCursor = () => {
   return { list, goTo: (id: string | undefined) => id && setPlace({ id }) }
 }
 
-export const useLineActs = ({ lines, onChange, onOther }: Script): LineActs => {
+/** They look up the lines when they are called, so that one line's keys leave all the others alone. */
+export const useLineActs = ({ draft, onOther }: Script): LineActs => {
   const { list, goTo } = useCursor()
   const [said, setSaid] = useState('')
+  const change = (script: Lines, what: string) => draft.change({ script }, what)
 
   const add = (after: string | undefined) => {
     const id = newId()
     const first = { id, kind: 'practice' as const, text: '', pause_seconds: FIRST_PAUSE, pause_fixed: false }
-    onChange(after === undefined ? [first] : withLineAfter(lines, after, id), `add ${id}`)
+    change(after === undefined ? [first] : withLineAfter(draft.lines(), after, id), `add ${id}`)
     goTo(id)
     setSaid(making('line.added'))
   }
   const remove = (id: string) => {
+    const lines = draft.lines()
     const at = lines.findIndex((line) => line.id === id)
-    onChange(without(lines, id), `remove ${id}`)
+    change(without(lines, id), `remove ${id}`)
     goTo((lines[at - 1] ?? lines[at + 1])?.id)
     setSaid(making('line.removed'))
   }
   const move = (id: string, by: -1 | 1) => {
-    const turned = moved(lines, id, by)
+    const turned = moved(draft.lines(), id, by)
     const n = turned.findIndex((line) => line.id === id) + 1
-    onChange(turned, `move ${id} ${n}`)
+    change(turned, `move ${id} ${n}`)
     goTo(id)
     setSaid(making('line.moved', { n }))
   }
@@ -65,7 +68,7 @@ export const useLineActs = ({ lines, onChange, onOther }: Script): LineActs => {
     down: (id) => move(id, 1),
     other: onOther,
   }
-  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(lines.at(-1)?.id), said }
+  return { list, act: (id, what) => acts[what](id), addAtEnd: () => add(draft.lines().at(-1)?.id), said }
 }
 
 /** Control Z and its kin, wherever in the script the cursor is. */

@@ -1,5 +1,5 @@
 /** One line, edited where it stands, with what can be done to it and the silence after it. */
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import type { Segment } from '#contract/exercises.ts'
 import { LONGEST_LINE } from '#rules/exercises.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
@@ -20,16 +20,16 @@ export interface ScriptLineProps {
   locked: boolean
   /** Another line for this place is on its way. */
   busy: boolean
-  onText: (text: string) => void
-  onPause: (seconds: number) => void
-  onAct: (act: LineAct) => void
+  onText: (id: string, text: string) => void
+  onPause: (id: string, seconds: number) => void
+  onAct: (id: string, act: LineAct) => void
 }
 
-const entriesFor = ({ n, last, onAct }: ScriptLineProps): MenuItem[] => {
+const entriesFor = ({ line, n, last, onAct }: ScriptLineProps): MenuItem[] => {
   const entry = (act: LineAct, icon: NonNullable<MenuItem['icon']>): MenuItem => ({
     label: making(`line.${act}`),
     icon,
-    onSelect: () => onAct(act),
+    onSelect: () => onAct(line.id, act),
   })
   return [
     entry('other', 'arrows-clockwise'),
@@ -48,13 +48,14 @@ const actOf = ({ key, altKey, shiftKey }: KeyboardEvent, text: string): LineAct 
   return key === 'Backspace' && text === '' ? 'remove' : undefined
 }
 
-export function ScriptLine(props: ScriptLineProps) {
+/** Drawn anew only when it is another: a long script has many. */
+export const ScriptLine = memo(function ScriptLine(props: ScriptLineProps) {
   const { line, n, last, locked, busy, onText, onPause, onAct } = props
   const press = (event: KeyboardEvent) => {
     const act = event.nativeEvent.isComposing ? undefined : actOf(event, line.text)
     if (!act || locked) return
     event.preventDefault()
-    onAct(act)
+    onAct(line.id, act)
   }
   return (
     <li className={styles.item} data-line={line.id}>
@@ -68,7 +69,7 @@ export function ScriptLine(props: ScriptLineProps) {
             readOnly={locked || busy}
             aria-label={making('line.label', { n })}
             placeholder={making('line.new')}
-            onChange={({ currentTarget: { value } }) => onText(value)}
+            onChange={({ currentTarget: { value } }) => onText(line.id, value)}
             onKeyDown={press}
           />
         </span>
@@ -80,7 +81,7 @@ export function ScriptLine(props: ScriptLineProps) {
           </span>
         )}
       </div>
-      {!last && <PauseField line={line} n={n} locked={locked} onChange={onPause} />}
+      {!last && <PauseField line={line} n={n} locked={locked} onChange={(seconds) => onPause(line.id, seconds)} />}
     </li>
   )
-}
+})

@@ -3,27 +3,28 @@ import { useId } from 'react'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Draft } from '../draft/draft.ts'
 import { type Lines, withPause, withText } from '../draft/lines.ts'
 import { onTurningKeys, useLineActs } from './line-acts.ts'
 import { ScriptLine } from './script-line.tsx'
 import styles from './script-lines.module.css'
 
 export interface ScriptLinesProps {
+  draft: Draft
   lines: Lines
   locked: boolean
   /** The line that another one is being looked for. */
   busy: string | undefined
-  /** @param what names the place, so that typing on is one step of undo */
-  onChange: (lines: Lines, what: string) => void
   /** Another line for this place, from the server. */
   onOther: (id: string) => void
-  onUndo: () => void
-  onRedo: () => void
 }
 
-export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, onRedo }: ScriptLinesProps) {
+export function ScriptLines({ draft, lines, locked, busy, onOther }: ScriptLinesProps) {
   const keys = useId()
-  const { list, act, addAtEnd, said } = useLineActs({ lines, onChange, onOther })
+  const { list, act, addAtEnd, said } = useLineActs({ draft, onOther })
+  const write = (id: string, text: string) => draft.change({ script: withText(draft.lines(), id, text) }, `text ${id}`)
+  const rest = (id: string, seconds: number) =>
+    draft.change({ script: withPause(draft.lines(), id, seconds) }, `pause ${id}`)
   return (
     <div className={styles.sheet}>
       {lines.length === 0 && <p className={styles.empty}>{making('script.empty')}</p>}
@@ -32,7 +33,7 @@ export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, on
         ref={list}
         aria-label={making('script')}
         aria-describedby={locked ? undefined : keys}
-        onKeyDown={locked ? undefined : onTurningKeys({ undo: onUndo, redo: onRedo })}
+        onKeyDown={locked ? undefined : onTurningKeys(draft)}
       >
         {lines.map((line, index) => (
           <ScriptLine
@@ -42,9 +43,9 @@ export function ScriptLines({ lines, locked, busy, onChange, onOther, onUndo, on
             last={index === lines.length - 1}
             locked={locked}
             busy={busy === line.id}
-            onText={(text) => onChange(withText(lines, line.id, text), `text ${line.id}`)}
-            onPause={(seconds) => onChange(withPause(lines, line.id, seconds), `pause ${line.id}`)}
-            onAct={(what) => act(line.id, what)}
+            onText={write}
+            onPause={rest}
+            onAct={act}
           />
         ))}
       </ol>

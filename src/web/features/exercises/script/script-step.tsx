@@ -52,7 +52,11 @@ const useRewriting = ({ draft, stored }: Pick<ScriptStepProps, 'draft' | 'stored
     }
   }
   const other = (id: string) =>
-    rewrite(id, () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }), making('line.error'))
+    void rewrite(
+      id,
+      () => line.act({ Exercise: { uuid, revision: draft.revision() }, Line: { id } }),
+      making('line.error'),
+    )
   const anew = () =>
     rewrite(
       'whole',
@@ -115,15 +119,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
     >
       <Told state={state} note={note} locked={locked} trouble={trouble} onClose={forget} person={person} />
       <ScriptTools draft={draft} state={state} />
-      <ScriptLines
-        lines={lines}
-        locked={locked || busy === 'whole'}
-        busy={busy}
-        onChange={(script, what) => draft.change({ script }, what)}
-        onOther={(id) => void other(id)}
-        onUndo={draft.undo}
-        onRedo={draft.redo}
-      />
+      <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={other} />
       <ScriptFoot
         words={length}
         uuid={uuid}
