@@ -15,14 +15,16 @@ const print = (line: string) => process.stdout.write(`\n${line}\n`)
 const MINUTES = [1, 2, 3, 5, 10, 15, 20]
 const EVERY_MINUTE = Array.from({ length: 20 }, (_, index) => index + 1)
 
-/** Whether the length lies between the shortest and the longest pauses, were speech a tenth longer or shorter. */
+/** Whether the pauses can make up for words that take a tenth longer than estimated, or three tenths less. */
 const fits = ({ lines, theme }: Composed, { audience, minutes }: Combination) => {
   const { lead, tail } = frameOf({ theme })
   const seconds = minutes * 60 - lead - tail
-  const free = lines.filter(({ count }) => count === undefined)
-  const margin = spanOf(free, audience).speech * 0.1
+  const { speech } = spanOf(
+    lines.filter(({ count }) => count === undefined),
+    audience,
+  )
   const span = spanOf(lines, audience)
-  return span.shortest + margin <= seconds && span.longest - margin >= seconds
+  return span.shortest + speech * 0.1 <= seconds && span.longest - speech * 0.3 >= seconds
 }
 
 const adult = { prompt: 'A worry about tomorrow', audience: 'adult', minutes: 5, seed: 7, recent: [] } as const

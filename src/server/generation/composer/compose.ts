@@ -44,8 +44,8 @@ export type Composed = {
  * Says no line of more than 20 characters twice, and none of `recent` while the library has others.
  *
  * The length is kept by `fit`, once speech is made: it moves every pause between its shortest and its longest until the
- * whole lasts as long as was asked for. All that has to be seen to here is that the length lies between the two, with
- * words that take 12 % more or less than estimated.
+ * whole lasts as long as was asked for. All that has to be seen to here is that the length lies between the two, also for
+ * voices that are slower or quicker than estimated.
  */
 export const compose = (wish: ComposerWish): Composed => {
   const random = randomFrom(wish.seed)

@@ -8,9 +8,18 @@ import type { Piece, Role } from './spoken.ts'
 
 export type Parts = { head: Piece[]; practice: Filling; inserts: Piece[]; deepens: Piece[]; tail: Piece[] }
 
-/** The parts as one script whose length lies between its shortest and its longest pauses. */
-export const fitted = (making: Making, parts: Parts): Piece[] =>
-  rested(making, shortened(making, lengthened(making, parts)))
+/**
+ * The parts as one script whose length lies between its shortest and its longest pauses. In one minute the
+ * acknowledgement may leave too little room for anything that stretches; then it is left out.
+ */
+export const fitted = (making: Making, parts: Parts): Piece[] => {
+  const pieces = rested(making, shortened(making, lengthened(making, parts)))
+  if (making.setting.minutes > 1 || !isTooShort(making, pieces)) return pieces
+  return rested(
+    making,
+    pieces.filter(({ role }) => role !== 'acknowledgement'),
+  )
+}
 
 const inOrder = ({ head, practice, inserts, deepens, tail }: Parts, { technique }: Setting) => [
   ...head,

@@ -74,12 +74,13 @@ export const fillPractice = (making: Making, ideal: number): Filling => {
 export const fillUp = (making: Making, { units, cycles, rests }: Filling): Filling | undefined => {
   const filling = { units: [...units], cycles: [...cycles], rests: [...rests] }
   const filler = { making, pools: poolsOf(making), filling }
-  const isLong = making.setting.minutes > RATIONED
-  const mayRest = !isLong || rests.length < wordsIn(filling)
+  const isRationed = making.setting.minutes <= RATIONED
+  const mayRest = rests.length < wordsIn(filling)
   const added =
+    (isRationed && addRest(filler, 'fresh')) ||
     addWords(filler, 'fresh') ||
     (mayRest && addRest(filler, 'fresh')) ||
-    (isLong && addWords(filler, 'any')) ||
+    (!isRationed && addWords(filler, 'any')) ||
     addRest(filler, 'any') ||
     addWords(filler, 'any')
   return added ? filling : undefined
