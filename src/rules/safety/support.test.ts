@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { helpCardFor, supportFor, supportReaderOf } from './support.ts'
+import { supportReaders } from './support-words.ts'
+
+describe('the card of help', () => {
+  test.each(supportReaders)('leaves no place empty for %s', (reader) => {
+    for (const school of [{}, { name: 'Riverbend', emergency: '112' }]) {
+      const said = JSON.stringify(supportFor(reader, school))
+      expect(said).not.toMatch(/[{}]\w+[{}]|undefined/)
+      expect(said.length).toBeGreaterThan(500)
+    }
+  })
+
+  test('names the number of the place in the sentence about danger', () => {
+    expect(helpCardFor('middle').danger).toContain('911')
+    const abroad = helpCardFor('young', { emergency: '112' })
+    expect(abroad.danger).toContain('112')
+    expect(abroad.danger).not.toContain('911')
+  })
+
+  test('has a number to call and one to write to, for every age', () => {
+    for (const reader of supportReaders) {
+      const { lines } = helpCardFor(reader)
+      expect(lines.some(({ call }) => call)).toBe(true)
+      expect(lines.some(({ text }) => text)).toBe(true)
+      expect(lines.every(({ note }) => note.length > 10)).toBe(true)
+    }
+  })
+
+  test('says so where the school has named nobody, and is silent about it where it has', () => {
+    expect(helpCardFor('older').people_note).toMatch(/school/)
+    const people = [{ name: 'Mr. Adeyemi', role: 'School counselor' }]
+    expect(helpCardFor('older', { people })).toMatchObject({ people, people_note: null })
+  })
+
+  test('speaks to the youngest as to the youngest', () => {
+    expect(supportReaderOf('k_5')).toBe('young')
+    expect(supportReaderOf('adult')).toBe('staff')
+    expect(supportFor('young').wrong).toBeNull()
+  })
+})

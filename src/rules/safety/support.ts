@@ -1,0 +1,101 @@
+/** What stands on the card where a computer is not the one to answer (decision 27): people first, then lines, any hour. */
+import { EMERGENCY, helplines } from './helplines.ts'
+import { helpWords, nobodyNamed, noPhone, personWords, type SupportReader } from './support-words.ts'
+
+export type { SupportReader } from './support-words.ts'
+
+/** An adult at the school who has said yes to being asked. */
+export interface SupportPerson {
+  name: string
+  role: string
+  /** Where and when: "Room 114. Here until 03:30pm". */
+  reach?: string | undefined
+}
+
+export interface Helpline {
+  id: string
+  name: string
+  note: string
+  call?: string | undefined
+  text?: { to: string; body?: string | undefined } | undefined
+  chat?: string | undefined
+}
+
+export interface HelpCard {
+  title: string
+  lead: string
+  danger: string
+  /** The number within `danger`, as dialed from a mobile phone here. */
+  emergency: string
+  people_title: string
+  people: SupportPerson[]
+  /** Says so where no people are named. */
+  people_note: string | null
+  lines_title: string
+  lines_lead: string
+  lines: Helpline[]
+  no_phone: string
+  say_title: string
+  say: string[]
+  secret: string
+  private: string
+}
+
+export interface Support {
+  title: string
+  text: string
+  kept: string
+  wrong: string | null
+  help: HelpCard
+}
+
+/** What a school has entered; all of it may still be missing. */
+export interface SupportSchool {
+  name?: string | undefined
+  emergency?: string | undefined
+  people?: readonly SupportPerson[] | undefined
+  lines?: readonly Helpline[] | undefined
+}
+
+const readers: Readonly<Record<string, SupportReader>> = {
+  k_5: 'young',
+  middle_school: 'middle',
+  high_school: 'older',
+  adult: 'staff',
+}
+
+/** @param audience k_5, middle_school, high_school or adult; anything else is spoken to as older pupils are */
+export const supportReaderOf = (audience: string): SupportReader => readers[audience] ?? 'older'
+
+/** A line whose value is missing is left out; an empty place is never shown. */
+const peopleTitle = (reader: SupportReader, school: string | undefined): string => {
+  const title = helpWords[reader].people_title
+  if (!title.includes('{school}')) return title
+  return school ? title.replace('{school}', school) : helpWords.middle.people_title
+}
+
+const linesFor = (reader: SupportReader): Helpline[] =>
+  helplines.map(({ words, ...line }) => ({ ...line, note: words[reader === 'staff' ? 'older' : reader] }))
+
+export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
+  const { people_title: _, danger, say, ...words } = helpWords[reader]
+  const emergency = school.emergency ?? EMERGENCY
+  const people = [...(school.people ?? [])]
+  return {
+    ...words,
+    say: [...say],
+    danger: danger.replace('{emergency}', emergency),
+    emergency,
+    people_title: peopleTitle(reader, school.name),
+    people,
+    people_note: people.length > 0 ? null : nobodyNamed[reader],
+    lines: school.lines ? [...school.lines] : linesFor(reader),
+    no_phone: noPhone[reader],
+  }
+}
+
+/** What goes with the answer 801, and what the browser shows by itself where it needs no answer to know. */
+export const supportFor = (reader: SupportReader, school: SupportSchool = {}): Support => {
+  const { title, text, kept, wrong } = personWords[reader]
+  return { title, text, kept, wrong: wrong ?? null, help: helpCardFor(reader, school) }
+}

@@ -1,0 +1,44 @@
+/**
+ * Stands where an exercise would have come, at once: this one is for a person. The words that were written stay where they
+ * are, and nothing is stored or told to anyone (decision 27).
+ */
+import { useEffect, useId, useRef, useState } from 'react'
+import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
+import { support } from '#web/lib/words/support.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { DangerLine } from './danger-line.tsx'
+import styles from './needs-person.module.css'
+import { SupportCard } from './support-card.tsx'
+
+export function NeedsPerson() {
+  const user = useUser()
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState(false)
+  const [closed, setClosed] = useState(false)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  if (closed) return null
+
+  const words = supportFor(supportReaderOf(user?.audience ?? ''), { name: user?.organization.name })
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p>{words.text}</p>
+      <DangerLine danger={words.help.danger} emergency={words.help.emergency} />
+      <div className={styles.acts}>
+        <Button look="board" nose="arrow-right-bold" onClick={() => setOpen(true)}>
+          {support('who')}
+        </Button>
+        <Button look="text" onClick={() => setClosed(true)}>
+          {support('close')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{words.kept}</p>
+      {words.wrong && <p className={styles.quiet}>{words.wrong}</p>}
+      <SupportCard help={words.help} open={open} onClose={() => setOpen(false)} />
+    </section>
+  )
+}

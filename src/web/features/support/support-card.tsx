@@ -1,0 +1,76 @@
+/**
+ * The help card: the school's people first, then lines that are answered at any hour. It asks the server for nothing, works
+ * without a connection, and nothing notes that it was opened.
+ */
+import type { HelpCard, SupportPerson } from '#rules/safety/support.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { support } from '#web/lib/words/support.en.ts'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DangerLine } from './danger-line.tsx'
+import { HelpLine } from './help-line.tsx'
+import { ShoreAtNight } from './shore-at-night.tsx'
+import styles from './support-card.module.css'
+
+function Person({ name, role, reach }: SupportPerson) {
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <small>{[role, reach].filter(Boolean).join(', ')}</small>
+      </div>
+    </li>
+  )
+}
+
+function Sayings({ help }: { help: HelpCard }) {
+  return (
+    <section className={styles.part}>
+      <h3>{help.say_title}</h3>
+      <ul className={styles.sayings}>
+        {help.say.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{help.secret}</p>
+    </section>
+  )
+}
+
+export interface SupportCardProps {
+  help: HelpCard
+  open: boolean
+  onClose: () => void
+}
+
+export function SupportCard({ help, open, onClose }: SupportCardProps) {
+  const online = useOnline()
+  return (
+    <Dialog open={open} onClose={onClose} title={help.title} art={<ShoreAtNight />}>
+      <p className={styles.lead}>{help.lead}</p>
+      <DangerLine danger={help.danger} emergency={help.emergency} />
+      <section className={styles.part}>
+        <h3>{help.people_title}</h3>
+        {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
+        <ul>
+          {help.people.map((person) => (
+            <Person key={person.name} {...person} />
+          ))}
+        </ul>
+      </section>
+      <section className={styles.part}>
+        <h3>{help.lines_title}</h3>
+        <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
+        <ul>
+          {help.lines.map((line) => (
+            <HelpLine key={line.id} line={line} online={online} />
+          ))}
+        </ul>
+        <p className={styles.quiet}>{help.no_phone}</p>
+      </section>
+      <Sayings help={help} />
+      <p className={styles.private}>{help.private}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { speaker } from '../words.ts'
+
+/** What surrounds the card; the card itself speaks the reviewed words in rules/safety. */
+export const support = speaker(
+  {
+    who: "See who's there",
+    close: 'Close',
+    call: 'Call {number}',
+    text: 'Text {number}',
+    'text.word': 'Text {word} to {number}',
+    chat: 'Open chat',
+    'chat.of': 'Open the chat of {name}',
+    offline: "You're offline, but the phone numbers work.",
+  },
+  {
+    who: 'Show me who',
+    offline: 'No internet. Phone numbers still work.',
+  },
+)
