@@ -13,6 +13,24 @@ import { currentUser, leave } from './session.ts'
 /** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
 const PATIENCE = 5_000
 
+const lastWords = new Set<() => Promise<unknown>>()
+
+/** What is still to be sent while it can be: called before the session ends, and waited for a little. @returns stops it */
+export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
+  lastWords.add(send)
+  return () => lastWords.delete(send)
+}
+
+/** Nobody waits longer than this for what is still to be sent, in milliseconds. */
+const LAST_WORDS = 2_000
+
+const sendLastWords = async (): Promise<void> => {
+  const tooLong = new Promise<void>((resolve) => {
+    setTimeout(resolve, LAST_WORDS)
+  })
+  await Promise.race([Promise.allSettled([...lastWords].map((send) => send())), tooLong])
+}
+
 const tellServer = async (auto: boolean): Promise<void> => {
   const tooLong = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new ApiError({ code: 'none', http: 0, message: 'No answer in time' })), PATIENCE)
@@ -30,6 +48,7 @@ const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || e
 export const signOut = async ({ auto = false } = {}): Promise<void> => {
   const user = currentUser()
   if (!user) return
+  await sendLastWords()
   const failure = await tellServer(auto).then(
     () => undefined,
     (error: unknown) => error,

@@ -4,6 +4,7 @@ import * as contract from '#contract/exercises.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { onOnlineChange } from '#web/lib/online.ts'
 import { onLeave } from '#web/session/session.ts'
+import { beforeSignOut } from '#web/session/sign-out.ts'
 import { isEmpty } from './changes.ts'
 import { Draft } from './draft.ts'
 import { dropKept } from './kept-changes.ts'
@@ -28,6 +29,7 @@ const openOnes = (): Draft[] => [...drafts.values()].filter((draft) => !isEmpty(
 
 onOnlineChange(() => openOnes().forEach((draft) => void draft.flush()))
 addEventListener('pagehide', () => openOnes().forEach((draft) => void draft.flush({ keepalive: true })))
+beforeSignOut(() => Promise.all(openOnes().map((draft) => draft.flush())))
 onLeave(() => {
   drafts.forEach((draft) => draft.close())
   drafts.clear()
