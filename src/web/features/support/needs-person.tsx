@@ -4,12 +4,17 @@
  */
 import { useEffect, useId, useRef, useState } from 'react'
 import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
+import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DangerLine } from './danger-line.tsx'
+import { HelpLine } from './help-line.tsx'
 import styles from './needs-person.module.css'
 import { SupportCard } from './support-card.tsx'
+
+/** So many lines stand on the panel itself; the card has them all. */
+const FIRST = 1
 
 export function NeedsPerson() {
   const user = useUser()
@@ -17,6 +22,7 @@ export function NeedsPerson() {
   const title = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
   const [closed, setClosed] = useState(false)
+  const online = useOnline()
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   if (closed) return null
 
@@ -28,6 +34,11 @@ export function NeedsPerson() {
       </h2>
       <p>{words.text}</p>
       <DangerLine danger={words.help.danger} emergency={words.help.emergency} />
+      <ul className={styles.lines}>
+        {words.help.lines.slice(0, FIRST).map((line) => (
+          <HelpLine key={line.id} line={line} online={online} />
+        ))}
+      </ul>
       <div className={styles.acts}>
         <Button look="board" nose="arrow-right-bold" onClick={() => setOpen(true)}>
           {support('who')}

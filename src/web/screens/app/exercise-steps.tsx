@@ -16,17 +16,17 @@ import { PromptStep } from '#web/features/exercises/prompt/prompt-step.tsx'
 import { forgetWish } from '#web/features/exercises/prompt/wish.ts'
 import { ScriptStep } from '#web/features/exercises/script/script-step.tsx'
 import { VoiceStep } from '#web/features/exercises/voice/voice-step.tsx'
+import { NeedsPerson } from '#web/features/support/needs-person.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 /** What is shown where a computer is not the one to answer. */
-const person: ReactNode = <Banner tone="info">{exercises('prompt.person')}</Banner>
+const person: ReactNode = <NeedsPerson />
 
 /** The first step, while there is nothing yet. */
 export function NewExercise({ first }: { first: string | undefined }) {
