@@ -1,9 +1,7 @@
 /** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import * as contract from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
-import type { Audience } from '#contract/identity.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,7 +20,7 @@ import type { Ports } from './ports.ts'
 import { duplicated, removeWhole } from './removing.ts'
 import { save } from './saving.ts'
 import { toSegment } from './segments.ts'
-import { refuseUnfit, refuseUnfitScript, refuseUnfitWish } from './unfit.ts'
+import { readerFrom, refuseUnfit, refuseUnfitScript, refuseUnfitWish, wantedReader } from './unfit.ts'
 import { ahead, type Setting, toExercise, toImages } from './wire.ts'
 import { write } from './writing.ts'
 
@@ -67,18 +65,18 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
   const handlers: Handlers<typeof contract> = {
     async configDefaults(_blocks, actor, { origin, known }) {
-      return { Config: await defaultsFor(parts, { actor, origin, audience: known['audience'] as Audience }) }
+      return { Config: await defaultsFor(parts, { actor, origin, audience: readerFrom(known).audience }) }
     },
 
-    async generatePrompt({ Exercise: { topic, audience } }) {
-      await refuseUnfit([topic ?? ''], audience)
+    async generatePrompt({ Exercise: { topic, audience } }, _actor, { known }) {
+      await refuseUnfit([topic ?? ''], readerFrom(known))
       const { promptsFor } = await import('../../generation/generation.ts')
       return { Prompts: promptsFor(audience, topic) }
     },
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
       const before = uuid === undefined ? undefined : await found(actor, uuid)
-      await refuseUnfitWish(config, wish.prompt, wish.audience)
+      await refuseUnfitWish(config, wish.prompt, readerFrom(context.known))
       const writing = { ...parts, actor }
       if (!before) return withScript(settingOf(context), await write(writing, { ...wish, minutes }))
       const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
@@ -91,7 +89,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
         const { technique = own.technique, tone = own.tone } = wish
-        await refuseUnfitWish(config, prompt, audience)
+        await refuseUnfitWish(config, prompt, readerFrom(context.known))
         return write({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
       })
       return withScript(setting, row)
@@ -115,13 +113,13 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         return edit ? save(parts, own, edit) : own
       })
       const answer = withScript(setting, row)
-      await refuseUnfit(words, row.audience, answer)
+      await refuseUnfit(words, readerFrom(context.known), answer)
       return answer
     },
 
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
-        await refuseUnfitScript(own)
+        await refuseUnfitScript(own, readerFrom(context.known))
         return askForSound({ ...parts, actor }, own, { voice })
       })
       if (row.status === 'processing' && ahead(row, config.RENDER_SLOTS) > 0) throw pending(row, setting)
@@ -204,5 +202,12 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
     },
   }
-  return serve(contract, handlers, { configDefaults: { audience: sql`identity_account.audience` } })
+  return serve(contract, handlers, {
+    configDefaults: wantedReader,
+    generatePrompt: wantedReader,
+    generateScript: wantedReader,
+    regenerateScript: wantedReader,
+    create: wantedReader,
+    generateAudio: wantedReader,
+  })
 }

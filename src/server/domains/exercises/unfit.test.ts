@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
+import { Support } from '#contract/support.ts'
+import { supportFor } from '#rules/safety/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn } from '../../../../tests/support/people.ts'
 
@@ -28,6 +30,9 @@ test('words of crisis in a prompt bring a person instead of a script, and leave 
   const before = house.logged.length
   const error = await refusal(pupil.call(exercises.generateScript, { Exercise: { ...wish, prompt: crisis } }))
   expect([error.code, error.http]).toEqual(['801', 422])
+  const card = Support.parse(error.body['Support'])
+  expect(card).toEqual(supportFor('middle', { name: `School ${pupil.person.school.code}` }))
+  expect(card.help.lines.length).toBeGreaterThan(1)
   expect(JSON.stringify(error.body)).not.toContain(crisis)
   expect(await tracesOf(pupil)).toEqual([[], [], []])
   expect(house.logged.slice(before).join('')).not.toContain('kill')
@@ -60,7 +65,7 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   const script = Script.segments.with(1, { ...Script.segments[1]!, text: crisis })
   const error = await refusal(pupil.call(exercises.create, { Exercise: { uuid, revision: 1, script } }))
   expect(error.code).toBe('801')
-  expect(error.body).toMatchObject({ Exercise: { revision: 2 } })
+  expect(error.body).toMatchObject({ Exercise: { revision: 2 }, Support: { help: {} } })
   const kept = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(kept.Script.segments[1]!.text).toBe(crisis)
   // What is changed beside it is no new reason to say it again.

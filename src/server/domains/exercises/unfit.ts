@@ -1,17 +1,37 @@
 /** What is looked at before anything is made of a person's words: is somebody needed, is the topic one of ours. */
+import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import { gate } from '#rules/safety/gate.ts'
+import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
 import type { Config } from '../../platform/config.ts'
+import type { Known, Wanted } from '../../platform/http/serve.ts'
 import type { ExerciseRow } from './exercises.queries.ts'
 import { makersOf } from './makers.ts'
-import { gate } from '#rules/safety/gate.ts'
+
+/** Who reads the refusal: how old they are, and where the people are whom they can go to. */
+export interface Reader {
+  audience: Audience
+  school: string
+}
+
+/** What a call has to know of who asks, so that it can refuse in their words. */
+export const wantedReader: Wanted & Record<keyof Reader, unknown> = {
+  audience: sql`identity_account.audience`,
+  school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
+}
+
+export const readerFrom = (known: Known): Reader => known as unknown as Reader
 
 type Blocks = Record<string, unknown>
 
 /** Nothing of it is kept, counted, logged or told to anyone (decision 27). */
-const needsPerson = (blocks: Blocks): Failure => new Failure('needs_person', { blocks })
+const needsPerson = ({ audience, school }: Reader, blocks: Blocks): Failure => {
+  const Support = supportFor(supportReaderOf(audience), { name: school })
+  return new Failure('needs_person', { blocks: { ...blocks, Support } })
+}
 
-const notOffered = async (audience: Audience, blocks: Blocks): Promise<Failure> => {
+const notOffered = async ({ audience }: Reader, blocks: Blocks): Promise<Failure> => {
   const { suggestedTopics } = await import('../../generation/generation.ts')
   const Suggestions = suggestedTopics(audience).map(({ title }) => title)
   return new Failure('topic_not_offered', { blocks: { ...blocks, Suggestions } })
@@ -21,23 +41,23 @@ const notOffered = async (audience: Audience, blocks: Blocks): Promise<Failure> 
  * @param blocks beside the refusal, where something was stored before
  * @throws Failure needs_person before topic_not_offered
  */
-export const refuseUnfit = async (texts: readonly string[], audience: Audience, blocks: Blocks = {}): Promise<void> => {
+export const refuseUnfit = async (texts: readonly string[], reader: Reader, blocks: Blocks = {}): Promise<void> => {
   const outcomes = texts.filter((text) => text !== '').map((text) => gate(text).outcome)
-  if (outcomes.includes('crisis')) throw needsPerson(blocks)
-  if (outcomes.includes('blocked')) throw await notOffered(audience, blocks)
+  if (outcomes.includes('crisis')) throw needsPerson(reader, blocks)
+  if (outcomes.includes('blocked')) throw await notOffered(reader, blocks)
 }
 
 /** What a person wrote into their script is looked at again before it is spoken: it may have stood there since yesterday. */
-export const refuseUnfitScript = (row: ExerciseRow): Promise<void> => {
+export const refuseUnfitScript = (row: ExerciseRow, reader: Reader): Promise<void> => {
   const own = row.segments.filter(({ by }) => by !== 'built_in').map(({ text }) => text)
-  return refuseUnfit([row.title, row.description, ...own], row.audience)
+  return refuseUnfit([row.title, row.description, ...own], reader)
 }
 
 /** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
-export const refuseUnfitWish = async (config: Config, prompt: string, audience: Audience): Promise<void> => {
-  await refuseUnfit([prompt], audience)
+export const refuseUnfitWish = async (config: Config, prompt: string, reader: Reader): Promise<void> => {
+  await refuseUnfit([prompt], reader)
   const { look } = await makersOf(config)
   const outcome = look ? await look(prompt) : 'fine'
-  if (outcome === 'person') throw needsPerson({})
-  if (outcome === 'blocked') throw await notOffered(audience, {})
+  if (outcome === 'person') throw needsPerson(reader, {})
+  if (outcome === 'blocked') throw await notOffered(reader, {})
 }
