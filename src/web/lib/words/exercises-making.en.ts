@@ -105,7 +105,6 @@ export const making = speaker(
     'audio.ready.lead': 'Find a quiet place, or none. Then listen.',
     'audio.listen': 'Listen',
     'audio.change': 'Change something',
-    'audio.failed': 'The voice stopped halfway. Your script is safe.',
     'audio.failed.title': 'Not yet.',
     'audio.none': 'Nothing is being read at the moment.',
     'audio.none.title': 'Ready when you are.',

@@ -13,6 +13,7 @@ import type { Draft } from '../draft/draft.ts'
 import { Quietly, StepFoot, StepFrame } from '../frame/step-frame.tsx'
 import { useMakeAudio } from '../voice/make-audio.ts'
 import { AudioCard } from './audio-card.tsx'
+import styles from './audio-step.module.css'
 import { useCountdown } from './countdown.ts'
 import { Stages, stagesOf } from './stages.tsx'
 
@@ -114,7 +115,7 @@ function Ready({ stored: { Exercise: exercise } }: { stored: Stored }) {
       <AudioCard title={making('audio.ready')} lead={making('audio.ready.lead')} done={1}>
         <Stages exercise={exercise} />
       </AudioCard>
-      {note && <Banner tone="info">{note}</Banner>}
+      <div className={styles.told}>{note && <Banner tone="info">{note}</Banner>}</div>
       <StepFoot
         forward={
           <ButtonLink look="board" size="large" icon="play-fill" to={paths.audio(uuid)}>
@@ -138,14 +139,15 @@ function NotMade({ draft, stored, person }: Pick<AudioStepProps, 'draft' | 'stor
     <>
       <AudioCard
         title={making(note ? 'audio.failed.title' : 'audio.none.title')}
-        lead={note ? making('audio.failed') : making('audio.none')}
+        lead={note ?? making('audio.none')}
         done={0}
       />
-      {note && <Banner tone="info">{note}</Banner>}
-      {audio.needsPerson && person}
-      {audio.trouble && (
-        <Banner tone={audio.trouble.kind === 'limit' ? 'info' : 'danger'}>{audio.trouble.message}</Banner>
-      )}
+      <div className={styles.told}>
+        {audio.needsPerson && person}
+        {audio.trouble && (
+          <Banner tone={audio.trouble.kind === 'limit' ? 'info' : 'danger'}>{audio.trouble.message}</Banner>
+        )}
+      </div>
       <StepFoot
         forward={
           <Button look="board" size="large" nose="arrow-right-bold" onClick={audio.make} busy={audio.busy}>
