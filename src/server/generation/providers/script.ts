@@ -40,6 +40,8 @@ const FEWEST_LINES = 6
 const LONGEST_DESCRIPTION = 240
 /** Words of one sentence that a nine-year-old can hold. */
 const YOUNG_SENTENCE = 22
+/** Of all lines: the gate stops a harmless sentence now and then. */
+const MOST_UNFIT = 0.1
 const MOST_BYTES = 256 * 1024
 
 const Line = z.strictObject({
@@ -100,19 +102,21 @@ const jsonIn = (text: string): unknown => {
 const isTooLongForYoung = (text: string): boolean =>
   text.split(/[.!?]/).some((sentence) => sentence.trim().split(/\s+/).length > YOUNG_SENTENCE)
 
-/** Undefined where a person should not hear it. */
+const isUnfit = (text: string, audience: ScriptAudience): boolean =>
+  lineProblem(text) !== undefined || (audience === 'k_5' && isTooLongForYoung(text))
+
+/** Undefined where a person should not hear it. A stray line is left out; where there are more, all of it is doubtful. */
 const believed = (answer: unknown, { audience }: ScriptWish): ProvidedScript | undefined => {
   const completion = Completion.safeParse(answer)
   const written = Written.safeParse(
     completion.success ? jsonIn(completion.data.choices[0]!.message.content) : undefined,
   )
   if (!written.success) return undefined
-  const { title, description, lines } = written.data
-  if ([title, description, ...lines.map(({ text }) => text)].some((text) => lineProblem(text) !== undefined)) {
-    return undefined
-  }
-  if (audience === 'k_5' && lines.some(({ text }) => isTooLongForYoung(text))) return undefined
-  if (!lines.some(({ section }) => section === 'practice')) return undefined
+  const { title, description, lines: all } = written.data
+  if ([title, description].some((text) => lineProblem(text) !== undefined)) return undefined
+  const lines = all.filter(({ text }) => !isUnfit(text, audience))
+  if (all.length - lines.length > all.length * MOST_UNFIT) return undefined
+  if (lines.length < FEWEST_LINES || lines.every(({ section }) => section !== 'practice')) return undefined
   const inOrder = lines.toSorted((a, b) => scriptKinds.indexOf(a.section) - scriptKinds.indexOf(b.section))
   return {
     title,
