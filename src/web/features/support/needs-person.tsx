@@ -36,7 +36,7 @@ export function NeedsPerson() {
       <DangerLine danger={words.help.danger} emergency={words.help.emergency} />
       <ul className={styles.lines}>
         {words.help.lines.slice(0, FIRST).map((line) => (
-          <HelpLine key={line.id} line={line} online={online} />
+          <HelpLine key={line.id} line={{ ...line, chat: undefined }} online={online} />
         ))}
       </ul>
       <div className={styles.acts}>

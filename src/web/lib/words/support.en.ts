@@ -9,7 +9,7 @@ export const support = speaker(
     text: 'Text {number}',
     'text.word': 'Text {word} to {number}',
     chat: 'Open chat',
-    'chat.of': 'Open the chat of {name}',
+    'chat.of': 'Open chat with {name}',
     offline: "You're offline, but the phone numbers work.",
   },
   {
