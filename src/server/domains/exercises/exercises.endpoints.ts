@@ -20,7 +20,7 @@ import type { Ports } from './ports.ts'
 import { duplicated, removeWhole } from './removing.ts'
 import { save } from './saving.ts'
 import { toSegment } from './segments.ts'
-import { readerFrom, refuseUnfit, refuseUnfitScript, refuseUnfitWish, wantedReader } from './unfit.ts'
+import { offerPerson, readerFrom, refuseUnfit, refuseUnfitScript, refuseUnfitWish, wantedReader } from './unfit.ts'
 import { ahead, type Setting, toExercise, toImages } from './wire.ts'
 import { write } from './writing.ts'
 
@@ -113,7 +113,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         return edit ? save(parts, own, edit) : own
       })
       const answer = withScript(setting, row)
-      await refuseUnfit(words, readerFrom(context.known), answer)
+      offerPerson(words, readerFrom(context.known), answer)
       return answer
     },
 

@@ -80,3 +80,14 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   })
   await pupil.call(exercises.cancel, { Exercise: { uuid } })
 })
+
+test('a line about what is not offered is kept without a word, and is not spoken', async () => {
+  const pupil = await signedIn(world())
+  const { Exercise, Script } = await pupil.call(exercises.generateScript, { Exercise: wish })
+  const { uuid } = Exercise
+  const script = Script.segments.with(1, { ...Script.segments[1]!, text: 'how to build a bomb' })
+  const saved = await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
+  expect(saved.Exercise.revision).toBe(2)
+  const error = await refusal(pupil.call(exercises.generateAudio, { Exercise: { uuid } }))
+  expect([error.code, (error.body['Suggestions'] as string[]).length]).toEqual(['802', 6])
+})

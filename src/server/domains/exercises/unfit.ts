@@ -31,20 +31,27 @@ const needsPerson = ({ audience, school }: Reader, blocks: Blocks): Failure => {
   return new Failure('needs_person', { blocks: { ...blocks, Support } })
 }
 
-const notOffered = async ({ audience }: Reader, blocks: Blocks): Promise<Failure> => {
+const notOffered = async ({ audience }: Reader): Promise<Failure> => {
   const { suggestedTopics } = await import('../../generation/generation.ts')
   const Suggestions = suggestedTopics(audience).map(({ title }) => title)
-  return new Failure('topic_not_offered', { blocks: { ...blocks, Suggestions } })
+  return new Failure('topic_not_offered', { blocks: { Suggestions } })
+}
+
+const outcomesOf = (texts: readonly string[]) => texts.filter((text) => text !== '').map((text) => gate(text).outcome)
+
+/** @throws Failure needs_person before topic_not_offered */
+export const refuseUnfit = async (texts: readonly string[], reader: Reader): Promise<void> => {
+  const outcomes = outcomesOf(texts)
+  if (outcomes.includes('crisis')) throw needsPerson(reader, {})
+  if (outcomes.includes('blocked')) throw await notOffered(reader)
 }
 
 /**
- * @param blocks beside the refusal, where something was stored before
- * @throws Failure needs_person before topic_not_offered
+ * Of words that are stored already: what is only not offered is said when it is to be spoken.
+ * @param stored goes with the refusal, so that the page knows that nothing is lost
  */
-export const refuseUnfit = async (texts: readonly string[], reader: Reader, blocks: Blocks = {}): Promise<void> => {
-  const outcomes = texts.filter((text) => text !== '').map((text) => gate(text).outcome)
-  if (outcomes.includes('crisis')) throw needsPerson(reader, blocks)
-  if (outcomes.includes('blocked')) throw await notOffered(reader, blocks)
+export const offerPerson = (words: readonly string[], reader: Reader, stored: Blocks): void => {
+  if (outcomesOf(words).includes('crisis')) throw needsPerson(reader, stored)
 }
 
 /** What a person wrote into their script is looked at again before it is spoken: it may have stood there since yesterday. */
@@ -59,5 +66,5 @@ export const refuseUnfitWish = async (config: Config, prompt: string, reader: Re
   const { look } = await makersOf(config)
   const outcome = look ? await look(prompt) : 'fine'
   if (outcome === 'person') throw needsPerson(reader, {})
-  if (outcome === 'blocked') throw await notOffered(reader, {})
+  if (outcome === 'blocked') throw await notOffered(reader)
 }
