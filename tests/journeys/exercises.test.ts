@@ -122,7 +122,9 @@ describe('a student', () => {
     await page.goto('/mindfulness/custom_exercise/add')
     await page.getByLabel(/Your moment/).fill('I want to kill myself')
     await button(page, 'Write the script').click()
-    await expect.poll(() => page.getByText(/988|someone you trust|person you trust/).count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'A person would be better at this' }).count())
+      .toBeGreaterThan(0)
     expect(new URL(page.url()).search).toBe('')
     await expect.poll(() => page.getByLabel(/Your moment/).inputValue()).toBe('I want to kill myself')
     await window.close()

@@ -1,6 +1,6 @@
 /** Making an exercise, step by step, with what is open of it: shared by the addresses that lead into the path. */
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { ImagesState } from '#contract/exercises.ts'
 import { ArtworkDialog } from '#web/features/exercises/art/artwork-dialog.tsx'
 import { AudioStep } from '#web/features/exercises/audio/audio-step.tsx'
@@ -89,7 +89,9 @@ function OpenStep(props: OpenProps) {
   const { leave, question } = useLeaving(draft, () => void navigate(paths.customExercises))
   const { uuid } = stored.Exercise
   const goTo = (next: Step) => () => void navigate(paths.exerciseStep(next, uuid))
-  const begun = isBegun(useLocation().state)
+  // Whoever comes back or loads the page again has not begun it a moment ago.
+  const arrived = useNavigationType() === NavigationType.Push
+  const begun = isBegun(useLocation().state) && arrived
   const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justBegun })
   const shared = { draft, state, stored, person, onLeave: leave, print: <PrintBeside {...props} /> }
   const written = (answer: Stored) => {
