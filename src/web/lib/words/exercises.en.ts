@@ -57,7 +57,6 @@ export const exercises = speaker(
     'prompt.loading': "Writing a first draft. You'll be able to change every line.",
     'prompt.error': "The draft didn't come. What you asked for is kept.",
     'prompt.redirect': "That's not something we can make an exercise about. One of these, perhaps?",
-    'prompt.person': 'This sounds like something to tell a person you trust.',
     'limit.after': 'You can make another after {time}.',
     again: 'Try again',
 
