@@ -52,14 +52,14 @@ function Decision({ offer, onDecided }: Pick<OfferPanelProps, 'offer' | 'onDecid
       {error && !declining && <Banner>{error}</Banner>}
       {!approved && <p className={styles.quiet}>{review('approve.lead')}</p>}
       <div className={styles.acts}>
-        {status !== 'declined' && (
-          <Button look="line" onClick={ask}>
-            {review(approved ? 'withdraw' : 'decline')}
+        {!approved && (
+          <Button look="board" wide icon="check-bold" busy={busy} onClick={() => void decide({ approved: true })}>
+            {review('approve')}
           </Button>
         )}
-        {!approved && (
-          <Button look="board" icon="check-bold" busy={busy} onClick={() => void decide({ approved: true })}>
-            {review('approve')}
+        {status !== 'declined' && (
+          <Button look="line" wide onClick={ask}>
+            {review(approved ? 'withdraw' : 'decline')}
           </Button>
         )}
       </div>

@@ -1,0 +1,175 @@
+/** What somebody made is listed, tried, offered to the school, listened to by an admin, and found by the others. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import { ApiError } from '#contract/call.ts'
+import { press } from '../support/by-hand.ts'
+import { arrive, heading, open } from '../support/finder.ts'
+import { closeBrowser, expectWell, house, looks, type Who, type Window } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeBrowser)
+
+const TEACHER = 'teacher@riverbend.test'
+const ADMIN = 'admin@riverbend.test'
+
+const callsOf = async (who: Who) => (await signedInAt(house().address, house().data, who)).call
+
+/** Tells a waiting exercise from one that could not begin: 602 has begun all the same. */
+const begun = (error: unknown): void => {
+  if (!(error instanceof ApiError) || error.code !== '602') throw error
+}
+
+/** An exercise of a minute that can be heard. */
+const madeBy = async (who: Who, prompt: string): Promise<exercises.Exercise> => {
+  const call = await callsOf(who)
+  const wish = { prompt, audience: 'adult', duration: 1 } as const
+  const { Exercise: written } = await call(exercises.generateScript, { Exercise: wish })
+  const Exercise = { uuid: written.uuid }
+  await call(exercises.generateAudio, { Exercise }).catch(begun)
+  for (let tries = 0; tries < 240; tries += 1) {
+    const { Exercise: now } = await call(exercises.draftInfo, { Exercise })
+    if (now.status === 'ready') return now
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('It was not made in two minutes')
+}
+
+const dots = ({ page }: Window, title: string) =>
+  page.getByRole('button', { name: `What to do with ${title}`, exact: true })
+
+/** Does something with an exercise of one's own and confirms it. */
+const act = async (window: Window, title: string, { item, yes }: { item: string; yes?: string }): Promise<void> => {
+  await dots(window, title).click()
+  await window.page.getByRole('menuitem', { name: item }).click()
+  if (yes) await window.page.getByRole('button', { name: yes }).click()
+}
+
+let exercise: exercises.Exercise
+beforeAll(async () => {
+  const { uuid } = await madeBy(TEACHER, 'A minute before the first bell')
+  const call = await callsOf(TEACHER)
+  exercise = (await call(exercises.offer, { Exercise: { uuid, offered: true } })).Exercise
+})
+
+describe.each(looks)('what is made can be kept and decided on by everybody, $size and $theme', (look) => {
+  test('the start, the list and the trial', async () => {
+    const window = await arrive(TEACHER, look)
+    await open(window, '/mindfulness/custom_exercise')
+    await dots(window, exercise.title).first().waitFor()
+    await expectWell(window, 'the start')
+    await open(window, '/custom-exercise/list')
+    await dots(window, exercise.title).first().waitFor()
+    await expectWell(window, 'the list')
+    await open(window, `/mindfulness/custom_exercise/test?uuid=${exercise.uuid}`)
+    await window.page.getByRole('list', { name: 'What is said' }).waitFor()
+    await expectWell(window, 'the trial')
+    await window.close()
+  })
+
+  test('the review', async () => {
+    const window = await arrive(ADMIN, look)
+    await open(window, `/admin/exercises?uuid=${exercise.uuid}`)
+    await window.page.getByRole('heading', { level: 2, name: exercise.title }).waitFor()
+    await window.page.getByRole('list', { name: 'What is said' }).waitFor()
+    await expectWell(window, 'the review')
+    await window.close()
+  })
+})
+
+describe("a teacher's exercise", () => {
+  test('is declined with a reason, offered again, approved, found by a student, and taken back', async () => {
+    const { title, uuid } = await madeBy(TEACHER, 'Two quiet breaths for a class that came in loud')
+    const teacher = await arrive(TEACHER)
+    await open(teacher, '/custom-exercise/list')
+    const own = teacher.page.locator('li').filter({ has: teacher.page.locator(`a[href="/audio/${uuid}"]`) })
+    const ownAct = async (item: string, yes: string) => {
+      await own.getByRole('button').click()
+      await teacher.page.getByRole('menuitem', { name: item }).click()
+      await teacher.page.getByRole('button', { name: yes }).click()
+    }
+    await ownAct('Offer to school', 'Offer it')
+    await own.getByText('Offered', { exact: true }).waitFor()
+
+    const admin = await arrive(ADMIN)
+    await open(admin, `/admin/exercises?uuid=${uuid}`)
+    await admin.page.getByRole('heading', { level: 2, name: title }).waitFor()
+    await admin.page.getByText(/^Offered by Ingrid Falk, \d\d \w{3} \d{4}, \d\d:\d\d[ap]m$/).waitFor()
+    await admin.page.getByRole('button', { name: 'Decline' }).click()
+    const dialog = admin.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await dialog.getByText('*Required Field').waitFor()
+    await dialog.getByRole('textbox').fill('A little too playful for a Monday.')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await admin.page.getByText('Your reason: A little too playful for a Monday.').waitFor()
+
+    await teacher.page.reload()
+    await own.getByText('A little too playful for a Monday.').waitFor()
+    await ownAct('Offer to school', 'Offer it')
+    await own.getByText('Offered', { exact: true }).waitFor()
+    await admin.page.reload()
+    await admin.page.getByRole('button', { name: 'Approve for the school' }).click()
+    await admin.page.getByRole('button', { name: 'Take it out' }).waitFor()
+
+    const student = await arrive('senior@riverbend.test')
+    await open(student, '/custom-exercise/list')
+    const shared = student.page.getByRole('list', { name: 'From your school' }).locator(`a[href="/audio/${uuid}"]`)
+    await shared.waitFor()
+    expect(await shared.innerText()).toContain('Made by a computer')
+
+    await teacher.page.reload()
+    await own.getByText("In the school's library").waitFor()
+    await ownAct('Take the offer back', 'Take it back')
+    await expect.poll(() => own.getByText("In the school's library").count()).toBe(0)
+    await student.page.reload()
+    await heading(student.page).waitFor()
+    await expect.poll(() => shared.count()).toBe(0)
+    for (const window of [teacher, admin, student]) {
+      expect(window.problems).toEqual([])
+      await window.close()
+    }
+  })
+})
+
+describe('an exercise of one’s own', () => {
+  test('is heard before it is saved, in its own words and without being counted', async () => {
+    const { uuid, title } = await madeBy('senior@riverbend.test', 'Before I call my grandmother')
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    const told: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/.*(progress|listened)/.test(request.url())) told.push(request.url())
+    })
+    await open(window, `/mindfulness/custom_exercise/test?uuid=${uuid}`)
+    await page.getByRole('button', { name: `Play ${title}` }).click()
+    await page.getByRole('button', { name: `Pause ${title}` }).waitFor()
+    await page.locator('[aria-current=true]').first().waitFor()
+    await page.getByRole('button', { name: `Pause ${title}` }).click()
+    await page.getByRole('button', { name: `Play ${title}` }).waitFor()
+    expect(told).toEqual([])
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('is copied and deleted by keys alone, and the focus is not lost', async () => {
+    const { title } = await madeBy('senior@riverbend.test', 'After the last lesson on a Friday')
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await open(window, '/custom-exercise/list')
+    await act(window, title, { item: 'Duplicate' })
+    const begunRows = page.getByRole('list', { name: 'On the way' }).getByRole('button')
+    await begunRows.first().waitFor()
+    const copies = await begunRows.count()
+    await begunRows.first().focus()
+    await press(page, 'Enter')
+    await press(page, 'End')
+    await press(page, 'Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Keep it')
+    await press(page, 'Tab')
+    await press(page, 'Enter')
+    await page.getByText('Deleted successfully').first().waitFor({ state: 'attached' })
+    await expect.poll(() => begunRows.count()).toBe(copies - 1)
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
