@@ -221,7 +221,8 @@ describe("one's own exercises", () => {
       other.call(exercises.draftDelete, { Exercise: { uuid } }),
       other.call(exercises.offer, { Exercise: { uuid, offered: true } }),
     ]
-    for (const call of calls) expect((await refusal(call)).http).toBe(404)
+    const refusals = await Promise.all(calls.map((call) => refusal(call)))
+    expect(refusals.map(({ http }) => http)).toEqual(Array(calls.length).fill(404))
     expect(await rowOf(uuid)).toEqual(before)
     expect((await other.call(exercises.exercisesList, {})).Exercises).toEqual([])
     expect((await other.call(exercises.exercisesList, {})).Page.total).toBe(0)
