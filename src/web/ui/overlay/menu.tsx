@@ -1,5 +1,5 @@
 /** A button that opens a short list of acts. Arrow keys, Home, End and the first letter go through it; Esc closes. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/icon.tsx'
@@ -30,6 +30,13 @@ export function entryAfter(key: string, at: number, labels: readonly string[]): 
   const from = [...labels.keys()].map((index) => (at + 1 + index) % labels.length)
   return from.find((index) => labels[index]?.toLowerCase().startsWith(key.toLowerCase()))
 }
+
+/** Pixels that stay free at the edges of the window. */
+const EDGE = 8
+
+/** How far a box has to go sideways to stand inside the window; its beginning counts more than its end. */
+export const shiftInto = ({ left, right }: { left: number; right: number }, width: number): number =>
+  left < EDGE ? EDGE - left : Math.min(0, Math.max(width - EDGE - right, EDGE - left))
 
 function Entry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const content = (
@@ -64,6 +71,10 @@ function useMenu(labels: readonly string[]) {
   const box = useOutside<HTMLDivElement>(open, () => setOpen(false))
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
+  useLayoutEffect(() => {
+    const box = list.current
+    if (open && box) box.style.translate = `${shiftInto(box.getBoundingClientRect(), document.body.clientWidth)}px`
+  }, [open])
   useEffect(() => {
     if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [open])
