@@ -151,6 +151,17 @@ describe('searching', () => {
     expect([await first(child), await first(grownUp)]).toEqual(['k_5', 'adult'])
   })
 
+  test.each(['hand', 'rest', 'quiet'])(
+    'what is for grown-ups comes last where a child looks for "%s"',
+    async (search) => {
+      const child = await signedIn(world(), { audience: 'middle_school' })
+      const { Sessions } = await child.call(library.filtered, { Filter: { search }, Page: { limit: 100 } })
+      const ages = Sessions.map(({ audience }) => audience === 'adult')
+      expect(ages).toContain(true)
+      expect(ages).toEqual(ages.toSorted((a, b) => Number(a) - Number(b)))
+    },
+  )
+
   test.each(['angry', 'loud', 'argument', 'sit still', 'two minutes', 'before a test', 'sleep', 'friends', 'nervous'])(
     'someone who looks for "%s" finds something',
     async (search) => {

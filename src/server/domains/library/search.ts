@@ -118,6 +118,13 @@ const meantBy = (index: MiniSearch<Entry>, word: string, isWord: SearchWish['isW
   return [word]
 }
 
+/** What was written for grown-ups comes last for whoever is none. */
+const fittingFirst = (hits: SearchResult[], audience: string | undefined): SearchResult[] => {
+  const isTheirs = (hit: SearchResult): boolean =>
+    audience !== undefined && audience !== 'adult' && hit['audience'] === 'adult'
+  return [...hits.filter((hit) => !isTheirs(hit)), ...hits.filter(isTheirs)]
+}
+
 /** All words first, without the small ones; where nothing has them all, whatever has some. */
 const hitsOf = (index: MiniSearch<Entry>, words: string, { audience, isWord }: SearchWish) => {
   const asked = wordsOf(words).filter(Boolean)
@@ -148,7 +155,8 @@ export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): Sea
   const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
   const uuidOf = ({ id }: SearchResult): string => String(id).slice(1)
   const find = (words: string, wish: SearchWish = {}): Found => {
-    const { hits, whole } = hitsOf(index, words, wish)
+    const { hits: found, whole } = hitsOf(index, words, wish)
+    const hits = fittingFirst(found, wish.audience)
     const sessionHits = hits.filter(({ id }) => String(id).startsWith('s'))
     return {
       sessions: sessionHits.map(uuidOf),

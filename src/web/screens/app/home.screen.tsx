@@ -19,6 +19,7 @@ import { useAnswer } from '#web/lib/answers.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
+import { RESUME_AFTER } from '#rules/playback.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
@@ -30,7 +31,10 @@ import styles from './home.module.css'
 const useResume = (home: Home | undefined): Resume | undefined => {
   const held = useNowPlaying()
   const last = home?.continue[0]
-  if (held) return { session: held.session, position: held.position, held }
+  // What was only just touched does not hide what somebody is in the middle of.
+  if (held && (held.playing || held.position > RESUME_AFTER || !last)) {
+    return { session: held.session, position: held.position, held }
+  }
   return last && { session: last, position: last.paused_seconds }
 }
 

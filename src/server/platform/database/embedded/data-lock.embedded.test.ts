@@ -91,6 +91,12 @@ test('a folder that cannot be written is named with what to do', async () => {
   )
 })
 
+test.skipIf(process.platform !== 'linux')('a folder where nothing can be made is named at once', async () => {
+  await expect(DataLock.take('/proc/alaia/data', none)).rejects.toThrow(
+    'The data folder /proc/alaia/data cannot be written',
+  )
+})
+
 test('who was taken over after a standstill notices, once, and leaves the new lock alone', async () => {
   vi.useFakeTimers()
   const lost = vi.fn<(reason: string) => void>()

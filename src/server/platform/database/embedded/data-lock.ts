@@ -1,6 +1,7 @@
 /** One process to a data folder: the engine itself has no lock, and two of them lose each other's writes silently. */
 import { randomUUID } from 'node:crypto'
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -12,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseRefused } from '../refused.ts'
 
@@ -115,10 +116,21 @@ const clear = (file: string, dead: Holder | undefined): boolean => {
 
 const held = new Set<string>()
 
+/** Step by step: asked for all at once where nothing can be made, as below /proc, Node never comes back. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST') throw cause
+  }
+}
+
 const create = (folder: string, file: string, token: string): boolean => {
   const holder: Holder = { pid: process.pid, host: hostname(), place: here, token }
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (cause) {
