@@ -16,7 +16,8 @@ export const learnIcons = (all: Record<IconName, Drawing>): void => {
 export const drawingOf = (name: IconName): Drawing => {
   const drawing = drawings[name]
   if (drawing) return drawing
-  if (import.meta.env.DEV)
+  if (import.meta.env.DEV) {
     throw new Error(`The icon ${name} is not one of the door's: ui/icon/all-icons.ts brings the others.`)
+  }
   return ['']
 }
