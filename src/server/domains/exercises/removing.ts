@@ -25,7 +25,7 @@ export const removeWhole = async ({ platform, ports }: Parts, row: Owned<Exercis
     await removeExercise(tx, row)
     await ports.shelf.remove(tx, row.uuid)
     if (row.render_uuid) await giveBackUse(tx, row.render_uuid)
-    await sendRemoval(platform, { tx, account: row.account_uuid, keys })
+    await sendRemoval(platform, { tx, account: row.account_uuid, keys, sentences: row.uuid })
   })
 }
 

@@ -21,7 +21,10 @@ export class Unwanted extends Error {}
 const folderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
 const fileOf = (platform: Platform, { render }: Making): string => join(folderOf(platform), `${render}.mp3`)
 /** Sentences that are spoken already, for the next attempt and for the next making of a script with the same lines. */
-export const sentencesOf = (platform: Platform, uuid: string): string => join(folderOf(platform), uuid)
+const sentencesOf = (platform: Platform, uuid: string): string => join(folderOf(platform), uuid)
+
+export const forgetSentences = (platform: Platform, uuid: string): Promise<void> =>
+  rm(sentencesOf(platform, uuid), { recursive: true, force: true })
 
 const stored = async ({ storage }: Platform, folder: string, file: { bytes: Uint8Array; extension: string }) => {
   const key = contentKey(folder, file.bytes, file.extension)

@@ -1,13 +1,13 @@
 /** Has exercises spoken, in the order in which they were asked for; a making that was killed goes on where it was. */
-import { rm } from 'node:fs/promises'
 import type { Database } from '../../platform/database/database.ts'
 import type { Work } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { settled } from './changes.ts'
 import type { ExerciseRow } from './exercises.queries.ts'
 import { sendRemoval } from './files.jobs.ts'
+import { exerciseOf } from './pictures.queries.ts'
 import type { Ports } from './ports.ts'
-import { sentencesOf, spoken, Unwanted } from './sound-making.ts'
+import { forgetSentences, spoken, Unwanted } from './sound-making.ts'
 import { exerciseToMake, forgottenMakings, giveUp, type Making, storeSound, type Sound } from './sound.queries.ts'
 import { type QuotaApproved, giveBackUse } from './use.queries.ts'
 
@@ -36,16 +36,22 @@ const finish = async (
   { ports, making, row, sound }: { ports: Ports; making: Making; row: ExerciseRow; sound: Sound },
 ): Promise<void> => {
   const { db, clock } = platform
-  await db.transaction().execute(async (tx) => {
-    if (!(await storeSound(tx, making, { ...sound, now: clock.now() }))) throw new Unwanted()
+  const isKept = await db.transaction().execute(async (tx) => {
+    if (!(await storeSound(tx, making, { ...sound, now: clock.now() }))) {
+      const keys = [sound.audio_key, sound.transcript_key, sound.captions_key]
+      await sendRemoval(platform, { tx, account: row.account_uuid, keys })
+      return false
+    }
     const ready = await settled(tx, ports, row)
     const about = { accountUuid: row.account_uuid, exerciseUuid: row.uuid }
     if (!row.render_patient) await ports.notices.ready(tx, about)
     const keys = [row.audio_key, row.transcript_key, row.captions_key]
     await sendRemoval(platform, { tx, account: row.account_uuid, keys })
     await told(platform, tx, ready)
+    return true
   })
-  await rm(sentencesOf(platform, row.uuid), { recursive: true, force: true })
+  if (!isKept) throw new Unwanted()
+  await forgetSentences(platform, row.uuid)
 }
 
 /** A draft again, which has not been used of the day. */
@@ -61,6 +67,11 @@ const abandon = async (platform: Platform, ports: Ports, making: Making): Promis
   })
 }
 
+/** Cancelled or changed, what was said is of use for the next making; deleted, it goes. */
+const forgetDeleted = async (platform: Platform, { uuid }: Making): Promise<void> => {
+  if (!(await exerciseOf(platform.db, uuid))) await forgetSentences(platform, uuid)
+}
+
 const make = async (
   platform: Platform,
   ports: Ports,
@@ -71,7 +82,7 @@ const make = async (
   try {
     await finish(platform, { ports, making, row, sound: await spoken(platform, { making, row, signal }) })
   } catch (cause) {
-    if (cause instanceof Unwanted) return
+    if (cause instanceof Unwanted) return await forgetDeleted(platform, making)
     if (signal.aborted || attempt <= RETRIES) throw cause
     await abandon(platform, ports, making)
     throw cause

@@ -112,6 +112,23 @@ describe('a script', () => {
     expect((await info(pupil, uuid)).status).toBe('draft')
   }, 120_000)
 
+  test('that is deleted in the making leaves nothing behind, not even what was spoken of it', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil, 5)).Exercise
+    await ask(pupil, uuid)
+    await until(pupil, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
+    const folder = join(house.platform.config.ALAIA_DATA, 'rendering', uuid)
+    expect(existsSync(folder)).toBe(true)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    const next = (await written(pupil)).Exercise.uuid
+    await ask(pupil, next)
+    await until(pupil, next, ({ status }) => status === 'ready')
+    await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid: next } })
+    const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  }, 120_000)
+
   test('that cannot be spoken is a draft again with a sentence, and has not been used of the day', async () => {
     const pupil = await signedIn(world())
     const { uuid } = (await written(pupil)).Exercise
