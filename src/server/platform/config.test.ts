@@ -69,8 +69,9 @@ describe('the configuration', () => {
     expect(['', '0', 'false'].map(taken)).toEqual([undefined, undefined, undefined])
     expect(taken('2')).toBe(2)
     expect(taken('loopback, 10.0.0.0/8,fd00::1')).toEqual(['loopback', '10.0.0.0/8', 'fd00::1'])
-    for (const wrong of ['true', '*', '-1', '10.0.0', '10.0.0.0/33', '1,x'])
+    for (const wrong of ['true', '*', '-1', '10.0.0', '10.0.0.0/33', '1,x']) {
       expect(() => taken(wrong), wrong).toThrow(/TRUST_PROXY: /)
+    }
   })
 
   test('says of every key what it means', () => {
