@@ -113,6 +113,34 @@ describe('with keys alone', () => {
   })
 })
 
+describe('the space bar', () => {
+  test('stops the voice after a click, and presses what is focused for hands that use keys alone', async () => {
+    const { page, close } = await listener('senior@riverbend.test')
+    await open(page, limpet)
+    const heart = named(page, 'Favorite')
+    const kept = () => heart.getAttribute('aria-pressed')
+    const before = await kept()
+    await fromTheStart(page)
+    await untilHeard(page)
+    await heart.click()
+    await expect.poll(kept, soon).not.toBe(before)
+    const clicked = await kept()
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await heard(page)).sounding, soon).toBe(false)
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await heard(page)).sounding, soon).toBe(true)
+    expect(await kept()).toBe(clicked)
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await heart.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await expect.poll(kept, soon).toBe(before)
+    expect((await heard(page)).sounding).toBe(true)
+    await close()
+  })
+})
+
 describe('when there is no sound', () => {
   test('a session that is still being made says so, and plays by itself when it is ready', async () => {
     const window = await listener('senior@riverbend.test')

@@ -1,5 +1,5 @@
 /** The keys of the player. They work while the player is on the screen, and never while someone types. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { SKIP_SECONDS, SPEED } from '#rules/playback.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { createStore } from '../engine/store.ts'
@@ -17,17 +17,20 @@ export type KeyActions = {
 
 type Control = 'typing' | 'arrows' | 'press' | 'none'
 
+/** What puts the focus where it is: the keys, or a pointer that pressed something. */
+type FocusBy = 'keys' | 'pointer'
+
 /** What the focused element needs the keys for itself. */
-const controlOf = (target: EventTarget | null): Control => {
+const controlOf = (target: EventTarget | null, by: FocusBy): Control => {
   if (!(target instanceof HTMLElement)) return 'none'
-  if (target instanceof HTMLInputElement) {
-    if (target.type === 'range' || target.type === 'radio') return 'arrows'
-    return target.type === 'checkbox' ? 'press' : 'typing'
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') {
+    return target.type === 'range' || target.type === 'radio' ? 'arrows' : 'typing'
   }
   if (target.isContentEditable || target.matches('textarea, select')) return 'typing'
   if (target.closest('[data-scrolls]')) return 'arrows'
-  // A button that was clicked keeps the focus, but whoever presses Space then means the player.
-  return target.matches(':is(button, a, summary):focus-visible') ? 'press' : 'none'
+  // A button that was clicked keeps the focus, but whoever presses Space then means the player. `:focus-visible`
+  // cannot tell: a browser turns it on with the very key that is asked about.
+  return by === 'keys' && target.matches('button, a, summary, input') ? 'press' : 'none'
 }
 
 const louder = (direction: 1 | -1, { tell }: KeyActions): void => {
@@ -71,10 +74,25 @@ const actOf = (key: string, control: Control): Act | undefined => {
   return playerKeys.get().letters ? LETTERS[key.toLowerCase()] : undefined
 }
 
+/** Only Tab carries the focus on; the other keys leave it where it was put. */
+const useFocusBy = () => {
+  const by = useRef<FocusBy>('keys')
+  useEffect(() => {
+    const gone = new AbortController()
+    const heard = { capture: true, signal: gone.signal }
+    addEventListener('pointerdown', () => (by.current = 'pointer'), heard)
+    addEventListener('keydown', ({ key }) => key === 'Tab' && (by.current = 'keys'), heard)
+    return () => gone.abort()
+  }, [])
+  return by
+}
+
 export const usePlayerKeys = (actions: KeyActions): void => {
+  const focusBy = useFocusBy()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const act: Act | undefined = event.key === 'Escape' ? actions.escape : actOf(event.key, controlOf(event.target))
+    const control = controlOf(event.target, focusBy.current)
+    const act: Act | undefined = event.key === 'Escape' ? actions.escape : actOf(event.key, control)
     if (!act) return
     event.preventDefault()
     act(actions)
