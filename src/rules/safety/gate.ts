@@ -7,13 +7,23 @@ import { readings } from './readings.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 import { blockedTogether, crisisTogether } from './terms/combined.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { abuseHinted } from './terms/harm-hinted.ts'
 import { innocent, schoolWork } from './terms/innocent.ts'
 import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
 
 export type Gate = { outcome: 'fine' } | { outcome: 'crisis' } | { outcome: 'blocked'; topic: BlockedTopic }
 
-const said = anyOf([...suicideSaid, ...selfHarmSaid, ...eatingSaid, ...overdoseSaid, ...abuseSaid])
+const said = anyOf([
+  ...suicideSaid,
+  ...suicideHinted,
+  ...selfHarmSaid,
+  ...eatingSaid,
+  ...overdoseSaid,
+  ...abuseSaid,
+  ...abuseHinted,
+])
 const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
 const harmless = anyOf(innocent)
 const taught = anyOf(schoolWork)

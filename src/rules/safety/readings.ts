@@ -40,6 +40,8 @@ const plain = (text: string): string =>
     .replace(lookalike, (letter) => lookalikes[letter] ?? letter)
     .replace(/\b(s\.?a)['’]?e?d\b/g, (all) => (all === 'sad' ? all : 'assaulted'))
     .replace(/\bod['’]?(ed|d)\b/g, (all) => (all === 'odd' ? all : 'overdosed'))
+    .replace(/\b(no|every|some|any)1\b/g, '$1one')
+    .replace(/\bw\/o\b/g, 'without')
     .replace(/\boff(ing|ed)?\s+my\s?self\b/g, 'kill myself')
     .replace(/\b(i|we|they|he|she|it|you)['’`´]ll\b/g, '$1 will')
     .replace(/(\p{L})['’`´‘](?=\p{L})/gu, '$1')

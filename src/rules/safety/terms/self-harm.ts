@@ -1,11 +1,24 @@
 /** Reviewed phrases for hurting oneself, for eating that harms, and for taking too much of something. */
 
 export const selfHarmSaid: readonly string[] = [
+  'barcode (arm|arms|wrist|wrists)',
+  '(arm|arms|leg|legs|thigh|thighs) looks like a barcode',
+  '(my|her|his|their) wrists',
+  'cuts',
+  'used to cut',
+  '(clean|sober) from',
+  '(punishing|hurting|harming|injuring|damaging) (myself|my body|me)',
+  '(something|anything|things|objects|stuff) sharp',
+  'sharp (things|objects|stuff|edge|edges)',
+  '(mom|dad|anyone|anybody|nobody|people|them|they|parents|teacher|friends) ... (see|sees|saw|seeing|look at|looks at|find|notice|notices) my (arm|arms|legs|wrist|wrists|thighs|skin|scars|marks)',
+  '(dig*|press*|push*|jab*) ... (nails|pen|pencil|scissors|pin|clip|fingernails|key) ... (skin|arm|arms|palm|palms|leg|legs|wrist|hand|until|me|myself)',
+  '(hit|hits|hitting|punch*|slap*|smack*) my (own|legs|thighs|head|face|stomach|arms|chest|self) [when|until|with|because|so|and]',
+  '(press*|push*|poke*|pinch*) ... bruise*',
   'selfinj*',
   'selfhurt*',
   '(safety pin|paperclip|paper clip|thumbtack|compass|pencil sharpener|eraser) ... (skin|arm|arms|wrist|myself|scratch*|leg|thigh)',
   '(sh|ed) (tok|twt|twitter|tiktok)',
-  'want to hurt [me|.] [.]',
+  'want to hurt (me|.)',
   'carv* ... (in|into|on) my',
   '(ashamed|sorry|guilty|hate|regret|embarrassed) ... did to my (arm|arms|wrists|legs|thighs|body|skin)',
   'long sleeves ... (all|every|even|always|hot|summer|gym|june|july|may|hide|cover|so|because)',
@@ -93,6 +106,17 @@ export const selfHarmNamed: readonly string[] = [
 ]
 
 export const eatingSaid: readonly string[] = [
+  'hate that i ate',
+  'ate so [now] i have to (run|exercise|skip|fast|throw|work)',
+  '(whole|entire|full) (pack|box|bottle|sheet|strip) of',
+  '(eat|eating|ate|bite|meal|food) ... (running it off|run it off|burn it off|burning it off|get rid of it|getting rid of it|work it off|get it out|bring it back up|bring it up|spit it)',
+  '(peel|cut|rip|tear|scrape) off my (fat|skin|stomach)',
+  '(vomit|vomiting|puking|puke) ... (secret|purpose|after|every|again|weight|thin|hide)',
+  'the scale',
+  '(let|allow|letting|allowing) myself [to] (eat|eating|food|have food|lunch|dinner)',
+  '(meal plan|refeed*|meal support|recovery meal|fear food|safe foods|fear foods)',
+  'diabulimi*',
+  '(skip|skipping|skipped) (lunch|dinner|breakfast|meals|food) and (run|go|work|exercise|feel|hide|sit)',
   '(only|never) (eat|eats|ate) at school',
   'eat only at school',
   '(in|to) the bathroom ... (after (lunch|dinner|every|meals|eating|i eat|breakfast)|throw up|nobody knows|every meal)',
@@ -178,6 +202,9 @@ export const eatingNamed: readonly string[] = [
 ]
 
 export const overdoseSaid: readonly string[] = [
+  'pills',
+  '(double|triple|extra) (dose|doses|pills) [on purpose|to|so|of|because]',
+  'after (those|the|all|all those|taking) (pills|meds)',
   '(that|so|this) many {pills}',
   '(took|taken|take) (that|so|this) many',
   '{pills} ... (in front of me|next to me|on my desk|in my hand|by my bed|on the counter|calling|look so)',
