@@ -1,5 +1,11 @@
 -- Exercises that people make themselves, what they are told about them, and what today still allows.
 
+-- What a school does without (decision 61).
+alter table identity_organization
+  add column custom_exercises boolean not null default true,
+  -- whether what is written here may go to a provider
+  add column outside_providers boolean not null default true;
+
 create table exercises_exercise (
   uuid uuid primary key,
   account_uuid uuid not null references identity_account (uuid) on delete cascade,

@@ -4,7 +4,8 @@ import type { Audience } from '#contract/identity.ts'
 import type { Technique, Tone } from '#rules/exercises.ts'
 import type { Composed } from '../../generation/generation.ts'
 import type { ProvidedScript } from '../../generation/providers/providers.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { makersOf } from './makers.ts'
 import { newSegmentId, type StoredSegment } from './segments.ts'
 import type { QuotaApproved } from './use.queries.ts'
@@ -47,13 +48,13 @@ const fromElsewhere = ({ lines }: ProvidedScript): StoredSegment[] =>
 /** Theme, technique, tone and cover are the composer's in either case. */
 export const composeFor = async (
   _approval: QuotaApproved<'script'>,
-  config: Config,
+  { platform, actor }: { platform: Platform; actor: Actor },
   { recent, ...wish }: Wish & { recent: readonly string[] },
 ): Promise<Written> => {
   const { compose } = await import('../../generation/generation.ts')
   const composed = compose({ ...wish, recent, seed: wish.seed ?? randomInt(2 ** 31) })
   const builtIn = { composed, segments: fromLibrary(composed), by: 'built_in' as const, note: null }
-  const { write: ask } = await makersOf(config)
+  const { write: ask } = await makersOf(platform, actor.organizationUuid)
   if (!ask) return builtIn
   const { technique, tone } = composed
   const { prompt, audience, minutes } = wish

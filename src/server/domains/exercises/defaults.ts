@@ -46,7 +46,7 @@ export const defaultsFor = async (
       scripts_per_day: config.SCRIPTS_PER_DAY,
       scripts_left: Math.max(0, config.SCRIPTS_PER_DAY - used.script),
     },
-    providers: isElsewhere(config),
+    providers: await isElsewhere(platform, actor.organizationUuid),
     may_offer: isTeacher(actor),
   }
 }

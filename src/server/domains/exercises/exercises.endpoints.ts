@@ -76,7 +76,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
     async generateScript({ Exercise: { uuid, duration: minutes, ...wish } }, actor, context) {
       const before = uuid === undefined ? undefined : await found(actor, uuid)
-      await refuseUnfitWish(config, wish.prompt, readerFrom(context.known))
+      await refuseUnfitWish(wish.prompt, { platform, actor, reader: readerFrom(context.known) })
       const writing = { ...parts, actor }
       if (!before) return withScript(settingOf(context), await write(writing, { ...wish, minutes }))
       const { row, setting } = await changing({ actor, uuid: before.uuid, context }, (own) =>
@@ -89,7 +89,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         const { prompt = own.prompt, audience = own.audience, duration: minutes = own.minutes } = wish
         const { technique = own.technique, tone = own.tone } = wish
-        await refuseUnfitWish(config, prompt, readerFrom(context.known))
+        await refuseUnfitWish(prompt, { platform, actor, reader: readerFrom(context.known) })
         return write({ ...parts, actor }, { prompt, audience, technique, tone, minutes }, own)
       })
       return withScript(setting, row)

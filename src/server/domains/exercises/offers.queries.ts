@@ -82,9 +82,11 @@ export const isOpenToSchool = async (
   const folder = key.slice(0, key.lastIndexOf('/'))
   const row = await db
     .selectFrom('exercises_exercise')
-    .select('uuid')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'organization_uuid')
+    .select('exercises_exercise.uuid')
     .where('account_uuid', '=', owner)
     .where('organization_uuid', '=', organizationUuid)
+    .where('custom_exercises', '=', true)
     .where('offer_status', 'in', admin ? ['offered', 'approved', 'declined'] : ['approved'])
     .where((is) =>
       is.or([

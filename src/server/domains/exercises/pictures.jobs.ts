@@ -1,6 +1,6 @@
 /** Paints four pictures to choose from, and shows each as soon as it is there. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { type ExerciseTheme, PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
 import type { Owned } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentKey, privateFolder } from '../../platform/storage/keys.ts'
@@ -20,8 +20,8 @@ interface PicturesJob {
 }
 
 /** Asks a painter from elsewhere, if there is one, until it fails for the first time. */
-const elsewhere = async ({ config }: Platform, theme: ExerciseTheme, signal: AbortSignal) => {
-  const { paint: ask } = await makersOf(config)
+const elsewhere = async (platform: Platform, { theme, organization_uuid }: ExerciseRow, signal: AbortSignal) => {
+  const { paint: ask } = await makersOf(platform, organization_uuid)
   if (!ask) return undefined
   const { ProviderFailure } = await import('../../generation/providers/providers.ts')
   let isThere = true
@@ -48,7 +48,7 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
   const folder = privateFolder(row.account_uuid)
   await paintPreviews(wish, {
     signal,
-    elsewhere: await elsewhere(platform, theme, signal),
+    elsewhere: await elsewhere(platform, row, signal),
     async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
       const key = contentKey(folder, bytes, 'webp')
       await storage.put(key, bytes, { contentType })

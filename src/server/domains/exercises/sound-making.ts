@@ -99,7 +99,7 @@ export const spoken = async (
         onProgress: watch.progress,
         signal: AbortSignal.any([signal, watch.signal]),
         patient: row.render_patient,
-        speech: (await makersOf(platform.config)).speech,
+        speech: (await makersOf(platform, row.organization_uuid)).speech,
       },
     )
     return await store(platform, { account: row.account_uuid, file, rendered })

@@ -4,8 +4,9 @@ import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import { gate } from '#rules/safety/gate.ts'
 import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
-import type { Config } from '../../platform/config.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Known, Wanted } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { ExerciseRow } from './exercises.queries.ts'
 import { makersOf } from './makers.ts'
 
@@ -61,9 +62,12 @@ export const refuseUnfitScript = (row: ExerciseRow, reader: Reader): Promise<voi
 }
 
 /** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
-export const refuseUnfitWish = async (config: Config, prompt: string, reader: Reader): Promise<void> => {
+export const refuseUnfitWish = async (
+  prompt: string,
+  { platform, actor, reader }: { platform: Platform; actor: Actor; reader: Reader },
+): Promise<void> => {
   await refuseUnfit([prompt], reader)
-  const { look } = await makersOf(config)
+  const { look } = await makersOf(platform, actor.organizationUuid)
   const outcome = look ? await look(prompt) : 'fine'
   if (outcome === 'person') throw needsPerson(reader, {})
   if (outcome === 'blocked') throw await notOffered(reader)

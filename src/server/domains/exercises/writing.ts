@@ -89,7 +89,7 @@ export const write = async (writing: Writing, wish: Wish, row?: Owned<ExerciseRo
   try {
     const heard = await recentLines(db, writing.actor.accountUuid)
     const recent = [...new Set([...heard, ...(row?.line_ids ?? [])])]
-    const written = await composeFor(approval, writing.platform.config, { ...wish, recent })
+    const written = await composeFor(approval, writing, { ...wish, recent })
     return await db
       .transaction()
       .execute((tx) => (row ? keepAnew(tx, writing, { wish, written, row }) : keepNew(tx, writing, { wish, written })))

@@ -106,6 +106,8 @@ export interface IdentityOrganizationTable {
   school_code: string
   time_zone: Filled<string>
   created_at: Filled<Moment>
+  custom_exercises: Filled<boolean>
+  outside_providers: Filled<boolean>
 }
 
 export interface IdentitySessionTable {
