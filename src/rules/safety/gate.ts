@@ -45,11 +45,11 @@ const windows = (reading: string): string[] => {
   return Array.from({ length: count }, (_, at) => ` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `)
 }
 
-const judge = (reading: string): Gate => {
+const judge = (reading: string, alsoTogether: boolean): Gate => {
   const left = reading.replace(harmless, ' ~')
   const near = windows(left)
   const tells = (combined: readonly ((words: string) => boolean)[]) =>
-    combined.some((together) => near.some((words) => together(words)))
+    alsoTogether && combined.some((together) => near.some((words) => together(words)))
   if (has(said, left) || tells(toldTogether)) return { outcome: 'crisis' }
   const isTaught = has(taught, reading)
   if (isTaught) return { outcome: 'fine' }
@@ -58,11 +58,15 @@ const judge = (reading: string): Gate => {
   return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
 }
 
+const worst = (verdicts: readonly Gate[]): Gate =>
+  verdicts.find(({ outcome }) => outcome === 'crisis') ??
+  verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
+
 /** Never throws, and takes the same short time for any text. Crisis comes before a topic that is not offered. */
-export const gate = (text: string): Gate => {
-  const verdicts = readings(text).map(judge)
-  return (
-    verdicts.find(({ outcome }) => outcome === 'crisis') ??
-    verdicts.find(({ outcome }) => outcome === 'blocked') ?? { outcome: 'fine' }
-  )
-}
+export const gate = (text: string): Gate => worst(readings(text).map((reading) => judge(reading, true)))
+
+/**
+ * For a line that is to be spoken, such as "let the ship leave the harbour": whole phrases count, words that only tell
+ * something together don't.
+ */
+export const gateLine = (text: string): Gate => worst(readings(text).map((reading) => judge(reading, false)))

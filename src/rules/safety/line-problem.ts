@@ -1,5 +1,5 @@
 /** What is wrong with a line that is to be spoken: one that a provider wrote, or a person. */
-import { gate } from './gate.ts'
+import { gateLine } from './gate.ts'
 
 export type LineProblem = 'crisis' | 'blocked' | 'address' | 'markup' | 'eyes' | 'breath' | 'health'
 
@@ -24,7 +24,7 @@ const checks: readonly (readonly [LineProblem, (text: string) => boolean])[] = [
 
 /** Undefined where it may be spoken to anyone. */
 export const lineProblem = (text: string): LineProblem | undefined => {
-  const { outcome } = gate(text)
+  const { outcome } = gateLine(text)
   if (outcome !== 'fine') return outcome
   return checks.find(([, isSo]) => isSo(text))?.[0]
 }

@@ -1,6 +1,17 @@
 /** Reviewed phrases of being hurt, left alone or in danger, said sideways: what people write who don't want to, or can't, use the words themselves. */
 
 export const abuseHinted: readonly string[] = [
+  '(touch*|show*|look*|see|rub*|kiss*|put*) ... (swimsuit|bathing suit|underwear|under my clothes)',
+  '(no pants|no clothes|tickle|kissing|naked|touching|doctor) game',
+  '(dad|mom|he|she|stepdad|stepmom|uncle) [drinks] ... (gets|turns|becomes|acts) [so|very] (mean|scary|different|violent|rough|crazy|angry and|weird and)',
+  'drinks ... (mean|scary|falls|yell*|scream*|angry|hits|different person|passes out)',
+  '(has|have|got|took|saved|kept) (a|some|the|my) (pic|picture|photo|video|pictures|photos|videos|screenshot|screenshots) of me',
+  '(says|said|threatens|threatened|threatening|going to|will|might|wants to) ... (post|share|leak|send|show|release|expose) ... (video|videos|pics|pictures|nudes|photo|photos|screenshots|everyone|my parents|whole school)',
+  'cornered me',
+  '(ex|he|they|she|husband|boyfriend) (broke|breaks|breaking|tried to break) (in|into)',
+  '(meet|meets|meeting|seeing|dating|talking to|sneak* out) ... older (guy|man|boy|men|person|boyfriend|dude)',
+  '(scared|unsafe|not safe) in my (own|house|home|room|bed) [home|house|room|bed]',
+  '(mean|bad|rough) to (me|us) (and|when|at home|every|because|so|at night|if)',
   '({adult}|{brother}) ... (asks|asked|tells|told|wants|wanted|lets|makes) me to (sit on|lie|lay|touch|sleep in|come to his|come in his|keep|not tell|take|kiss|shower|bathe|undress)',
   '(sister|brother|mom|baby) gets (hit|hurt|beaten|yelled at and|locked)',
   'help [me|him] find his (puppy|dog|kitten|cat)',

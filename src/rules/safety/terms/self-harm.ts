@@ -1,6 +1,8 @@
 /** Reviewed phrases for hurting oneself, for eating that harms, and for taking too much of something. */
 
 export const selfHarmSaid: readonly string[] = [
+  '(under|beneath) my (watch|bracelet|bracelets|sleeves|sleeve|hoodie|bandage|bandages) ... (cut|cuts|burn|burns|scars|marks|see|sees|nobody|hide|hidden|lines)',
+  '(cant|wont|dont|never) wear (shorts|short sleeves|tank tops|a swimsuit|t shirts|skirts|dresses) ... (because|cause|since|anymore|did|cuts|marks|scars)',
   'barcode (arm|arms|wrist|wrists)',
   '(arm|arms|leg|legs|thigh|thighs) looks like a barcode',
   '(my|her|his|their) wrists',
@@ -106,6 +108,9 @@ export const selfHarmNamed: readonly string[] = [
 ]
 
 export const eatingSaid: readonly string[] = [
+  'not eating (.|again|helps|makes|feels|and|because|for|so|is|anymore|much|all|enough|on)',
+  'hide how (thin|skinny|small|much weight|little i)',
+  'only eat (dinner|lunch|when|because|if|so|once|at night|one|1) ... (watch*|parents|mom|dad|day|force*|make me|make|a day|seen|looking)',
   'hate that i ate',
   'ate so [now] i have to (run|exercise|skip|fast|throw|work)',
   '(whole|entire|full) (pack|box|bottle|sheet|strip) of',
@@ -202,6 +207,7 @@ export const eatingNamed: readonly string[] = [
 ]
 
 export const overdoseSaid: readonly string[] = [
+  '(ate|drank|eat|eating|drinking) ... (medicine|cough syrup|cleaner|detergent|poison|bleach)',
   'pills',
   '(double|triple|extra) (dose|doses|pills) [on purpose|to|so|of|because]',
   'after (those|the|all|all those|taking) (pills|meds)',
