@@ -105,6 +105,16 @@ describe('the bay', () => {
     expect(discOf('noon')).toBe(discOf('golden'))
   })
 
+  it.each(Object.entries(playerSettings))(
+    'has the whole sun between its sides at the start and the end of %s',
+    (_, shapes) => {
+      for (const { arc, sun, width } of Object.values(shapes)) {
+        expect(arc!.x - arc!.reach - sun.radius).toBeGreaterThan(0)
+        expect(arc!.x + arc!.reach + sun.radius).toBeLessThan(width)
+      }
+    },
+  )
+
   it('keeps lines of light out of the place of words', () => {
     const { width, height, quiet } = player.wide
     const scene = bayScene({ setting: player.wide, palette: 'golden' })

@@ -40,7 +40,7 @@ const player: Composition = {
     water: 'deep',
     quiet: PHONE_DOCK,
     stars: () => true,
-    arc: { x: 195, y: 398, reach: 160, rise: 236 },
+    arc: { x: 195, y: 398, reach: 154, rise: 236 },
   },
 }
 
@@ -60,7 +60,7 @@ const playerExplore: Composition = {
   tall: player.tall,
 }
 
-/** Words run along the right side, so the way of the sun moves to the left; on phones it moves up. */
+/** Words run along the right side, so the way of the sun moves to the left, and is kept there; on phones it moves up. */
 const playerWords: Composition = {
   wide: {
     ...player.wide,
@@ -70,7 +70,8 @@ const playerWords: Composition = {
     birds: { x: 0.27, y: 0.62 },
     shore: undefined,
     quiet: { x: 0, y: 0.67, width: 0.6, height: 0.3 },
-    arc: { x: 390, y: 540, reach: 330, rise: 352 },
+    arc: { x: 410, y: 540, reach: 320, rise: 352 },
+    keeps: 'left',
   },
   tall: {
     ...player.tall,
@@ -81,7 +82,7 @@ const playerWords: Composition = {
     clouds: [],
     birds: undefined,
     quiet: { x: 0, y: 0.34, width: 1, height: 0.66 },
-    arc: { x: 195, y: 262, reach: 160, rise: 150 },
+    arc: { x: 195, y: 262, reach: 148, rise: 150 },
   },
 }
 

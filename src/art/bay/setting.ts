@@ -35,6 +35,8 @@ export type BaySetting = {
   /** No line of light crosses this: words or controls lie there. */
   quiet?: Share
   arc?: Arc
+  /** What a narrower frame keeps; the middle where it is left out. */
+  keeps?: 'left'
 }
 
 export type Beach = {

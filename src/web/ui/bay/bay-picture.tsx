@@ -21,7 +21,7 @@ export function BayPicture({ setting, palette, className, ...value }: Props) {
       ref={picture}
       className={classNames(styles.picture, setting.arc && styles.calm, className)}
       viewBox={`0 0 ${setting.width} ${setting.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={setting.keeps === 'left' ? 'xMinYMid slice' : 'xMidYMid slice'}
       data-day={scene.night ? undefined : ''}
       aria-hidden="true"
     >
