@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { createApp, defineJobs } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -37,6 +38,13 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Other files on this database have exercises that wait for their prints, which would be painted first. */
+const forgetPrints = (db: Platform['db']) =>
+  sql`
+    do $$ begin
+      if to_regclass('pgboss.job') is not null then delete from pgboss.job where name = 'exercises-print'; end if;
+    end $$`.execute(db)
+
 /** Jobs are sent but not worked on unless `work` says so. */
 export const openTestApp = async ({
   env = {},
@@ -53,6 +61,7 @@ export const openTestApp = async ({
   const platform: Platform = { config, clock, log, db: database.db, jobs, events, storage: openStorage(config, clock) }
   defineJobs(platform)
   const app = await createApp(platform)
+  if (work) await forgetPrints(database.db)
   await jobs.start()
   return {
     app,

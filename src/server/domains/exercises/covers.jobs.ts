@@ -2,10 +2,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { privateFolder } from '../../platform/storage/keys.ts'
 import { settled } from './changes.ts'
+import { pictureFolder } from './cover-folders.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import { sendRemoval } from './files.jobs.ts'
+import { sendHousePrint } from './house-print.jobs.ts'
 import { exerciseOf, storeCover } from './pictures.queries.ts'
 import type { Ports } from './ports.ts'
 
@@ -24,8 +25,8 @@ const compose = async (
   const { db, storage } = platform
   const row = await exerciseOf(db, uuid)
   if (row?.picture?.id !== picture.id) return
-  const { paintCrops, pictureName } = await import('../../generation/pictures/pictures.ts')
-  const folder = `${privateFolder(row.account_uuid)}/covers/${pictureName(picture)}`
+  const { paintCrops } = await import('../../generation/pictures/pictures.ts')
+  const folder = await pictureFolder(row.account_uuid, picture)
   const original = picture.original && (await buffer((await storage.open(picture.original)).stream))
   for (const { name, bytes, contentType } of await paintCrops(picture, { signal, original: original || undefined })) {
     await storage.put(`${folder}/${name}`, bytes, { contentType })
@@ -42,7 +43,18 @@ export const coverJobs = (platform: Platform, ports: Ports): void => {
   )
 }
 
-/** @param tx the transaction in which it was chosen */
-export const sendCover = async ({ jobs }: Platform, tx: Database, { uuid, picture }: ExerciseRow): Promise<void> => {
-  if (picture) await jobs.send<CoverJob>(QUEUE, { uuid, picture }, { tx })
+/**
+ * Has the cover made that an exercise is missing, of its picture or else its house print, and takes away the one before.
+ * @param tx the transaction in which that changed
+ */
+export const sendCover = async (
+  platform: Platform,
+  tx: Database,
+  { row, before }: { row: ExerciseRow; before?: ExerciseRow | undefined },
+): Promise<void> => {
+  const { uuid, account_uuid: account, picture, cover_key } = row
+  if (before && before.cover_key !== cover_key) await sendRemoval(platform, { tx, account, keys: [before.cover_key] })
+  if (cover_key) return
+  if (picture) await platform.jobs.send<CoverJob>(QUEUE, { uuid, picture }, { tx })
+  else await sendHousePrint(platform, tx, row)
 }

@@ -2,6 +2,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { coverJobs } from './covers.jobs.ts'
 import { fileJobs } from './files.jobs.ts'
+import { housePrintJobs } from './house-print.jobs.ts'
 import { pictureJobs } from './pictures.jobs.ts'
 import type { Ports } from './ports.ts'
 import { soundJobs } from './sound.jobs.ts'
@@ -17,6 +18,7 @@ export const exercisesJobs = (platform: Platform, ports: Ports): void => {
   soundJobs(platform, ports)
   pictureJobs(platform)
   coverJobs(platform, ports)
+  housePrintJobs(platform, ports)
   fileJobs(platform)
   voiceJobs(platform)
   platform.jobs.define('exercises.forget', { cron: '17 * * * *' }, () => forgetOldUses(platform))

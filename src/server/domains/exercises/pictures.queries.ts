@@ -89,6 +89,23 @@ export const exerciseOf = async (db: Database, uuid: string): Promise<ExerciseRo
   return row && exerciseFrom(row)
 }
 
+/** Says whether it is still what the exercise shows. */
+export const storeHousePrint = async (
+  db: Database,
+  { uuid, scene, palette }: Pick<ExerciseRow, 'uuid' | 'scene' | 'palette'>,
+  folder: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('exercises_exercise')
+    .set({ cover_key: folder })
+    .where('uuid', '=', uuid)
+    .where('picture', 'is', null)
+    .where('scene', '=', scene)
+    .where('palette', '=', palette)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
 /** Says whether it is still the chosen one. */
 export const storeCover = async (
   db: Database,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Owned } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { freeTitle, settled, Stale } from './changes.ts'
+import { sendCover } from './covers.jobs.ts'
 import { addExercise, type ExerciseRow, ownExercise, removeExercise } from './exercises.queries.ts'
 import { sendRemoval } from './files.jobs.ts'
 import { picturesOf } from './pictures.queries.ts'
@@ -55,5 +56,6 @@ export const duplicated = ({ platform, ports }: Parts, row: Owned<ExerciseRow>):
     })
     const copy = await ownExercise(tx, accountUuid, uuid)
     if (!copy) throw new Stale()
+    await sendCover(platform, tx, { row: copy })
     return settled(tx, ports, copy)
   })

@@ -22,6 +22,6 @@ export const save = (
     }
     const now = platform.clock.now()
     const after = await writeChange(tx, { ports, row, change: nextRevision(row, change, sounds), now })
-    if (change.picture) await sendCover(platform, tx, after)
+    if (change.picture !== undefined) await sendCover(platform, tx, { row: after, before: row })
     return after
   })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { RenderStage } from '#rules/exercises.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { coverFolder } from './cover-folders.ts'
 import { exerciseFrom, type ExerciseRow, type StoredPicture } from './exercises.queries.ts'
 
 /** One making of one exercise. */
@@ -88,17 +89,19 @@ export const forgottenMakings = (db: Database, moment: Date) =>
     .$narrowType<{ render: string }>()
     .execute()
 
-/** Every file that a person's exercises still need: one may have been taken over from another. */
+/** Every file that a person's exercises still need, or are about to: one may have been taken over from another. */
 export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('exercises_exercise')
     .leftJoin('exercises_pictures', 'exercises_pictures.exercise_uuid', 'exercises_exercise.uuid')
-    .select(['audio_key', 'transcript_key', 'captions_key', 'cover_key', 'picture', 'pictures'])
+    .select(['uuid', 'account_uuid', 'scene', 'palette', 'picture', 'cover_key', 'pictures'])
+    .select(['audio_key', 'transcript_key', 'captions_key'])
     .where('account_uuid', '=', accountUuid)
     .execute()
-  const keys = rows.flatMap(({ picture, pictures, ...files }) => {
-    const seen = [picture as StoredPicture | null, ...((pictures ?? []) as StoredPicture[])]
-    return [...Object.values(files), ...seen.flatMap((one) => [one?.key, one?.original])]
+  const keys = rows.map(async ({ audio_key, transcript_key, captions_key, ...row }) => {
+    const picture = row.picture as StoredPicture | null
+    const seen = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((one) => [one?.key, one?.original])
+    return [audio_key, transcript_key, captions_key, await coverFolder({ ...row, picture }), ...seen]
   })
-  return new Set(keys.filter((key) => typeof key === 'string'))
+  return new Set((await Promise.all(keys)).flat().filter((key) => typeof key === 'string'))
 }

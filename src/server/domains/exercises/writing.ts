@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { freeTitle, nextRevision, settled, Stale, writeChange } from './changes.ts'
 import { composeFor, type Wish, type Written } from './composing.ts'
 import { withinTheDay } from './day.ts'
+import { sendCover } from './covers.jobs.ts'
 import { linesOf } from './edits.ts'
 import { addExercise, type ExerciseRow, ownExercise, recentLines } from './exercises.queries.ts'
 import type { Ports } from './ports.ts'
@@ -56,6 +57,7 @@ const keepNew = async (tx: Database, { platform, ports, actor }: Writing, made: 
   })
   const added = await ownExercise(tx, accountUuid, uuid)
   if (!added) throw new Stale()
+  await sendCover(platform, tx, { row: added })
   return settled(tx, ports, added)
 }
 
@@ -72,10 +74,13 @@ const keepAnew = async (
     : row.title
   const columns = columnsOf(wish, written)
   const description = isOther ? columns.description : row.description
-  const cover = row.picture ? {} : { cover_key: null }
+  const isSeen = row.picture !== null || (columns.scene === row.scene && columns.palette === row.palette)
+  const cover = isSeen ? {} : { cover_key: null }
   const next = nextRevision(row, { ...columns, ...cover, title, description }, true)
   const change = { ...next, note: written.note }
-  return writeChange(tx, { ports, row, change, now: platform.clock.now() })
+  const after = await writeChange(tx, { ports, row, change, now: platform.clock.now() })
+  if (!isSeen) await sendCover(platform, tx, { row: after, before: row })
+  return after
 }
 
 /** Counts, writes and keeps; what came to nothing has not been used of the day. @throws Stale, Failure limit_reached */
