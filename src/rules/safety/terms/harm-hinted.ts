@@ -1,6 +1,17 @@
 /** Reviewed phrases of being hurt, left alone or in danger, said sideways: what people write who don't want to, or can't, use the words themselves. */
 
 export const abuseHinted: readonly string[] = [
+  '(black|swollen) eye',
+  '(get|got|getting|being|was|im|gets) (punished|disciplined|whipped|spanked|smacked|slapped|whooped|hit|beaten|yelled at and hit|locked)',
+  '(spank*|strangl*)',
+  '(sleep|sleeping|slept) on the (floor|street|porch|bench|bus|train) ... (because|outside|punish*|no bed|kicked|tonight|cold)',
+  '(stranger|strangers) ... (snap|online|address|asked|message*|follow*|car|house|touch*|pictures|pics|meet|alone|door|home|number|talks to me|grabbed|offered)',
+  'creepy (man|guy|dude|person|message*|texts|uncle|old|teacher|neighbor|people|dm|dms|calls)',
+  '(weird|strange|unknown|creepy|threatening) (calls|messages|texts|dms|notes|letters) ... (me|my|keep*|from)',
+  '(dont|not|wont) (leave me alone|stop (messaging|texting|calling|following|bothering|hitting|touching|threatening))',
+  '(wont|doesnt|refuses to|didnt) leave me alone',
+  '(grabs|grabbed|grabbing|grab) (my|her) (arm|arms|wrist|neck|hair|butt|chest|face|throat|leg|waist|body)',
+  '(hurt|hit|touched|attacked|followed|threatened|grabbed) by (a|an|my|some|someone|him|her|them|older|another)',
   '(touch*|show*|look*|see|rub*|kiss*|put*) ... (swimsuit|bathing suit|underwear|under my clothes)',
   '(no pants|no clothes|tickle|kissing|naked|touching|doctor) game',
   '(dad|mom|he|she|stepdad|stepmom|uncle) [drinks] ... (gets|turns|becomes|acts) [so|very] (mean|scary|different|violent|rough|crazy|angry and|weird and)',

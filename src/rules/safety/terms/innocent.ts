@@ -1,6 +1,9 @@
 /** Reviewed phrases that only sound like trouble: idioms, games, sport, school and everyday accidents. */
 
 export const innocent: readonly string[] = [
+  '(binge|bing|binging|bingeing|binged) (watch*|read*|show*|on (tv|netflix|shows|youtube))',
+  '(restrict*) (screen|phone|access|my phone|wifi|computer)',
+  '(urge|urges) to (check|scroll|procrastinate|laugh|yell|sneeze|cough|giggle|quit|nap|sleep|pee|text|bite my nails|snack|interrupt|fidget|talk|shop|buy|cry)',
   '(shoulder|rotor|fan|grass|leaf) (blade|blades)',
   '(paper|short|hair|price|budget|job|power|jump|quick|film|school|program|tax) cuts',
   '(swallow|swallowing|take|taking|allergy|vitamin|vitamins|headache|chill|dogs|cats|grandmas|birth control) pills [is|for|with|are|makes|each|every]',

@@ -1,6 +1,11 @@
 /** Reviewed phrases for hurting oneself, for eating that harms, and for taking too much of something. */
 
 export const selfHarmSaid: readonly string[] = [
+  'relaps*',
+  '(urges|the urge|an urge) (to|are|is|for|again|today|tonight|.)',
+  '(hurting|hurt) (myself|me) again',
+  '(my|her|his|their) (thighs|forearm|forearms) (are|is|sting|hurt|burn|bleed|look|from)',
+  '(numb|dull|drown) the pain',
   '(under|beneath) my (watch|bracelet|bracelets|sleeves|sleeve|hoodie|bandage|bandages) ... (cut|cuts|burn|burns|scars|marks|see|sees|nobody|hide|hidden|lines)',
   '(cant|wont|dont|never) wear (shorts|short sleeves|tank tops|a swimsuit|t shirts|skirts|dresses) ... (because|cause|since|anymore|did|cuts|marks|scars)',
   'barcode (arm|arms|wrist|wrists)',
@@ -108,6 +113,8 @@ export const selfHarmNamed: readonly string[] = [
 ]
 
 export const eatingSaid: readonly string[] = [
+  '(binge|binged|binges|binging|bingeing|restrict|restricting|restricted|purging|purge|purged)',
+  'bing*',
   'not eating (.|again|helps|makes|feels|and|because|for|so|is|anymore|much|all|enough|on)',
   'hide how (thin|skinny|small|much weight|little i)',
   'only eat (dinner|lunch|when|because|if|so|once|at night|one|1) ... (watch*|parents|mom|dad|day|force*|make me|make|a day|seen|looking)',

@@ -1,6 +1,15 @@
 /** Reviewed phrases of not wanting to live, said sideways: what people write who don't want to, or can't, use the words themselves. */
 
 export const suicideHinted: readonly string[] = [
+  '(dark|scary|darker|darkest|dangerous|harmful) thoughts',
+  'the voices',
+  'self destruct*',
+  'ideation',
+  '(its|all|life is|everything is|it is) [all] to much (.|and i (want|cant)|anymore|to live)',
+  '(not|wont be) (long|much longer|much time) (now|left|until|before|.)',
+  '(almost|nearly|so) (over|done) for me',
+  '(say|saying|said) (bye|goodbye) (forever|to everyone|for good|to life|for ever|one last)',
+  'no (tomorrow|future)',
   '(hoping|praying|wishing|hope|wish|pray) [that] [i|a|the|my|it|something] ... (crash|crashes|dont wake|die in|kills me|hits me|takes me|falls on me|goes down with me|stops my heart)',
   '(string|cord|scarf|sheet|bag|plastic bag|hands|belt) ... (around|on|over|at) (my|his|her) (neck|head|throat)',
   '(wrote|write|writing|written) (letters|notes|a letter|goodbyes|a note) (to|for) (everyone|my family|each|all|the people|my parents|my friends|loved|my mom|when)',
