@@ -1,5 +1,6 @@
 /** Who someone is: signing in and out, the session, and what the app remembers about a person. */
 import { z } from 'zod'
+import { features } from '#rules/features.ts'
 import { endpoint } from './endpoint.ts'
 
 export const UserType = z.enum(['student', 'teacher', 'teacher_only', 'admin'])
@@ -25,7 +26,12 @@ export const UserData = z
     admin_accessed_at: z.string().nullable(),
     permissions: z.array(z.object({ scope: z.string(), permissions: z.array(z.string()) })),
     feature_tour: z.object({ dashboard: z.array(z.string()) }),
-    organization: z.object({ uuid: z.uuid(), name: z.string() }),
+    organization: z.object({
+      uuid: z.uuid(),
+      name: z.string(),
+      /** What the school does without, which is absent then (decision 61); left out where that is nothing. */
+      switched_off: z.array(z.enum(features)).optional(),
+    }),
     token: z.string(),
     session_hash: z.string(),
     landing: z.enum(['home', 'learn']),

@@ -21,7 +21,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { answerNothing, createHttp } from './platform/http/http.ts'
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
-import type { Route } from './platform/http/serve.ts'
+import { ofFeature, type Route } from './platform/http/serve.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { servePages } from './pages.ts'
@@ -42,7 +42,7 @@ export const exercisesPorts = (platform: Platform): Ports => ({
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
-  ...exercisesEndpoints(platform, exercisesPorts(platform)),
+  ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
 ]
 

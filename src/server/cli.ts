@@ -1,12 +1,28 @@
 /** The commands of an administrator: npm run alaia -- <command>. */
 import { readFileSync } from 'node:fs'
+import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
+import type { Database } from './platform/database/database.ts'
+import { DatabaseRefused } from './platform/database/refused.ts'
+import { jsonLog } from './platform/log.ts'
 
 /** Whoever reads may stop reading, as head does. */
 process.stdout.on('error', () => process.exit())
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-const commands: Record<string, { does: string; run: () => void }> = {
+/** Looks after the database of this installation, with the embedded one while nothing else holds it. */
+const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
+  const { openDatabase } = await import('./platform/database/database.ts')
+  const { DATABASE_URL, ALAIA_DATA, LOG_LEVEL } = readConfig(process.env)
+  const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: jsonLog(LOG_LEVEL) })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+const commands: Record<string, { does: string; run: (words: string[]) => unknown }> = {
   config: {
     does: 'lists every setting with its meaning and its value here',
     run: () => {
@@ -17,6 +33,10 @@ const commands: Record<string, { does: string; run: () => void }> = {
         say(`${key.padEnd(22)} ${value.padEnd(24)} ${meaning}`)
       }
     },
+  },
+  school: {
+    does: '<code or name> exercises|providers on|off: what a school does without',
+    run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
   },
   version: {
     does: 'says which Alaia this is',
@@ -29,18 +49,21 @@ const commands: Record<string, { does: string; run: () => void }> = {
   },
 }
 
+const isForPeople = (cause: unknown): cause is Error =>
+  [ConfigError, DatabaseRefused, SwitchRefused].some((kind) => cause instanceof kind)
+
 const help = (): void => {
   for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(10)} ${does}`)
 }
 
-const [name = 'help'] = process.argv.slice(2)
+const [name = 'help', ...words] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (command) command.run()
+  if (command) await command.run(words)
   else help()
   if (!command && name !== 'help') process.exitCode = 1
 } catch (cause) {
-  if (!(cause instanceof ConfigError)) throw cause
+  if (!isForPeople(cause)) throw cause
   process.stderr.write(`${cause.message}\n`)
   process.exitCode = 1
 }

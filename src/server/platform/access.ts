@@ -1,5 +1,6 @@
 /** The one place that decides whether someone may make a call. */
 import type { Access } from '#contract/endpoint.ts'
+import type { Feature } from '#rules/features.ts'
 import { type Actor, isAdmin, isTeacher } from './actor.ts'
 
 const allowed: Record<Access, (actor: Actor) => boolean> = {
@@ -12,3 +13,7 @@ const allowed: Record<Access, (actor: Actor) => boolean> = {
 }
 
 export const mayCall = (access: Access, actor: Actor): boolean => allowed[access](actor)
+
+/** @param feature what a call is part of; most are part of nothing that can be switched off */
+export const isThereFor = (feature: Feature | undefined, actor: Actor): boolean =>
+  feature === undefined || !actor.switchedOff.includes(feature)

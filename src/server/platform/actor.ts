@@ -1,5 +1,6 @@
 /** Who is asking, and proofs that something is theirs. */
 import type { UserType } from '#contract/identity.ts'
+import type { Feature } from '#rules/features.ts'
 
 /** A signed-in person as the server knows them for the length of one call. */
 export interface Actor {
@@ -10,6 +11,8 @@ export interface Actor {
   userType: UserType
   permissions: readonly string[]
   operator: boolean
+  /** What their school does without. */
+  switchedOff: readonly Feature[]
 }
 
 export const isAdmin = (actor: Actor): boolean => actor.userType === 'admin'

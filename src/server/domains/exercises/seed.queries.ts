@@ -17,6 +17,7 @@ export const demoActor = async (db: Database, email: string): Promise<Actor | un
       userType: row.user_type,
       permissions: row.permissions,
       operator: row.operator,
+      switchedOff: [],
     }
   )
 }

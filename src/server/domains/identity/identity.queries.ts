@@ -20,6 +20,7 @@ const personColumns = [
   'identity_account.landing',
   'identity_account.feature_tour',
   'identity_organization.name as organization_name',
+  'identity_organization.custom_exercises',
 ] as const
 
 const people = (db: Database) =>
@@ -42,8 +43,12 @@ interface LoginName {
 }
 
 /** Without regard to case in any alphabet, and alike on every server: the plain `lower` of some knows ASCII only. */
-const isName = (
-  column: 'identity_account.email' | 'identity_account.username' | 'identity_organization.school_code',
+export const isName = (
+  column:
+    | 'identity_account.email'
+    | 'identity_account.username'
+    | 'identity_organization.school_code'
+    | 'identity_organization.name',
   name: string,
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
@@ -79,6 +84,7 @@ const liveSessionQuery = (wanted: Wanted) =>
     db
       .selectFrom('identity_session')
       .innerJoin('identity_account', 'identity_account.uuid', 'identity_session.account_uuid')
+      .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
       .select([
         'identity_session.uuid as session_uuid',
         'identity_session.created_at',
@@ -90,6 +96,7 @@ const liveSessionQuery = (wanted: Wanted) =>
         'identity_account.user_type',
         'identity_account.permissions',
         'identity_account.operator',
+        'identity_organization.custom_exercises',
       ])
       .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))
       .where('identity_session.secret_hash', '=', the('secretHash'))

@@ -1,6 +1,7 @@
 /** Signing in, proving a session on every call, and telling the app who someone is. */
 import type { SessionState, UserData } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import { type Feature, features } from '#rules/features.ts'
 import { readerOf } from '#rules/grades.ts'
 import { isHeldByServer } from '#rules/sessions.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -35,6 +36,9 @@ const isHeld = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
 const isAtHome = (session: LiveSession, identity: string): boolean =>
   session.identity_hash.equals(hashPlace('device', identity))
 
+/** What a school does without. */
+const switchedOff = (school: Record<Feature, boolean>): Feature[] => features.filter((feature) => !school[feature])
+
 export const actorOf = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
   organizationUuid: session.organization_uuid,
@@ -42,6 +46,7 @@ export const actorOf = (session: LiveSession): Actor => ({
   userType: session.user_type,
   permissions: session.permissions,
   operator: session.operator,
+  switchedOff: switchedOff(session),
 })
 
 /** The session behind a cookie, if it still lives. To be asked about is no call: it lives no longer for it. */
@@ -105,7 +110,11 @@ const userDataOf = (
   admin_accessed_at: person.user_type === 'admin' ? session.now.toISOString() : null,
   permissions: person.permissions.length ? [{ scope: 'teacher', permissions: person.permissions }] : [],
   feature_tour: person.feature_tour as UserData['feature_tour'],
-  organization: { uuid: person.organization_uuid, name: person.organization_name },
+  organization: {
+    uuid: person.organization_uuid,
+    name: person.organization_name,
+    ...(switchedOff(person).length ? { switched_off: switchedOff(person) } : {}),
+  },
   token: tokenOf(session.secret),
   session_hash: sessionHashOf(session.secret, session.identity),
   landing: person.landing,

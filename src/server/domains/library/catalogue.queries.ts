@@ -77,6 +77,9 @@ interface KnownMarks {
 /** `xmin` is another after every change, so a sum over rows tells of changes, additions and removals alike. */
 const stamp = sql`sum(hashtextextended(uuid::text || xmin::text, 0))::text`
 
+/** Nobody has a shelf in a school that does without exercises. */
+const hasExercises = sql`(select custom_exercises from identity_organization where uuid = identity_account.organization_uuid)`
+
 /** Everything that a person's lists need to know of them, and the version of the catalogue. */
 export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
   version: sql`(select version from library_version)`,
@@ -91,10 +94,10 @@ export const wantedMarks: Wanted & Record<keyof KnownMarks, unknown> = {
   favourites: sql`(
     select json_agg(json_build_array(session_uuid, extract(epoch from created_at)) order by created_at desc, session_uuid)
     from library_favourite where account_uuid = identity_account.uuid)`,
-  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid)`,
+  own_stamp: sql`(select ${stamp} from library_session where owner_uuid = identity_account.uuid and ${hasExercises})`,
   school_stamp: sql`(
     select ${stamp} from library_session
-    where shared_with = identity_account.organization_uuid and status = 'ready')`,
+    where shared_with = identity_account.organization_uuid and status = 'ready' and ${hasExercises})`,
 }
 
 export const marksFrom = (known: Known): Marks => {

@@ -9,10 +9,13 @@ type Mark = {
   sessionUuid: string
 }
 
-/** Of the catalogue, one's own, or shared by one's school. @param account whose uuid */
+/** Of the catalogue, or where the school has exercises: one's own, or shared by the school. @param account whose uuid */
 const mayHear = (account: RawBuilder<unknown>) => sql`(
-  owner_uuid is null or owner_uuid = ${account}
-  or status = 'ready' and shared_with = (select organization_uuid from identity_account where uuid = ${account}))`
+  owner_uuid is null or exists (
+    select from identity_account
+    join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
+    where identity_account.uuid = ${account}
+      and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
 
 const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
   sql<{ uuid: string }>`

@@ -17,7 +17,9 @@ const wireOf = ({ uuid, type, status, moment, at, exercise_uuid, exercise_title 
 
 export const noticesEndpoints = ({ db, events }: Platform) =>
   serve(contract, {
-    async notificationList(_blocks, { accountUuid }) {
+    async notificationList(_blocks, { accountUuid, switchedOff }) {
+      // All of them are about exercises.
+      if (switchedOff.includes('custom_exercises')) return { Notifications: [] }
       return { Notifications: (await openNotices(db, accountUuid)).map(wireOf) }
     },
     async notificationUpdate({ Notification: { type, uuids } }, { accountUuid }) {

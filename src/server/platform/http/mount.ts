@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
-import { mayCall } from '../access.ts'
+import { isThereFor, mayCall } from '../access.ts'
 import type { Actor } from '../actor.ts'
 import { answerWriter } from './answers.ts'
 import type { SessionCookie } from './cookies.ts'
@@ -78,7 +78,7 @@ const contextOf = (
 })
 
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
-  const { endpoint } = route
+  const { endpoint, feature } = route
   const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
   const write = answerWriter({ Status, ...endpoint.answer }, options.production)
   app.post(`/api${endpoint.path}`, async (request, reply) => {
@@ -91,6 +91,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     const asker = secret ? await options.authenticate(proof) : null
     const actor = asker?.actor ?? null
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
+    if (actor && !isThereFor(feature, actor)) throw new Failure('not_found')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)

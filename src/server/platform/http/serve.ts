@@ -1,6 +1,7 @@
 /** Turns a domain's contract and its handlers into routes; a missing or wrong handler does not compile. */
 import type { Access, Endpoint, Given, Received } from '#contract/endpoint.ts'
 import type { RawBuilder } from 'kysely'
+import type { Feature } from '#rules/features.ts'
 import type { Actor } from '../actor.ts'
 
 /**
@@ -47,6 +48,8 @@ export type Handlers<Contract> = {
 export interface Route {
   endpoint: Endpoint
   wanted?: Wanted | undefined
+  /** For people whose school has switched it off there is no such call. */
+  feature?: Feature
   handle(blocks: Record<string, unknown>, actor: Actor | null, context: CallContext): Promise<Record<string, unknown>>
 }
 
@@ -61,3 +64,7 @@ export const serve = <Contract extends object>(
     wanted: wanting[name as keyof Handlers<Contract>],
     handle: handle as Route['handle'],
   }))
+
+/** All calls of a domain belong to something that a school may switch off; a new one does without saying so. */
+export const ofFeature = (feature: Feature, routes: readonly Route[]): Route[] =>
+  routes.map((route) => ({ ...route, feature }))

@@ -1,0 +1,177 @@
+/** What a school does without is absent (decision 61): as if it had never been, for everyone there and for nobody else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as identity from '#contract/identity.ts'
+import { registry } from '#contract/index.ts'
+import * as library from '#contract/library.ts'
+import * as notices from '#contract/notices.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { switchByWords } from '#server/domains/identity/switching.ts'
+import { noticesOf } from '#server/domains/notices/notices.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { refusal, signedIn } from '../support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const school = async () => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  const { school } = teacher.person
+  const pupil = await signedIn(world(), { school })
+  const admin = await signedIn(world(), { school, user_type: 'admin', operator: true })
+  return { teacher, pupil, admin, say: (...words: string[]) => switchByWords(world().db, [school.code, ...words]) }
+}
+
+const written = async (person: Person): Promise<string> => {
+  const wish = { prompt: 'before the maths exam', audience: 'middle_school', duration: 1 } as const
+  return (await person.call(exercises.generateScript, { Exercise: wish })).Exercise.uuid
+}
+
+/** A teacher's that can be heard, and that the school shares. */
+const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): Promise<string> => {
+  const uuid = await written(teacher)
+  const audio_key = `private/${teacher.person.uuid}/${'a'.repeat(64)}.mp3`
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({ status: 'ready', heard_revision: 1, audio_key, transcript_key: audio_key, captions_key: audio_key })
+    .set({ seconds: 60 })
+    .where('uuid', '=', uuid)
+    .execute()
+  await teacher.call(exercises.offer, { Exercise: { uuid, offered: true } })
+  await admin.call(exercises.review, { Exercise: { uuid, approved: true } })
+  return uuid
+}
+
+/** HTTP status and code of a call with these blocks. */
+const ask = async (person: Person, { path }: Endpoint, blocks = {}) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: { Request: { ...person.envelope(), ...blocks } },
+    headers: { cookie: person.cookie() },
+  })
+  return { http: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
+/** Every exercise that somebody meets in the library. */
+const met = async (person: Person) => {
+  const { Home } = await person.call(library.sessionsList, {})
+  const { Sessions } = await person.call(library.sessionsList, { Filter: { kind: 'custom_exercise' } })
+  const favourites = await person.call(library.favourites, {})
+  const listened = await person.call(library.listened, {})
+  return {
+    home: Home?.custom_exercises.length,
+    continued: Home?.continue.length,
+    listed: Sessions.length,
+    kept: favourites.Sessions.length,
+    heard: listened.Sessions.length,
+  }
+}
+const told = async (person: Person) => (await person.call(notices.notificationList, {})).Notifications.length
+const switchedOff = async (person: Person) =>
+  (await person.call(identity.info, {})).session.user_data?.organization.switched_off
+
+describe('a school without custom exercises', () => {
+  test('has none of their calls, whoever asks and whatever they send, and there is no such thing for its app', async () => {
+    const { teacher, pupil, admin, say } = await school()
+    const calls = Object.values(registry['exercises'] ?? {})
+    expect(calls.length).toBeGreaterThan(15)
+    expect(await switchedOff(pupil)).toBeUndefined()
+    expect(await say('exercises', 'off')).toContain('exercises off')
+    const never = await ask(pupil, { ...calls[0]!, path: '/no/such/call' })
+    expect(never.http).toBe(404)
+    for (const person of [teacher, pupil, admin]) {
+      expect(await switchedOff(person)).toEqual(['custom_exercises'])
+      for (const call of calls) expect(await ask(person, call), call.path).toEqual(never)
+    }
+    const stranger = await signedIn(world())
+    expect((await ask(stranger, exercises.exercisesList)).http).toBe(200)
+  })
+
+  test('meets none in its library and is told of none; switched on again, everything is where it was', async () => {
+    const { teacher, pupil, admin, say } = await school()
+    const uuid = await shared({ teacher, admin })
+    const own = await written(pupil)
+    const stranger = await signedIn(world())
+    await written(stranger)
+    for (const person of [pupil, teacher]) await person.call(library.addFavourite, bySession(uuid))
+    const place = { session_uuid: uuid, paused_seconds: 30, timestamp: house.clock.now().getTime() }
+    await pupil.call(library.progress, { MindfulnessSession: place })
+    const about = { accountUuid: pupil.person.uuid, exerciseUuid: own }
+    await world()
+      .db.transaction()
+      .execute((tx) => noticesOf(house.platform).ready(tx, about))
+    const [before, elsewhere] = [await met(pupil), await met(stranger)]
+    expect(before).toEqual({ home: 2, continued: 1, listed: 2, kept: 1, heard: 1 })
+    expect(await told(pupil)).toBe(1)
+
+    await say('exercises', 'off')
+    expect(await met(pupil)).toEqual({ home: 0, continued: 0, listed: 0, kept: 0, heard: 0 })
+    expect(await met(teacher)).toMatchObject({ home: 0, listed: 0, kept: 0 })
+    expect(await told(pupil)).toBe(0)
+    for (const session of [uuid, own]) {
+      expect((await refusal(pupil.call(library.sessionInfo, bySession(session)))).http).toBe(404)
+      expect((await refusal(pupil.call(library.addFavourite, bySession(session)))).http).toBe(404)
+      const again = { ...place, session_uuid: session }
+      expect((await refusal(pupil.call(library.progress, { MindfulnessSession: again }))).http).toBe(404)
+    }
+    expect(await met(stranger)).toEqual(elsewhere)
+
+    await say('exercises', 'on')
+    expect(await met(pupil)).toEqual(before)
+    expect(await told(pupil)).toBe(1)
+    expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid: own } })).Exercise.uuid).toBe(own)
+    expect(await switchedOff(pupil)).toBeUndefined()
+  })
+})
+
+describe('the words of an administrator', () => {
+  test('name a school by its code or its name, in either case', async () => {
+    const { pupil } = await school()
+    const { code } = pupil.person.school
+    await switchByWords(world().db, ['school', code.toLowerCase(), 'exercises', 'off'])
+    expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
+    expect(await switchByWords(world().db, [code.toLowerCase(), 'exercises', 'on'])).toBe(
+      `School ${code} (${code}): exercises on`,
+    )
+    expect(await switchedOff(pupil)).toBeUndefined()
+  })
+
+  test('that say too little, too much, or name nobody or two change nothing and are answered with a sentence', async () => {
+    const { pupil } = await school()
+    const { code } = pupil.person.school
+    const refused = async (...words: string[]) =>
+      switchByWords(world().db, words).then(
+        () => 'done',
+        ({ message }: Error) => message,
+      )
+    for (const words of [[], [code, 'off'], [code, 'journal', 'off'], [code, 'exercises', 'perhaps']]) {
+      expect(await refused(...words)).toMatch(/^Say which school/)
+    }
+    expect(await refused('Nowhere', 'exercises', 'off')).toBe('There is no school with the code or name Nowhere.')
+    const twin = { name: `School ${code}`, school_code: `${code}-2` }
+    await world().db.insertInto('identity_organization').values(twin).execute()
+    expect(await refused(twin.name, 'exercises', 'off')).toMatch(`Use a code: ${code}, ${code}-2`)
+    expect(await switchedOff(pupil)).toBeUndefined()
+  })
+
+  test('mean a code before a name that reads the same', async () => {
+    const { pupil } = await school()
+    const { code } = pupil.person.school
+    await world()
+      .db.insertInto('identity_organization')
+      .values({ name: code, school_code: `${code}-3` })
+      .execute()
+    await switchByWords(world().db, [code, 'exercises', 'off'])
+    expect(await switchedOff(pupil)).toEqual(['custom_exercises'])
+  })
+})
