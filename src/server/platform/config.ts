@@ -72,7 +72,12 @@ const keys = {
     .describe('exercises that all people of a school together may have spoken in a day'),
   SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
   AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
-  AI_TIMEOUT_SECONDS: whole(1, 600).default(60).describe('longest that one request to an AI provider may take'),
+  AI_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(600)
+    .default(60)
+    .describe('longest that one request to an AI provider may take'),
   ...provider('SCRIPT', 'writes scripts of exercises (chat/completions)', 'gpt-4.1-mini'),
   ...provider('SPEECH', 'speaks them (audio/speech)', 'gpt-4o-mini-tts'),
   AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("the provider's names for the voices River and Willow"),

@@ -9,7 +9,7 @@ let house: TestApp
 let simulator: AiProvider
 beforeAll(async () => {
   simulator = await startAiProvider()
-  house = await openTestApp({ work: true, env: { AI_IMAGE_URL: simulator.baseUrl, AI_TIMEOUT_SECONDS: '1' } })
+  house = await openTestApp({ work: true, env: { AI_IMAGE_URL: simulator.baseUrl, AI_TIMEOUT_SECONDS: '0.5' } })
 })
 afterAll(async () => {
   await house.close()

@@ -35,8 +35,9 @@ const voicesOf = (text: string): Record<NarratorName, string> => {
 
 /** What is not configured is absent: the built-in makers do it. */
 export const providersIn = (config: Config): ProviderSettings => {
+  const timeoutMs = Math.round(config.AI_TIMEOUT_SECONDS * 1000)
   const at = (baseUrl: string | undefined, model: string, apiKey = config.AI_KEY): { one?: Provider } =>
-    baseUrl ? { one: { baseUrl, model, apiKey, timeoutMs: config.AI_TIMEOUT_SECONDS * 1000, retries: RETRIES } } : {}
+    baseUrl ? { one: { baseUrl, model, apiKey, timeoutMs, retries: RETRIES } } : {}
   const script = at(config.AI_SCRIPT_URL, config.AI_SCRIPT_MODEL, config.AI_SCRIPT_KEY).one
   const speech = at(config.AI_SPEECH_URL, config.AI_SPEECH_MODEL, config.AI_SPEECH_KEY).one
   const image = at(config.AI_IMAGE_URL, config.AI_IMAGE_MODEL, config.AI_IMAGE_KEY).one

@@ -24,7 +24,7 @@ beforeAll(async () => {
       AI_SPEECH_URL: provider.baseUrl,
       AI_MODERATION_URL: provider.baseUrl,
       AI_KEY: 'a key of the test',
-      AI_TIMEOUT_SECONDS: '1',
+      AI_TIMEOUT_SECONDS: '0.5',
     },
   })
   await world()
