@@ -10,12 +10,14 @@ import { jsonLog } from './platform/log.ts'
 process.stdout.on('error', () => process.exit())
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** Looks after the database of this installation, with the embedded one while nothing else holds it. */
+/** The database of this installation; the embedded one only while no server holds it. */
 const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Promise<Result> => {
   const { openDatabase } = await import('./platform/database/database.ts')
+  const { migrate } = await import('./platform/database/migrate.ts')
   const { DATABASE_URL, ALAIA_DATA, LOG_LEVEL } = readConfig(process.env)
   const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: jsonLog(LOG_LEVEL) })
   try {
+    await migrate(database)
     return await work(database.db)
   } finally {
     await database.close()

@@ -1,0 +1,74 @@
+/** A school that keeps its words to itself: no provider is asked for anybody there, by a call or by a job (decision 61). */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import { switchByWords } from '#server/domains/identity/switching.ts'
+import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { signedIn } from '../support/people.ts'
+
+let house: TestApp
+let provider: AiProvider
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  provider = await startAiProvider()
+  const { baseUrl } = provider
+  house = await openTestApp({
+    work: true,
+    env: {
+      AI_SCRIPT_URL: baseUrl,
+      AI_SPEECH_URL: baseUrl,
+      AI_IMAGE_URL: baseUrl,
+      AI_MODERATION_URL: baseUrl,
+      AI_KEY: 'a key of the test',
+      AI_TIMEOUT_SECONDS: '1',
+    },
+  })
+})
+afterAll(async () => {
+  await house.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.calls.length = 0
+})
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const say = ({ person }: Person, how: 'on' | 'off') => switchByWords(world().db, [person.school.code, 'providers', how])
+const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
+const written = (pupil: Person) => pupil.call(exercises.generateScript, { Exercise: wish })
+const providersOf = async (pupil: Person) => (await pupil.call(exercises.configDefaults, {})).Config.providers
+
+test('the built-in makers write, paint and speak', async () => {
+  const pupil = await signedIn(world())
+  await say(pupil, 'off')
+  expect(await providersOf(pupil)).toEqual({ script: false, speech: false, image: false })
+  const { uuid, made_by, note } = (await written(pupil)).Exercise
+  expect([made_by.script, note]).toEqual(['built_in', null])
+  await pupil.call(exercises.regenerateScript, { Exercise: { uuid } })
+  await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
+  // Others of this database may be made before it.
+  await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+    if (cause.code !== '602') throw cause
+  })
+  await vi.waitFor(
+    async () => {
+      const { Exercise, Images } = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
+      expect([Exercise.status, Exercise.made_by.voice, Exercise.note]).toEqual(['ready', 'built_in', null])
+      expect([Images?.status, Images?.urls.length]).toEqual(['done', 4])
+    },
+    { timeout: 80_000, interval: 200 },
+  )
+  expect(provider.calls).toEqual([])
+}, 90_000)
+
+test('another school goes on asking, and so does this one once it is switched on again', async () => {
+  const [pupil, elsewhere] = [await signedIn(world()), await signedIn(world())]
+  await say(pupil, 'off')
+  await written(pupil)
+  expect(provider.calls).toEqual([])
+  expect((await written(elsewhere)).Exercise.made_by.script).toBe('provider')
+  await say(pupil, 'on')
+  expect((await written(pupil)).Exercise.made_by.script).toBe('provider')
+  expect(await providersOf(pupil)).toEqual({ script: true, speech: true, image: true })
+})
