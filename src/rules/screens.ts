@@ -1,5 +1,7 @@
 /** Every address a person can open, and who for: the browser's routes and the server's answer both follow this table (spec 2, decision 49). */
 
+import type { Feature } from './features.ts'
+
 /** `public` has the public layout, `room` stands alone, `app` needs a session, `teacher` learn or demo_learn, `admin` an admin session. */
 export type Area = 'public' | 'room' | 'app' | 'teacher' | 'admin'
 
@@ -8,10 +10,14 @@ export interface Screen {
   area: Area
   /** The issue that fills it; a designed page says so until then. */
   placeholder?: number
+  /** What it is part of: in a school without it there is no such address. */
+  feature?: Feature
 }
 
 const at = (area: Area, placeholder: number | undefined, ...paths: string[]): Screen[] =>
   paths.map((path) => (placeholder === undefined ? { path, area } : { path, area, placeholder }))
+
+const ofFeature = (feature: Feature, some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, feature }))
 
 export const screens: readonly Screen[] = [
   ...at(
@@ -44,15 +50,22 @@ export const screens: readonly Screen[] = [
     '/tracklistened/list',
     '/favourites/list',
     '/thought-exercise/list',
-    '/custom-exercise/list',
     '/series/list',
     '/collection/list',
     '/audio/:uuid',
-    '/mindfulness/custom_exercise',
-    '/mindfulness/custom_exercise/add',
-    '/mindfulness/custom_exercise/test',
-    '/mindfulness/custom_exercise/edit/:uuid',
-    '/mindfulness/custom_exercise/voice',
+  ),
+  ...ofFeature(
+    'custom_exercises',
+    at(
+      'app',
+      undefined,
+      '/custom-exercise/list',
+      '/mindfulness/custom_exercise',
+      '/mindfulness/custom_exercise/add',
+      '/mindfulness/custom_exercise/test',
+      '/mindfulness/custom_exercise/edit/:uuid',
+      '/mindfulness/custom_exercise/voice',
+    ),
   ),
   ...at('app', 6, '/view'),
   ...at(
@@ -106,5 +119,5 @@ export const screens: readonly Screen[] = [
   ),
   ...at('admin', 7, '/admin/people', '/admin/audit', '/admin/school'),
   ...at('admin', 8, '/admin/connections'),
-  ...at('admin', undefined, '/admin/exercises'),
+  ...ofFeature('custom_exercises', at('admin', undefined, '/admin/exercises')),
 ]

@@ -4,10 +4,13 @@
  */
 import { type ComponentType, createElement } from 'react'
 import { redirect, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
+import type { Feature } from '#rules/features.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { entrances } from '#web/lib/entrances.ts'
+import { has } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
+import { currentUser } from '#web/session/session.ts'
 import type { Frame } from './rooms.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, Starting } from './shell.tsx'
@@ -36,6 +39,8 @@ const screenAt =
   async () =>
     path === entrances.login ? (await login()).LoginScreen : (await behindTheDoor()).openRoom(path)
 
+const nowhere: Load = async () => (await behindTheDoor()).openNowhere()
+
 /**
  * Parts come through loaders: what fails there is shown in the page's own place and asked for again on the next visit,
  * while a rejected `lazy` leaves the page blank for good (react-router 8.5.1).
@@ -47,21 +52,21 @@ function Loaded() {
 const lazily = (load: Load) => ({ loader: load, Component: Loaded })
 
 /** Asks the guard and fetches the screen at the same time; who is sent elsewhere need not wait for it. */
-const behind = (area: Area, load: Load) => ({
+const behind = (area: Area, load: Load, feature?: Feature) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
     const elsewhere = await guard(area, new URL(request.url))
     if (elsewhere) throw redirect(elsewhere)
-    return loading
+    return has(currentUser(), feature) ? loading : nowhere()
   },
   Component: Loaded,
 })
 
-const routeOf = ({ path, area }: Screen): RouteObject => ({
+const routeOf = ({ path, area, feature }: Screen): RouteObject => ({
   path,
-  handle: { path },
-  ...behind(area, screenAt(path)),
+  handle: { path, feature },
+  ...behind(area, screenAt(path), feature),
   errorElement: <RouteFailure />,
 })
 
@@ -83,8 +88,6 @@ const gallery: RouteObject[] = import.meta.env.VITE_GALLERY
       },
     ]
   : []
-
-const nowhere: Load = async () => (await behindTheDoor()).openNowhere()
 
 export const routes: RouteObject[] = [
   {

@@ -2,6 +2,9 @@
 import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { admin } from '#web/lib/words/admin.en.ts'
+import { has } from '#web/session/features.ts'
+import { usePageIsThere } from '#web/session/use-features.ts'
+import { useUser } from '#web/session/session.ts'
 import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import '#web/ui/icon/all-icons.ts'
@@ -14,7 +17,7 @@ import styles from './admin.module.css'
 const parts = [
   { to: paths.adminLearn, label: admin('nav.learn'), not: paths.adminResources },
   { to: paths.adminSessions, label: admin('nav.sessions') },
-  { to: paths.adminExercises, label: admin('nav.exercises') },
+  { to: paths.adminExercises, label: admin('nav.exercises'), feature: 'custom_exercises' },
   { to: paths.adminResources, label: admin('nav.resources') },
   { to: paths.adminArticles, label: admin('nav.articles') },
   { to: paths.adminCms, label: admin('nav.pages') },
@@ -27,7 +30,9 @@ const isUnder = (path: string, beginning: string): boolean => path === beginning
 
 function Parts() {
   const { pathname } = useLocation()
-  return parts.map((part) => {
+  const user = useUser()
+  const there = parts.filter((part) => has(user, 'feature' in part ? part.feature : undefined))
+  return there.map((part) => {
     const here = isUnder(pathname, part.to) && !('not' in part && isUnder(pathname, part.not))
     return (
       <Link key={part.to} to={part.to} className={styles.part} aria-current={here ? 'page' : undefined}>
@@ -38,6 +43,8 @@ function Parts() {
 }
 
 export function AdminLayout() {
+  // An address that is not there has nothing around it either.
+  if (!usePageIsThere()) return <Outlet />
   return (
     <div className={styles.frame}>
       <SkipLink />

@@ -4,6 +4,7 @@ import type { UserData } from '#contract/identity.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { homeOf, mayTeach } from '#web/session/destinations.ts'
+import { usePageIsThere } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { AppFrame, type NavItem } from '#web/ui/frame/app-frame.tsx'
 import { Connection } from './connection.tsx'
@@ -67,6 +68,9 @@ const waysOf = (user: UserData) => {
 
 export function AppLayout() {
   const user = useUser()
+  const bottom = useMiniSlot()
+  // An address that is not there has nothing around it either.
+  if (!usePageIsThere()) return <Outlet />
   return (
     <AppFrame
       {...(user ? waysOf(user) : everyday)}
@@ -74,7 +78,7 @@ export function AppLayout() {
       user={<PersonMenu />}
       strip={<Connection />}
       feedback={<FeedbackCorner />}
-      bottom={useMiniSlot()}
+      bottom={bottom}
       notices={<SignedInNotices />}
     >
       <Outlet />

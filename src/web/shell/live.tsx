@@ -10,6 +10,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { optionalPart } from '#web/lib/chunks.ts'
 import { useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
@@ -26,8 +27,9 @@ const refreshExercise = (event: LiveEvent): void => {
 /** On home until it is finished, and again when the user menu sends someone there to see it. */
 function TourWhenDue() {
   const finished = useIsFinished(EXERCISE_TOUR)
+  const has = useHas('custom_exercises')
   const { pathname, state } = useLocation()
-  if (pathname !== paths.home || (finished && !isTourWish(state))) return null
+  if (!has || pathname !== paths.home || (finished && !isTourWish(state))) return null
   return (
     <Suspense fallback={null}>
       <ExerciseTour />

@@ -6,6 +6,7 @@ import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { homeOf } from '#web/session/destinations.ts'
+import { has } from '#web/session/features.ts'
 import { signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
@@ -42,7 +43,7 @@ export function PersonMenu() {
   const close = () => setOpened(undefined)
   const items = [
     { label: frame('settings'), icon: 'gear-six' as const, onSelect: () => open('settings') },
-    ...(user && homeOf(user) === paths.home
+    ...(user && homeOf(user) === paths.home && has(user, 'custom_exercises')
       ? [{ label: frame('tour'), icon: 'sun-horizon' as const, onSelect: showTour }]
       : []),
     { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => (playing ? open('question') : void logOut()) },

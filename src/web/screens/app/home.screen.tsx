@@ -20,6 +20,7 @@ import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { RESUME_AFTER } from '#rules/playback.ts'
+import { useHas } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
@@ -39,6 +40,7 @@ const useResume = (home: Home | undefined): Resume | undefined => {
 }
 
 function GroupsAndThoughts({ home }: { home: Home }) {
+  const hasExercises = useHas('custom_exercises')
   return (
     <>
       <SeriesShelf
@@ -51,7 +53,7 @@ function GroupsAndThoughts({ home }: { home: Home }) {
         groups={home.collections}
         more={{ to: paths.collections, label: library('collections.all') }}
       />
-      <MadeByYou sessions={home.custom_exercises.filter(isOwn)} />
+      {hasExercises && <MadeByYou sessions={home.custom_exercises.filter(isOwn)} />}
       <FromYourSchool sessions={home.custom_exercises.filter((session) => !isOwn(session))} />
       <Thoughts sessions={home.thought_exercises} />
     </>

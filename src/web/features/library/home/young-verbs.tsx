@@ -1,21 +1,23 @@
-/** Four verbs, each a door: listen, think, feel, make. */
+/** Four verbs, each a door: listen, think, feel, and make where the school has that. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
+import { useHas } from '#web/session/use-features.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './young-verbs.module.css'
 
-const doors = (): { to: string; label: string; icon: IconName }[] => [
+const doors = (canMake: boolean): { to: string; label: string; icon: IconName }[] => [
   { to: paths.series, label: library('young.listen'), icon: 'ear' },
   { to: paths.thoughtExercises, label: library('young.think'), icon: 'chat-circle-dots' },
   { to: paths.reflect, label: library('young.feel'), icon: 'sun-horizon' },
-  { to: paths.exerciseAdd, label: library('young.make'), icon: 'paint-brush-broad' },
+  ...(canMake ? [{ to: paths.exerciseAdd, label: library('young.make'), icon: 'paint-brush-broad' as const }] : []),
 ]
 
 export function YoungVerbs() {
+  const canMake = useHas('custom_exercises')
   return (
     <ul className={styles.verbs}>
-      {doors().map(({ to, label, icon }) => (
+      {doors(canMake).map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.verb}>
             <Icon name={icon} />

@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
+import { useHas } from '#web/session/use-features.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
@@ -35,6 +36,7 @@ function MakeOne({ query }: { query: string }) {
 }
 
 export function NothingFound({ query, onLook, onWiden }: NothingFoundProps) {
+  const canMake = useHas('custom_exercises')
   return (
     <div className={styles.nothing}>
       <div>
@@ -54,7 +56,7 @@ export function NothingFound({ query, onLook, onWiden }: NothingFoundProps) {
           ))}
         </div>
       </div>
-      {query && <MakeOne query={query} />}
+      {query && canMake && <MakeOne query={query} />}
     </div>
   )
 }

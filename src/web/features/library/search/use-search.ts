@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { stored } from '#web/lib/stored.ts'
+import { has } from '#web/session/features.ts'
+import { currentUser } from '#web/session/session.ts'
 import { type Facets, facetsFrom, facetsIn, filterDataOf, isNarrowed, paramsOf, type Wish, wishFrom } from './wish.ts'
 
 /** How long fingers rest before the question is asked, in milliseconds. */
@@ -27,13 +29,19 @@ export interface Search {
   narrow: (facets: Partial<Facets>) => void
 }
 
+/** An old address may narrow to a kind that the person's school does without. */
+const ofWhatIsThere = <Some extends Facets>(facets: Some): Some =>
+  has(currentUser(), 'custom_exercises')
+    ? facets
+    : { ...facets, kinds: facets.kinds.filter((kind) => kind !== 'custom_exercise') }
+
 /** The facets someone chose the last time: once a visit, and where the address names none itself. */
 const useRemembered = () => {
   const done = useRef(false)
   const restoredTo = (wish: Wish): Wish => {
     if (done.current || !wish.q) return wish
     done.current = true
-    return isNarrowed(wish) ? wish : { ...wish, ...facetsFrom(stored.filterData.read()) }
+    return isNarrowed(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFrom(stored.filterData.read())) }
   }
   const remember = (facets: Facets) => {
     done.current = true
@@ -48,7 +56,7 @@ const addressOf = (wish: Wish): string => paramsOf(wish).toString()
 const useWish = () => {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const wish = wishFrom(params)
+  const wish = ofWhatIsThere(wishFrom(params))
   const [seen, setSeen] = useState(address)
   const [written, setWritten] = useState(() => addressOf(wish))
   const hasMoved = address !== seen

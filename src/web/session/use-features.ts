@@ -1,0 +1,14 @@
+/** The same for what is on screen. */
+import { useMatches } from 'react-router'
+import type { Feature } from '#rules/features.ts'
+import type { Screen } from '#rules/screens.ts'
+import { has } from './features.ts'
+import { useUser } from './session.ts'
+
+export const useHas = (feature: Feature): boolean => has(useUser(), feature)
+
+/** Whether the page that is open is part of what somebody's school has. */
+export const usePageIsThere = (): boolean => {
+  const handle = useMatches().at(-1)?.handle as Pick<Screen, 'feature'> | undefined
+  return has(useUser(), handle?.feature)
+}
