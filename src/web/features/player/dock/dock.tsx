@@ -13,6 +13,7 @@ import styles from './dock.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 import { PanelButton } from '../stage/panel-button.tsx'
 import { SeekSlider } from './seek-slider.tsx'
+import { useDockTop } from './use-dock-top.ts'
 
 type SkipButtonProps = { icon: IconName; label: string; seconds: number }
 
@@ -57,8 +58,9 @@ export type DockProps = {
 
 export function Dock({ panels, onFavouriteFailed, children }: DockProps) {
   const session = usePlayer((state) => state.session)
+  const dock = useDockTop()
   return (
-    <div className={styles.dock}>
+    <div ref={dock} className={styles.dock}>
       <div className={styles.above}>{children}</div>
       <div className={styles.title}>
         <StatusBadge status={session?.status ?? null} className={styles.badge} />

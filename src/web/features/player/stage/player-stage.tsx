@@ -18,6 +18,7 @@ import { PanelButton } from './panel-button.tsx'
 import { Scene, useSceneInk } from './scene.tsx'
 import styles from './stage.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useFlat } from './use-flat.ts'
 
 export type PlayerStageProps = {
   /** To where one came from. */
@@ -51,18 +52,21 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
   const transcript = useTranscript(usePlayer((state) => state.session?.transcript_url ?? ''))
   const { captions } = usePreferences()
   const ink = useSceneInk()
+  const flat = useFlat()
   const [words, explore] = [panels.isOpen('words'), panels.isOpen('explore')]
+  const beside = words || (flat && explore)
   usePlayerKeys({ tell, escape: () => panels.closeLast() || onMinimize() })
   return (
     <RoomFrame
       still
       ink={ink.sky}
-      scene={<Scene place={words ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
+      scene={<Scene place={beside ? 'playerWords' : explore ? 'playerExplore' : 'player'} />}
     >
       <div
         className={styles.stage}
         style={ink.colours}
         data-night={ink.night || undefined}
+        data-open={panels.isAnyOpen || undefined}
         data-words={words || undefined}
         data-explore={explore || undefined}
       >

@@ -1,0 +1,13 @@
+/** Whether the window is too low for panels over the controls: then they stand in a column at the right. */
+import { useSyncExternalStore } from 'react'
+
+/** The same window as in the styles of the dock and the panels. */
+const flat = (): MediaQueryList => matchMedia('(min-width: 700px) and (max-height: 640px)')
+
+const onChange = (listener: () => void): (() => void) => {
+  const window = flat()
+  window.addEventListener('change', listener)
+  return () => window.removeEventListener('change', listener)
+}
+
+export const useFlat = (): boolean => useSyncExternalStore(onChange, () => flat().matches)
