@@ -5,24 +5,31 @@ import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherLine } from './another-line.ts'
-import { askForSound, stopSound } from './asking.ts'
-import { refuseStale, withScript } from './changes.ts'
-import { defaultsFor } from './defaults.ts'
-import { editOf } from './edits.ts'
+import { anotherLine } from './scripts/another-line.ts'
+import { askForSound, stopSound } from './sound/asking.ts'
+import { refuseStale, withScript } from './changes/changes.ts'
+import { defaultsFor } from './day/defaults.ts'
+import { editOf } from './changes/edits.ts'
 import { countOwnExercises, type ExerciseRow, ownExercise, ownExercises } from './exercises.queries.ts'
-import { countOffers, offersOfSchool, offerToDecide } from './offers.queries.ts'
-import { decide, offerToSchool } from './offers.ts'
+import { countOffers, offersOfSchool, offerToDecide } from './offers/offers.queries.ts'
+import { decide, offerToSchool } from './offers/offers.ts'
 import { cursorAt, cursorOf, offsetIn, placeIn } from './paging.ts'
-import { askForPictures } from './pictures.jobs.ts'
-import { ownPictures, picturesOf } from './pictures.queries.ts'
+import { askForPictures } from './pictures/pictures.jobs.ts'
+import { ownPictures, picturesOf } from './pictures/pictures.queries.ts'
 import type { Ports } from './ports.ts'
-import { duplicated, removeWhole } from './removing.ts'
-import { save } from './saving.ts'
-import { toSegment } from './segments.ts'
-import { offerPerson, readerFrom, refuseUnfit, refuseUnfitScript, refuseUnfitWish, wantedReader } from './unfit.ts'
+import { duplicated, removeWhole } from './changes/removing.ts'
+import { save } from './changes/saving.ts'
+import { toSegment } from './scripts/segments.ts'
+import {
+  offerPerson,
+  readerFrom,
+  refuseUnfit,
+  refuseUnfitScript,
+  refuseUnfitWish,
+  wantedReader,
+} from './scripts/unfit.ts'
 import { ahead, type Setting, toExercise, toImages } from './wire.ts'
-import { write } from './writing.ts'
+import { write } from './scripts/writing.ts'
 
 /** Between two looks at how the pictures are coming along, in seconds. */
 const LOOK_AGAIN = 1

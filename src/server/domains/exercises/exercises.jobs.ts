@@ -1,13 +1,13 @@
 /** The background work of people's own exercises: their sounds, their pictures, the voices they choose from. */
 import type { Platform } from '../../platform/platform.ts'
-import { coverJobs } from './covers.jobs.ts'
-import { fileJobs } from './files.jobs.ts'
-import { housePrintJobs } from './house-print.jobs.ts'
-import { pictureJobs } from './pictures.jobs.ts'
+import { coverJobs } from './pictures/covers.jobs.ts'
+import { fileJobs } from './changes/files.jobs.ts'
+import { housePrintJobs } from './pictures/house-print.jobs.ts'
+import { pictureJobs } from './pictures/pictures.jobs.ts'
 import type { Ports } from './ports.ts'
-import { soundJobs } from './sound.jobs.ts'
-import { DAY_MS, forgetUsesBefore } from './use.queries.ts'
-import { voiceJobs } from './voices.jobs.ts'
+import { soundJobs } from './sound/sound.jobs.ts'
+import { DAY_MS, forgetUsesBefore } from './day/use.queries.ts'
+import { voiceJobs } from './sound/voices.jobs.ts'
 
 /** What was used the day before counts no longer and is not kept. */
 const forgetOldUses = async ({ db, clock }: Platform): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, V
 import { asOwned, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { StoredSegment } from './segments.ts'
+import type { StoredSegment } from './scripts/segments.ts'
 
 export interface StoredPicture {
   id: string

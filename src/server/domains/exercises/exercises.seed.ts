@@ -1,13 +1,13 @@
 /** Exercises of the demo school: two that a student made, and one that a teacher has offered to the school. */
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
-import { askForSound } from './asking.ts'
-import { writeChange } from './changes.ts'
-import type { Wish } from './composing.ts'
+import { askForSound } from './sound/asking.ts'
+import { writeChange } from './changes/changes.ts'
+import type { Wish } from './scripts/composing.ts'
 import type { ExerciseChange } from './exercises.queries.ts'
 import type { Ports } from './ports.ts'
 import { demoActor, giveBackWholeDay } from './seed.queries.ts'
-import { write } from './writing.ts'
+import { write } from './scripts/writing.ts'
 
 interface DemoExercise {
   email: string

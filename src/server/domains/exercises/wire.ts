@@ -5,7 +5,7 @@ import { countdownSeconds } from '#rules/exercises.ts'
 import { ambienceSounds } from '../../generation/facts.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
-import type { PicturesRow } from './pictures.queries.ts'
+import type { PicturesRow } from './pictures/pictures.queries.ts'
 import type { ShelfSession } from './ports.ts'
 
 const urlOf = (origin: string, key: string): string => `${origin}${mediaUrl(key)}`

@@ -1,0 +1,51 @@
+/** Takes away the files of what is no longer there. */
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { forgetSentences } from '../sound/sound-making.ts'
+import { filesInUse } from '../sound/sound.queries.ts'
+
+const QUEUE = 'exercises-files'
+/** After everything that somebody waits for. */
+const PRIORITY = -100
+
+interface FilesJob {
+  account: string
+  /** Keys of files, and of folders without the slash at their end. */
+  keys: string[]
+  /** An exercise whose spoken sentences go too. */
+  sentences: string | null
+}
+
+const hasExtension = (key: string): boolean => key.slice(key.lastIndexOf('/')).includes('.')
+
+const removeAll = async (platform: Platform, { account, keys, sentences }: FilesJob): Promise<void> => {
+  const { db, storage } = platform
+  if (sentences) await forgetSentences(platform, sentences)
+  const needed = await filesInUse(db, account)
+  for (const key of keys.filter((key) => !needed.has(key))) {
+    if (hasExtension(key)) await storage.remove(key)
+    else for await (const file of storage.list(`${key}/`)) await storage.remove(file.key)
+  }
+}
+
+export const fileJobs = (platform: Platform): void => {
+  platform.jobs.define<FilesJob>(QUEUE, {}, ({ data }) => removeAll(platform, data))
+}
+
+interface Removal {
+  tx: Database
+  account: string
+  keys: (string | null | undefined)[]
+  sentences?: string
+}
+
+/** What another exercise of the same person still needs stays. */
+export const sendRemoval = async (
+  { jobs }: Pick<Platform, 'jobs'>,
+  { tx, account, keys, sentences = '' }: Removal,
+): Promise<void> => {
+  const files = keys.filter((key) => typeof key === 'string')
+  if (files.length === 0 && !sentences) return
+  const job: FilesJob = { account, keys: files, sentences: sentences || null }
+  await jobs.send<FilesJob>(QUEUE, job, { tx, priority: PRIORITY })
+}

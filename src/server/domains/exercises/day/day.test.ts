@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import { notificationList } from '#contract/notices.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp({
+    env: { EXERCISES_PER_DAY: '2', EXERCISES_PER_DAY_ORGANIZATION: '3', SCRIPTS_PER_DAY: '4' },
+  })
+})
+afterAll(() => house.close())
+/** The queue is one for everybody: what other tests left waiting would stand before ours. */
+beforeEach(async () => {
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({ status: 'draft', render_uuid: null })
+    .where('status', '=', 'processing')
+    .execute()
+})
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const wish = { prompt: 'a quiet minute', audience: 'adult', duration: 1 } as const
+const written = async (person: Person) =>
+  (await person.call(exercises.generateScript, { Exercise: wish })).Exercise.uuid
+const spoken = (person: Person, uuid: string) => person.call(exercises.generateAudio, { Exercise: { uuid } })
+const left = async (person: Person) => (await person.call(exercises.configDefaults, {})).Config.limits
+const day = 86_400_000
+
+describe('a day', () => {
+  test('has so many exercises for a person, then says when there are more', async () => {
+    const pupil = await signedIn(world())
+    const [one, two, three] = [await written(pupil), await written(pupil), await written(pupil)]
+    const first = house.clock.now().getTime()
+    await spoken(pupil, one)
+    house.clock.pass(60_000)
+    expect((await refusal(spoken(pupil, two))).code).toBe('602')
+    const error = await refusal(spoken(pupil, three))
+    expect([error.code, error.http]).toEqual(['601', 429])
+    const { type, at } = error.body['Notification'] as { type: string; at: string }
+    expect(type).toBe('rate_limit')
+    expect(Math.abs(Date.parse(at) - first - day)).toBeLessThan(5000)
+    expect(error.retryAfter).toBeGreaterThan(86_000)
+    expect((await left(pupil)).left).toBe(0)
+    const { Notifications } = await pupil.call(notificationList, {})
+    expect(Notifications.filter((notice) => notice.type === 'rate_limit').map(({ moment }) => moment)).toEqual([
+      'limited',
+    ])
+    const { Exercise } = await pupil.call(exercises.draftInfo, { Exercise: { uuid: three } })
+    expect(Exercise.status).toBe('draft')
+  })
+
+  test('goes round with the clock: a day after the first there is one more', async () => {
+    const pupil = await signedIn(world())
+    const uuids = [await written(pupil), await written(pupil), await written(pupil)]
+    await spoken(pupil, uuids[0]!)
+    house.clock.pass(3_600_000)
+    await pupil.signIn(pupil.person)
+    expect((await refusal(spoken(pupil, uuids[1]!))).code).toBe('602')
+    house.clock.pass(day - 1_800_000)
+    await pupil.signIn(pupil.person)
+    expect((await left(pupil)).left).toBe(1)
+    expect((await refusal(spoken(pupil, uuids[2]!))).code).toBe('602')
+  })
+
+  test('has no more for many tabs at once than for one', async () => {
+    const pupil = await signedIn(world())
+    const uuids = [await written(pupil), await written(pupil), await written(pupil), await written(pupil)]
+    const codes = await Promise.all(
+      uuids.map((uuid) =>
+        spoken(pupil, uuid).then(
+          () => '000',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === '601')).toHaveLength(2)
+    const uses = await world()
+      .db.selectFrom('exercises_use')
+      .select('uuid')
+      .where('account_uuid', '=', pupil.person.uuid)
+      .where('kind', '=', 'sound')
+      .execute()
+    expect(uses).toHaveLength(2)
+  })
+
+  test('has so many for all of a school together', async () => {
+    const one = await signedIn(world())
+    const other = await signedIn(world(), { school: one.person.school })
+    for (const person of [one, one, other]) await spoken(person, await written(person)).catch(() => undefined)
+    expect((await left(other)).left).toBe(1)
+    expect((await refusal(spoken(other, await written(other)))).code).toBe('601')
+    const elsewhere = await signedIn(world())
+    expect((await refusal(spoken(elsewhere, await written(elsewhere)))).code).toBe('602')
+  })
+
+  test('has so many scripts for a person', async () => {
+    const pupil = await signedIn(world())
+    for (let count = 0; count < 4; count += 1) await written(pupil)
+    const error = await refusal(written(pupil))
+    expect([error.code, error.http]).toEqual(['601', 429])
+    expect(await left(pupil)).toMatchObject({ scripts_left: 0, left: 2 })
+    expect((await pupil.call(exercises.exercisesList, {})).Page.total).toBe(4)
+  })
+
+  test('gets back what was cancelled before it was made, or deleted', async () => {
+    const pupil = await signedIn(world())
+    const uuid = await written(pupil)
+    await spoken(pupil, uuid)
+    expect((await left(pupil)).left).toBe(1)
+    const { Exercise } = await pupil.call(exercises.cancel, { Exercise: { uuid } })
+    expect([Exercise.status, Exercise.progress]).toEqual(['draft', null])
+    expect((await left(pupil)).left).toBe(2)
+    await spoken(pupil, uuid)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    expect((await left(pupil)).left).toBe(2)
+  })
+})
+
+describe('the queue', () => {
+  test('takes the first at once, lets the second wait, and asks nobody twice', async () => {
+    const [one, two] = [await signedIn(world()), await signedIn(world())]
+    const [first, second] = [await written(one), await written(two)]
+    const begun = await spoken(one, first)
+    expect(begun.Exercise).toMatchObject({ status: 'processing', progress: { stage: 'waiting', before: 0 } })
+    const error = await refusal(spoken(two, second))
+    expect([error.code, error.http, error.message]).toEqual(['602', 202, 'Marked as Pending'])
+    expect(error.body).toMatchObject({
+      Exercise: { uuid: second, status: 'processing', progress: { before: 1, countdown_seconds: 18 } },
+      Notification: { type: 'queue', status: 'pending' },
+    })
+    expect((await two.call(notificationList, {})).Notifications).toMatchObject([{ type: 'queue', moment: 'waiting' }])
+    expect((await refusal(spoken(two, second))).code).toBe('602')
+    expect((await left(two)).left).toBe(1)
+    await one.call(exercises.cancel, { Exercise: { uuid: first } })
+    const { Exercise } = await two.call(exercises.draftInfo, { Exercise: { uuid: second } })
+    expect(Exercise.progress).toMatchObject({ before: 0, countdown_seconds: 9 })
+  })
+
+  test('lets go of what is changed while it waits, and keeps what is only renamed', async () => {
+    const pupil = await signedIn(world())
+    const uuid = await written(pupil)
+    await spoken(pupil, uuid)
+    const renamed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Renamed' } })
+    expect(renamed.Exercise.status).toBe('processing')
+    const changed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, rate: 1.1 } })
+    expect(changed.Exercise.status).toBe('draft')
+    expect((await left(pupil)).left).toBe(2)
+    expect((await pupil.call(notificationList, {})).Notifications).toEqual([])
+  })
+})

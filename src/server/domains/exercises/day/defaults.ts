@@ -1,0 +1,52 @@
+/** What an exercise can be made of, and what is left of the person's day. */
+import type { configDefaults } from '#contract/exercises.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Audience } from '#contract/identity.ts'
+import { countdownSeconds, offeredMinutes, pictureStyles, rates, tones, voices } from '#rules/exercises.ts'
+import { type Actor, isTeacher } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mediaUrl } from '../../../platform/storage/keys.ts'
+import { isElsewhere } from '../makers/makers.ts'
+import type { Ports } from '../ports.ts'
+import { countUses } from './use.queries.ts'
+import { sampleKey } from '../sound/voices.jobs.ts'
+
+const ages: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
+/** What the waiting is told for before anybody has chosen a length (decision 23). */
+const USUAL_MINUTES = 10
+
+interface Asker {
+  actor: Actor
+  audience: Audience
+  origin: string
+}
+
+export const defaultsFor = async (
+  { platform, ports }: { platform: Platform; ports: Ports },
+  { actor, audience, origin }: Asker,
+): Promise<Given<typeof configDefaults>['Config']> => {
+  const { db, clock, config } = platform
+  const { techniqueFacts } = await import('../../../generation/generation.ts')
+  const used = await countUses(db, actor.accountUuid, clock.now())
+  const sounds = (await ports.ambiences(db)).filter(({ audio_key }) => audio_key !== null)
+  return {
+    audiences: ages,
+    audience,
+    techniques: techniqueFacts(),
+    tones: [...tones],
+    durations: [...offeredMinutes],
+    voices: voices.map((name) => ({ id: name, name, sample_url: `${origin}${mediaUrl(sampleKey(name))}` })),
+    rates: [...rates],
+    ambiences: sounds.map(({ name, audio_key }) => ({ name, url: `${origin}${mediaUrl(audio_key!)}` })),
+    image_styles: [...pictureStyles],
+    countdown_seconds: countdownSeconds(USUAL_MINUTES),
+    limits: {
+      per_day: config.EXERCISES_PER_DAY,
+      left: Math.max(0, config.EXERCISES_PER_DAY - used.sound),
+      scripts_per_day: config.SCRIPTS_PER_DAY,
+      scripts_left: Math.max(0, config.SCRIPTS_PER_DAY - used.script),
+    },
+    providers: await isElsewhere(platform, actor.organizationUuid),
+    may_offer: isTeacher(actor),
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import * as exercises from '#contract/exercises.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { type AiProvider, startAiProvider, troubles } from '../../../../../tests/simulators/ai-provider.ts'
+
+let house: TestApp
+let simulator: AiProvider
+beforeAll(async () => {
+  simulator = await startAiProvider()
+  house = await openTestApp({ work: true, env: { AI_IMAGE_URL: simulator.baseUrl, AI_TIMEOUT_SECONDS: '0.5' } })
+})
+afterAll(async () => {
+  await house.close()
+  await simulator.close()
+})
+beforeEach(() => {
+  simulator.calls.length = 0
+  simulator.break('image', undefined)
+})
+
+const painted = async () => {
+  const pupil = await signedIn({ app: house.app, db: house.platform.db })
+  const { Exercise } = await pupil.call(exercises.generateScript, {
+    Exercise: { prompt: 'a minute by the window', audience: 'high_school', duration: 1 },
+  })
+  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid: Exercise.uuid } })
+  const asked = () => pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })
+  await expect.poll(async () => (await asked()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
+  return { pupil, Exercise, pictures: (await asked()).Images.pictures }
+}
+
+describe('a painter from elsewhere', () => {
+  test('paints what can be chosen, and what was chosen is cut from it in every shape', async () => {
+    const { pupil, Exercise, pictures } = await painted()
+    expect([pictures.length, simulator.calls.length]).toEqual([4, 4])
+    const { uuid, revision } = Exercise
+    await pupil.call(exercises.create, { Exercise: { uuid, revision, image: pictures[1]!.id } })
+    const thumbnail = async () =>
+      (await pupil.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise.session_thumbnail
+    await expect.poll(thumbnail, { timeout: 60_000, interval: 200 }).toContain('4x5-400.avif')
+    const answer = await house.app.inject({
+      url: new URL(await thumbnail()).pathname,
+      headers: { cookie: pupil.cookie() },
+    })
+    const { dominant } = await sharp(answer.rawPayload).stats()
+    // What the simulator sends is one green all over.
+    expect(dominant.g).toBeGreaterThan(dominant.r)
+  }, 120_000)
+
+  test.each(troubles)(
+    'in trouble (%s) is asked no more, and the built-in one paints instead',
+    async (trouble) => {
+      simulator.break('image', trouble)
+      const { pictures } = await painted()
+      expect(pictures).toHaveLength(4)
+      const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
+      expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,102 @@
+/** Exercises that teachers have offered to their school: which, by whom, and what was decided. */
+import { sql } from 'kysely'
+import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { exerciseFrom, type ExerciseRow } from '../exercises.queries.ts'
+
+export interface Offered {
+  row: Owned<ExerciseRow>
+  author: string
+  offeredAt: Date
+}
+
+const offersOf = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('exercises_exercise')
+    .innerJoin('identity_account', 'identity_account.uuid', 'exercises_exercise.account_uuid')
+    .selectAll('exercises_exercise')
+    .select(['first_name', 'last_name', sql<number>`0`.as('before')])
+    .where('exercises_exercise.organization_uuid', '=', organizationUuid)
+    .where('offer_status', 'is not', null)
+    .where('offered_at', 'is not', null)
+    .where('audio_key', 'is not', null)
+    .$narrowType<{ offered_at: Date }>()
+
+type Found = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number]
+
+/** An offer is the school's to decide on: that is what makes it theirs here. */
+const offeredFrom = ({ first_name, last_name, ...row }: Found): Offered => ({
+  row: asOwned(exerciseFrom(row)),
+  author: `${first_name} ${last_name}`,
+  offeredAt: row.offered_at,
+})
+
+/** Undecided ones first, the longest waiting first; then the decided ones, last offered first. */
+export const offersOfSchool = async (
+  db: Database,
+  organizationUuid: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Offered[]> => {
+  const rows = await offersOf(db, organizationUuid)
+    .orderBy(sql`offer_status = 'offered'`, 'desc')
+    .orderBy(sql`case when offer_status = 'offered' then offered_at end`)
+    .orderBy('offered_at', 'desc')
+    .orderBy('exercises_exercise.uuid')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(offeredFrom)
+}
+
+export const countOffers = async (db: Database, organizationUuid: string): Promise<number> => {
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organization_uuid', '=', organizationUuid)
+    .where('offer_status', 'is not', null)
+    .where('audio_key', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Undefined where it is another school's, or is offered no more. */
+export const offerToDecide = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Offered | undefined> => {
+  const row = await offersOf(db, organizationUuid).where('exercises_exercise.uuid', '=', uuid).executeTakeFirst()
+  return row && offeredFrom(row)
+}
+
+/**
+ * Whether a file of another person's exercise may be opened: by the school once it was approved, by its admins from when
+ * it was offered.
+ */
+export const isOpenToSchool = async (
+  db: Database,
+  { key, organizationUuid, admin }: { key: string; organizationUuid: string; admin: boolean },
+): Promise<boolean> => {
+  const [, owner] = /^private\/([0-9a-f-]{36})\//.exec(key) ?? []
+  if (!owner) return false
+  const folder = key.slice(0, key.lastIndexOf('/'))
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'organization_uuid')
+    .select('exercises_exercise.uuid')
+    .where('account_uuid', '=', owner)
+    .where('organization_uuid', '=', organizationUuid)
+    .where('custom_exercises', '=', true)
+    .where('offer_status', 'in', admin ? ['offered', 'approved', 'declined'] : ['approved'])
+    .where((is) =>
+      is.or([
+        is('audio_key', '=', key),
+        is('transcript_key', '=', key),
+        is('captions_key', '=', key),
+        is('cover_key', '=', folder),
+        is(sql`picture->>'key'`, '=', key),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as exercises from '#contract/exercises.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const school = async () => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  const { school } = teacher.person
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const pupil = await signedIn(world(), { school })
+  return { teacher, admin, pupil, stranger: await signedIn(world()) }
+}
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+/** An exercise whose sound is a real file, as if it had been made. */
+const heard = async (person: Person): Promise<string> => {
+  const { Exercise } = await person.call(exercises.generateScript, {
+    Exercise: { prompt: 'a minute before we begin', audience: 'adult', duration: 1 },
+  })
+  const bytes = Buffer.from(`sound of ${Exercise.uuid}`)
+  const folder = privateFolder(person.person.uuid)
+  const audio_key = contentKey(folder, bytes, 'mp3')
+  const transcript_key = contentKey(folder, bytes, 'json')
+  await house.platform.storage.put(audio_key, bytes, { contentType: 'audio/mpeg' })
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({ status: 'ready', heard_revision: 1, audio_key, transcript_key, captions_key: audio_key, seconds: 60 })
+    .where('uuid', '=', Exercise.uuid)
+    .execute()
+  return Exercise.uuid
+}
+
+const offer = (teacher: Person, uuid: string, offered = true) =>
+  teacher.call(exercises.offer, { Exercise: { uuid, offered } })
+const review = (admin: Person, Exercise: { uuid: string; approved: boolean; reason?: string }) =>
+  admin.call(exercises.review, { Exercise })
+/** HTTP status of its sound for somebody. */
+const listens = async (person: Person, url: string | undefined) => {
+  const answer = await house.app.inject({ url: new URL(url ?? '').pathname, headers: { cookie: person.cookie() } })
+  return answer.statusCode
+}
+const finds = (person: Person, uuid: string) =>
+  person.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } }).then(
+    () => 200,
+    (error: { http: number }) => error.http,
+  )
+
+test("a teacher's exercise that an admin has listened to and approved is found by the school, and by no other", async () => {
+  const { teacher, admin, pupil, stranger } = await school()
+  const uuid = await heard(teacher)
+  const { Exercise } = await offer(teacher, uuid)
+  expect(Exercise.offer).toEqual({ status: 'offered', reason: '' })
+  expect([await listens(admin, Exercise.sound?.url), await listens(pupil, Exercise.sound?.url)]).toEqual([200, 404])
+  const { Offers, Page } = await admin.call(exercises.offered, {})
+  expect([Offers.map((one) => [one.Exercise.uuid, one.author]), Page.total]).toEqual([[[uuid, 'Amara Osei']], 1])
+  expect(Offers[0]!.script.length).toBeGreaterThan(2)
+  expect(await finds(pupil, uuid)).toBe(404)
+
+  await review(admin, { uuid, approved: true })
+  expect(await finds(pupil, uuid)).toBe(200)
+  expect(await listens(pupil, Exercise.sound?.url)).toBe(200)
+  expect([await finds(stranger, uuid), await listens(stranger, Exercise.sound?.url)]).toEqual([404, 404])
+})
+
+test('declined, it comes back with the reason, which has to be given', async () => {
+  const { teacher, admin, pupil } = await school()
+  const uuid = await heard(teacher)
+  await offer(teacher, uuid)
+  expect((await refusal(review(admin, { uuid, approved: false }))).fields[0]?.path).toBe('Exercise.reason')
+  await review(admin, { uuid, approved: false, reason: 'A little long for mornings.' })
+  const { Exercise } = await teacher.call(exercises.draftInfo, { Exercise: { uuid } })
+  expect(Exercise.offer).toEqual({ status: 'declined', reason: 'A little long for mornings.' })
+  expect(await finds(pupil, uuid)).toBe(404)
+})
+
+test("changed or taken back, it is its teacher's alone again", async () => {
+  const { teacher, admin, pupil } = await school()
+  const uuid = await heard(teacher)
+  await offer(teacher, uuid)
+  await review(admin, { uuid, approved: true })
+  const changed = await teacher.call(exercises.create, { Exercise: { uuid, revision: 1, title: 'Another name' } })
+  expect(changed.Exercise.offer).toBeNull()
+  expect([await finds(pupil, uuid), await finds(teacher, uuid)]).toEqual([404, 200])
+  await offer(teacher, uuid)
+  expect((await offer(teacher, uuid, false)).Exercise.offer).toBeNull()
+  expect((await refusal(review(admin, { uuid, approved: true }))).http).toBe(404)
+})
+
+test('a draft cannot be offered, a pupil offers nothing, and another school decides nothing', async () => {
+  const { teacher, pupil } = await school()
+  const draft = await teacher.call(exercises.generateScript, {
+    Exercise: { prompt: 'a draft', audience: 'adult', duration: 1 },
+  })
+  expect((await refusal(offer(teacher, draft.Exercise.uuid))).http).toBe(422)
+  expect((await refusal(offer(pupil, await heard(pupil)))).http).toBe(403)
+  const uuid = await heard(teacher)
+  await offer(teacher, uuid)
+  const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+  expect((await refusal(review(elsewhere, { uuid, approved: true }))).http).toBe(404)
+  expect((await elsewhere.call(exercises.offered, {})).Offers).toEqual([])
+})

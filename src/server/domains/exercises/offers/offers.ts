@@ -1,0 +1,62 @@
+/** A teacher's exercise in the library of their school: offered, listened to by an admin, approved or declined. */
+import { Failure } from '#contract/failures.ts'
+import type { Owned } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { writeChange } from '../changes/changes.ts'
+import type { ExerciseRow } from '../exercises.queries.ts'
+import type { Ports } from '../ports.ts'
+
+interface Parts {
+  platform: Platform
+  ports: Ports
+}
+
+const isWhole = ({ status, heard_revision, revision, audio_key }: ExerciseRow): boolean =>
+  status === 'ready' && heard_revision === revision && audio_key !== null
+
+/** @throws Stale, Failure invalid for what cannot be listened to */
+export const offerToSchool = async (
+  { platform, ports }: Parts,
+  row: Owned<ExerciseRow>,
+  offered: boolean,
+): Promise<Owned<ExerciseRow>> => {
+  if (offered && !isWhole(row)) throw new Failure('invalid', { message: 'It can be offered once it can be heard.' })
+  // Asking again neither loses the place in the row nor undoes a decision.
+  if (offered && row.offer_status !== null && row.offer_status !== 'declined') return row
+  const now = platform.clock.now()
+  const change = offered
+    ? { offer_status: 'offered' as const, offer_reason: '', offered_at: now, reviewed_by: null }
+    : { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null }
+  return platform.db.transaction().execute((tx) => writeChange(tx, { ports, row, change, now }))
+}
+
+interface Decision {
+  approved: boolean
+  reason: string
+  /** Account of the admin. */
+  by: string
+}
+
+/** Approved, all the school finds it; declined, it says why. A decision can be changed. @throws Stale */
+export const decide = async (
+  { platform, ports }: Parts,
+  row: Owned<ExerciseRow>,
+  { approved, reason, by }: Decision,
+): Promise<Owned<ExerciseRow>> => {
+  if (!approved && reason === '') {
+    throw new Failure('required', { fields: [{ path: 'Exercise.reason', message: '*Required Field' }] })
+  }
+  if (approved && !isWhole(row)) throw new Failure('changed')
+  const change = {
+    offer_status: approved ? ('approved' as const) : ('declined' as const),
+    offer_reason: reason,
+    reviewed_by: by,
+  }
+  const { db, events } = platform
+  return db.transaction().execute(async (tx) => {
+    const decided = await writeChange(tx, { ports, row, change, now: row.updated_at })
+    const event = { kind: 'exercise', uuid: row.uuid, status: row.status, stage: 'done', percent: 100 } as const
+    await events.tell(row.account_uuid, event, tx)
+    return decided
+  })
+}

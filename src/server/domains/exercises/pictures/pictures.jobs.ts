@@ -1,0 +1,93 @@
+/** Paints four pictures to choose from, and shows each as soon as it is there. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { PREVIEWS, type PictureStyle } from '#rules/exercises.ts'
+import type { Owned } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+import type { ExerciseRow, StoredPicture } from '../exercises.queries.ts'
+import { makersOf } from '../makers/makers.ts'
+import { addPictures, exerciseToPaint, paintingOf, storePictures } from './pictures.queries.ts'
+
+const QUEUE = 'exercises-pictures'
+const RETRIES = 1
+/** Seconds: a painter from elsewhere may take a minute for each. */
+const LONGEST_ATTEMPT = 600
+
+interface PicturesJob {
+  job: string
+  seed: number
+  style: PictureStyle | null
+}
+
+/** Asks a painter from elsewhere, if there is one, until it fails for the first time. */
+const elsewhere = async (platform: Platform, { theme, organization_uuid }: ExerciseRow, signal: AbortSignal) => {
+  const { paint: ask } = await makersOf(platform, organization_uuid)
+  if (!ask) return undefined
+  const { ProviderFailure } = await import('../../../generation/providers/providers.ts')
+  let isThere = true
+  return async (style: PictureStyle): Promise<Buffer | undefined> => {
+    if (!isThere) return undefined
+    try {
+      return await ask({ theme, style, signal })
+    } catch (cause) {
+      if (!(cause instanceof ProviderFailure)) throw cause
+      isThere = false
+      return undefined
+    }
+  }
+}
+
+const paint = async (platform: Platform, { job, style, seed }: PicturesJob, signal: AbortSignal): Promise<void> => {
+  const { db, storage } = platform
+  const row = await exerciseToPaint(db, job)
+  if (!row) return
+  const { paintPreviews } = await import('../../../generation/pictures/pictures.ts')
+  const { theme, palette, painted, audience } = row
+  const pictures: StoredPicture[] = []
+  const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
+  const folder = privateFolder(row.account_uuid)
+  await paintPreviews(wish, {
+    signal,
+    elsewhere: await elsewhere(platform, row, signal),
+    async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
+      const key = contentKey(folder, bytes, 'webp')
+      await storage.put(key, bytes, { contentType })
+      const whole = original && contentKey(folder, original, 'png')
+      if (original && whole) await storage.put(whole, original, { contentType: 'image/png' })
+      pictures.push({ id, style, seed, palette, key, ...(whole ? { original: whole } : {}) })
+      const percent = Math.round((100 * pictures.length) / PREVIEWS)
+      await storePictures(db, job, { status: 'painting', percent, pictures })
+    },
+  })
+  await storePictures(db, job, { status: 'done', percent: 100, pictures })
+}
+
+const nothing = { status: 'failed' as const, percent: 0, pictures: [] }
+
+export const pictureJobs = (platform: Platform): void => {
+  const settings = { retries: RETRIES, limitSeconds: LONGEST_ATTEMPT }
+  platform.jobs.define<PicturesJob>(QUEUE, settings, async ({ data, signal, attempt }) => {
+    try {
+      await paint(platform, data, signal)
+    } catch (cause) {
+      if (attempt > RETRIES) await storePictures(platform.db, data.job, nothing)
+      throw cause
+    }
+  })
+}
+
+/** One set at a time for each exercise: who asks again while it is painted is given the same. @returns its name */
+export const askForPictures = async (
+  { db, jobs, clock }: Platform,
+  row: Owned<ExerciseRow>,
+  style: PictureStyle | undefined,
+): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const painting = await paintingOf(tx, row, now)
+    if (painting) return painting
+    const job = randomUUID()
+    await addPictures(tx, row, { job, now })
+    await jobs.send<PicturesJob>(QUEUE, { job, seed: randomInt(2 ** 31), style: style ?? null }, { tx })
+    return job
+  })

@@ -1,0 +1,121 @@
+/** Pictures to choose from: what was asked for, and how far it is. */
+import { type Selectable, sql } from 'kysely'
+import type { Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { exerciseFrom, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+
+type Stored = Selectable<Tables['exercises_pictures']>
+export type PicturesRow = Omit<Stored, 'pictures'> & { pictures: StoredPicture[] }
+
+const picturesFrom = (row: Stored): PicturesRow => row as PicturesRow
+
+export const addPictures = (db: Database, exercise: Owned<ExerciseRow>, { job, now }: { job: string; now: Date }) =>
+  db.insertInto('exercises_pictures').values({ job, exercise_uuid: exercise.uuid, created_at: now }).execute()
+
+/** Every set that was painted for an exercise, newest first: a picture of an older one can still be chosen. */
+export const picturesOf = async (db: Database, exerciseUuid: string): Promise<PicturesRow[]> => {
+  const rows = await db
+    .selectFrom('exercises_pictures')
+    .selectAll()
+    .where('exercise_uuid', '=', exerciseUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('job')
+    .execute()
+  return rows.map(picturesFrom)
+}
+
+export const ownPictures = async (db: Database, accountUuid: string, job: string): Promise<PicturesRow | undefined> => {
+  const row = await db
+    .selectFrom('exercises_pictures')
+    .innerJoin('exercises_exercise', 'exercises_exercise.uuid', 'exercises_pictures.exercise_uuid')
+    .selectAll('exercises_pictures')
+    .where('job', '=', job)
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row && picturesFrom(row)
+}
+
+export const storePictures = (
+  db: Database,
+  job: string,
+  { status, percent, pictures }: Pick<PicturesRow, 'status' | 'percent' | 'pictures'>,
+) =>
+  db
+    .updateTable('exercises_pictures')
+    .set({ status, percent, pictures: JSON.stringify(pictures) })
+    .where('job', '=', job)
+    .execute()
+
+/** What takes longer than this has been lost. */
+const LOST_MS = 1_260_000
+
+/** The set that is being painted for an exercise, if any. */
+export const paintingOf = async (
+  db: Database,
+  exercise: Owned<ExerciseRow>,
+  now: Date,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('exercises_pictures')
+    .select('job')
+    .where('exercise_uuid', '=', exercise.uuid)
+    .where('status', '=', 'painting')
+    .where('created_at', '>', new Date(now.getTime() - LOST_MS))
+    .executeTakeFirst()
+  return row?.job
+}
+
+/** Undefined where it was deleted meanwhile. */
+export const exerciseToPaint = async (db: Database, job: string): Promise<ExerciseRow | undefined> => {
+  const row = await db
+    .selectFrom('exercises_pictures')
+    .innerJoin('exercises_exercise', 'exercises_exercise.uuid', 'exercises_pictures.exercise_uuid')
+    .selectAll('exercises_exercise')
+    .select(sql<number>`0`.as('before'))
+    .where('job', '=', job)
+    .executeTakeFirst()
+  return row && exerciseFrom(row)
+}
+
+/** For a job, which acts for whoever asked. */
+export const exerciseOf = async (db: Database, uuid: string): Promise<ExerciseRow | undefined> => {
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .selectAll()
+    .select(sql<number>`0`.as('before'))
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row && exerciseFrom(row)
+}
+
+/** Says whether it is still what the exercise shows. */
+export const storeHousePrint = async (
+  db: Database,
+  { uuid, scene, palette }: Pick<ExerciseRow, 'uuid' | 'scene' | 'palette'>,
+  folder: string,
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('exercises_exercise')
+    .set({ cover_key: folder })
+    .where('uuid', '=', uuid)
+    .where('picture', 'is', null)
+    .where('scene', '=', scene)
+    .where('palette', '=', palette)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Says whether it is still the chosen one. */
+export const storeCover = async (
+  db: Database,
+  { uuid, picture, folder }: { uuid: string; picture: StoredPicture; folder: string },
+): Promise<boolean> => {
+  const result = await db
+    .updateTable('exercises_exercise')
+    .set({ cover_key: folder })
+    .where('uuid', '=', uuid)
+    .where(sql`picture->>'id'`, '=', picture.id)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

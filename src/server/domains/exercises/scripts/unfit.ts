@@ -1,0 +1,74 @@
+/** What is looked at before anything is made of a person's words: is somebody needed, is the topic one of ours. */
+import { sql } from 'kysely'
+import type { Audience } from '#contract/identity.ts'
+import { Failure } from '#contract/failures.ts'
+import { gate } from '#rules/safety/gate.ts'
+import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Known, Wanted } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { ExerciseRow } from '../exercises.queries.ts'
+import { makersOf } from '../makers/makers.ts'
+
+/** Who reads the refusal: how old they are, and where the people are whom they can go to. */
+export interface Reader {
+  audience: Audience
+  school: string
+}
+
+/** What a call has to know of who asks, so that it can refuse in their words. */
+export const wantedReader: Wanted & Record<keyof Reader, unknown> = {
+  audience: sql`identity_account.audience`,
+  school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
+}
+
+export const readerFrom = (known: Known): Reader => known as unknown as Reader
+
+type Blocks = Record<string, unknown>
+
+/** Nothing of it is kept, counted, logged or told to anyone (decision 27). */
+const needsPerson = ({ audience, school }: Reader, blocks: Blocks): Failure => {
+  const Support = supportFor(supportReaderOf(audience), { name: school })
+  return new Failure('needs_person', { blocks: { ...blocks, Support } })
+}
+
+const notOffered = async ({ audience }: Reader): Promise<Failure> => {
+  const { suggestedTopics } = await import('../../../generation/generation.ts')
+  const Suggestions = suggestedTopics(audience).map(({ title }) => title)
+  return new Failure('topic_not_offered', { blocks: { Suggestions } })
+}
+
+const outcomesOf = (texts: readonly string[]) => texts.filter((text) => text !== '').map((text) => gate(text).outcome)
+
+/** @throws Failure needs_person before topic_not_offered */
+export const refuseUnfit = async (texts: readonly string[], reader: Reader): Promise<void> => {
+  const outcomes = outcomesOf(texts)
+  if (outcomes.includes('crisis')) throw needsPerson(reader, {})
+  if (outcomes.includes('blocked')) throw await notOffered(reader)
+}
+
+/**
+ * Of words that are stored already: what is only not offered is said when it is to be spoken.
+ * @param stored goes with the refusal, so that the page knows that nothing is lost
+ */
+export const offerPerson = (words: readonly string[], reader: Reader, stored: Blocks): void => {
+  if (outcomesOf(words).includes('crisis')) throw needsPerson(reader, stored)
+}
+
+/** What a person wrote into their script is looked at again before it is spoken: it may have stood there since yesterday. */
+export const refuseUnfitScript = (row: ExerciseRow, reader: Reader): Promise<void> => {
+  const own = row.segments.filter(({ by }) => by !== 'built_in').map(({ text }) => text)
+  return refuseUnfit([row.title, row.description, ...own], reader)
+}
+
+/** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */
+export const refuseUnfitWish = async (
+  prompt: string,
+  { platform, actor, reader }: { platform: Platform; actor: Actor; reader: Reader },
+): Promise<void> => {
+  await refuseUnfit([prompt], reader)
+  const { look } = await makersOf(platform, actor.organizationUuid)
+  const outcome = look ? await look(prompt) : 'fine'
+  if (outcome === 'person') throw needsPerson(reader, {})
+  if (outcome === 'blocked') throw await notOffered(reader)
+}

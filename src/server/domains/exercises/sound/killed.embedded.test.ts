@@ -1,0 +1,66 @@
+/** A worker that is killed in the middle of a sound, as by a power cut, and started again on the same folder. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import * as exercises from '#contract/exercises.ts'
+import { notificationList } from '#contract/notices.ts'
+import { type ServerProcess, signedInAt, startServer } from '../../../../../tests/support/server-process.ts'
+
+let data: string
+let server: ServerProcess | undefined
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'alaia-killed-'))
+})
+afterAll(async () => {
+  await server?.end('SIGKILL')
+  await rm(data, { recursive: true, force: true })
+})
+
+const start = async (): Promise<Call> => {
+  server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  return (await signedInAt(server.address, data, 'student@riverbend.test')).call
+}
+const until = async (call: Call, uuid: string, holds: (exercise: exercises.Exercise) => boolean) => {
+  for (;;) {
+    const { Exercise } = await call(exercises.draftInfo, { Exercise: { uuid } })
+    if (holds(Exercise)) return Exercise
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+/** Sentences that are kept, each with the moment at which it was said. */
+const sentencesOf = async (uuid: string): Promise<Map<string, number>> => {
+  const folder = join(data, 'rendering', uuid)
+  const names = await readdir(folder).catch(() => [])
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const)),
+  )
+}
+
+test('the exercise goes on after the last sentence, and ends once, whole', async () => {
+  const before = await start()
+  const { Exercise } = await before(exercises.generateScript, {
+    Exercise: { prompt: 'five minutes by the sea', audience: 'adult', duration: 5 },
+  })
+  const { uuid } = Exercise
+  await before(exercises.generateAudio, { Exercise: { uuid } })
+  await until(before, uuid, ({ progress }) => (progress?.percent ?? 0) > 20)
+  await server!.end('SIGKILL')
+  const kept = await sentencesOf(uuid)
+  expect(kept.size).toBeGreaterThan(5)
+
+  const after = await start()
+  const going = await until(after, uuid, ({ status, progress }) => status === 'ready' || (progress?.percent ?? 0) > 40)
+  const now = await sentencesOf(uuid)
+  // Said once: those that were kept were not said again.
+  const saidAgain = [...kept].filter(([name, at]) => now.get(name) !== at)
+  expect(going.status === 'ready' || saidAgain.length < 2).toBe(true)
+  const ready = await until(after, uuid, ({ status }) => status !== 'processing')
+  expect(ready).toMatchObject({ status: 'ready', note: null })
+  expect(Math.abs((ready.sound?.seconds ?? 0) - 300)).toBeLessThan(0.1)
+  const { Config } = await after(exercises.configDefaults, {})
+  expect(Config.limits.left).toBe(9)
+  const { Notifications } = await after(notificationList, {})
+  expect(Notifications.map(({ moment }) => moment)).toEqual(['ready'])
+}, 180_000)

@@ -1,0 +1,107 @@
+/** The making of one sound: only the making that the row names may write, so a cancelled one ends by itself. */
+import { sql } from 'kysely'
+import type { RenderStage } from '#rules/exercises.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { coverFolder } from '../pictures/cover-folders.ts'
+import { exerciseFrom, type ExerciseRow, type StoredPicture } from '../exercises.queries.ts'
+
+/** One making of one exercise. */
+export interface Making {
+  uuid: string
+  render: string
+}
+
+/** Undefined where it was cancelled, asked for anew, finished or deleted. */
+export const exerciseToMake = async (db: Database, { uuid, render }: Making): Promise<ExerciseRow | undefined> => {
+  const row = await db
+    .selectFrom('exercises_exercise')
+    .selectAll()
+    .select(sql<number>`0`.as('before'))
+    .where('uuid', '=', uuid)
+    .where('render_uuid', '=', render)
+    .executeTakeFirst()
+  return row && exerciseFrom(row)
+}
+
+const ofMaking = (db: Database, { uuid, render }: Making) =>
+  db.updateTable('exercises_exercise').where('uuid', '=', uuid).where('render_uuid', '=', render)
+
+/** Says whether it is still wanted. */
+export const storeProgress = async (
+  db: Database,
+  making: Making,
+  { stage, percent }: { stage: RenderStage; percent: number },
+): Promise<boolean> => {
+  const result = await ofMaking(db, making).set({ render_stage: stage, render_percent: percent }).executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export interface Sound {
+  audio_key: string
+  transcript_key: string
+  captions_key: string
+  cues: ExerciseRow['cues']
+  seconds: number
+  voice_by: ExerciseRow['voice_by']
+  note: string | null
+}
+
+const over = { render_uuid: null, render_stage: null, render_percent: 0 } as const
+
+/** Says whether it was still wanted. Names may have changed meanwhile: what it speaks is what stands there now. */
+export const storeSound = async (
+  db: Database,
+  making: Making,
+  { cues, now, ...sound }: Sound & { now: Date },
+): Promise<boolean> => {
+  const result = await ofMaking(db, making)
+    .set({
+      ...over,
+      ...sound,
+      cues: JSON.stringify(cues),
+      status: 'ready',
+      heard_revision: sql`revision`,
+      updated_at: now,
+    })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** A draft again, with a sentence about why. Says whether it was still wanted. */
+export const giveUp = async (
+  db: Database,
+  making: Making,
+  { note, now }: { note: string; now: Date },
+): Promise<boolean> => {
+  const result = await ofMaking(db, making)
+    .set({ ...over, status: 'draft', note, updated_at: now })
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Asked for before the moment and still not made: whatever was to make them is gone. */
+export const forgottenMakings = (db: Database, moment: Date) =>
+  db
+    .selectFrom('exercises_exercise')
+    .select(['uuid', 'render_uuid as render', 'account_uuid'])
+    .where('status', '=', 'processing')
+    .where('render_asked_at', '<', moment)
+    .$narrowType<{ render: string }>()
+    .execute()
+
+/** Every file that a person's exercises still need, or are about to: one may have been taken over from another. */
+export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('exercises_exercise')
+    .leftJoin('exercises_pictures', 'exercises_pictures.exercise_uuid', 'exercises_exercise.uuid')
+    .select(['uuid', 'account_uuid', 'scene', 'palette', 'picture', 'cover_key', 'pictures'])
+    .select(['audio_key', 'transcript_key', 'captions_key'])
+    .where('account_uuid', '=', accountUuid)
+    .execute()
+  const keys = rows.map(async ({ audio_key, transcript_key, captions_key, ...row }) => {
+    const picture = row.picture as StoredPicture | null
+    const seen = [picture, ...((row.pictures ?? []) as StoredPicture[])].flatMap((one) => [one?.key, one?.original])
+    return [audio_key, transcript_key, captions_key, await coverFolder({ ...row, picture }), ...seen]
+  })
+  return new Set((await Promise.all(keys)).flat().filter((key) => typeof key === 'string'))
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvent } from '#contract/events.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as library from '#contract/library.ts'
+import { notificationList } from '#contract/notices.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  await world()
+    .db.updateTable('exercises_exercise')
+    .set({ status: 'draft', render_uuid: null })
+    .where('status', '=', 'processing')
+    .execute()
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const written = (person: Person, minutes = 1) =>
+  person.call(exercises.generateScript, {
+    Exercise: { prompt: 'a minute by the window', audience: 'adult', duration: minutes },
+  })
+const info = async (person: Person, uuid: string) =>
+  (await person.call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
+const ask = (person: Person, uuid: string) =>
+  person.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
+    if (cause.code !== '602') throw cause
+  })
+const until = async (person: Person, uuid: string, holds: (exercise: exercises.Exercise) => boolean) => {
+  const end = Date.now() + 60_000
+  for (;;) {
+    const exercise = await info(person, uuid)
+    if (holds(exercise)) return exercise
+    if (Date.now() > end) throw new Error(`still ${exercise.status} at ${exercise.progress?.percent ?? 0} %`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+const get = (person: Person, url: string) =>
+  house.app.inject({ url: new URL(url).pathname, headers: { cookie: person.cookie() } })
+
+describe('a script', () => {
+  test('becomes a sound of the length that was asked for, and its person is told', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, ambience: 'Low tide' } })
+    const heard: LiveEvent[] = []
+    const stop = house.platform.events.listen(pupil.person.uuid, (event) => heard.push(event))
+    await ask(pupil, uuid)
+    const ready = await until(pupil, uuid, ({ status }) => status !== 'processing')
+    stop()
+    expect(ready).toMatchObject({ status: 'ready', progress: null, note: null, ambience: 'Low tide' })
+    expect(Math.abs((ready.sound?.seconds ?? 0) - 60)).toBeLessThan(0.1)
+
+    const file = await get(pupil, ready.sound!.url)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'audio/mpeg'])
+    expect(ready.sound!.url).toContain(createHash('sha256').update(file.rawPayload).digest('hex'))
+    const transcript = await get(pupil, ready.sound!.transcript_url)
+    const { cues } = transcript.json<{ cues: { text: string; start: number }[] }>()
+    expect(Script.segments[0]!.text).toContain(cues[0]!.text)
+
+    const { Notifications } = await pupil.call(notificationList, {})
+    expect(Notifications.map(({ moment, exercise }) => [moment, exercise?.uuid])).toEqual([['ready', uuid]])
+    expect(heard.filter(({ kind }) => kind === 'exercise').at(-1)).toMatchObject({ uuid, status: 'ready' })
+    const { Session } = await pupil.call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuid } })
+    expect([Session.url, Session.status]).toEqual([ready.sound!.url, undefined])
+    expect(existsSync(join(house.platform.config.ALAIA_DATA, 'rendering', uuid))).toBe(false)
+
+    const stranger = await signedIn(world(), { school: pupil.person.school })
+    expect((await get(stranger, ready.sound!.url)).statusCode).toBe(404)
+  }, 90_000)
+
+  test('that was changed can be heard as it was until the new sound is there, and the old file goes then', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    await ask(pupil, uuid)
+    const first = await until(pupil, uuid, ({ status }) => status === 'ready')
+    const script = Script.segments.with(0, { ...Script.segments[0]!, text: 'This line is my own.' })
+    const changed = await pupil.call(exercises.create, { Exercise: { uuid, revision: first.revision, script } })
+    expect([changed.Exercise.status, changed.Exercise.sound?.url]).toEqual(['draft', first.sound?.url])
+    expect((await get(pupil, first.sound!.url)).statusCode).toBe(200)
+    await ask(pupil, uuid)
+    const second = await until(pupil, uuid, ({ status }) => status === 'ready')
+    expect(second.sound!.url).not.toBe(first.sound!.url)
+    const { cues } = (await get(pupil, second.sound!.transcript_url)).json<{ cues: { text: string }[] }>()
+    expect(cues[0]!.text).toBe('This line is my own.')
+    await expect.poll(async () => (await get(pupil, first.sound!.url)).statusCode, { timeout: 20_000 }).toBe(404)
+    // Asking for what is there makes nothing anew.
+    const again = await pupil.call(exercises.generateAudio, { Exercise: { uuid } })
+    expect(again.Exercise.status).toBe('ready')
+  }, 120_000)
+
+  test('that is cancelled in the making is a draft at once, and never becomes ready behind its back', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil, 10)).Exercise
+    await ask(pupil, uuid)
+    await until(pupil, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
+    const { Exercise } = await pupil.call(exercises.cancel, { Exercise: { uuid } })
+    expect([Exercise.status, Exercise.progress, Exercise.sound]).toEqual(['draft', null, null])
+    // The next one is made as soon as the cancelled one has noticed.
+    const next = (await written(pupil)).Exercise.uuid
+    await ask(pupil, next)
+    await until(pupil, next, ({ status }) => status === 'ready')
+    expect((await info(pupil, uuid)).status).toBe('draft')
+  }, 120_000)
+
+  test('that is deleted in the making leaves nothing behind, not even what was spoken of it', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil, 5)).Exercise
+    await ask(pupil, uuid)
+    await until(pupil, uuid, ({ progress }) => (progress?.percent ?? 0) > 5)
+    const folder = join(house.platform.config.ALAIA_DATA, 'rendering', uuid)
+    expect(existsSync(folder)).toBe(true)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    const next = (await written(pupil)).Exercise.uuid
+    await ask(pupil, next)
+    await until(pupil, next, ({ status }) => status === 'ready')
+    await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false)
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid: next } })
+    const left = () => Array.fromAsync(house.platform.storage.list(`private/${pupil.person.uuid}/`))
+    await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  }, 120_000)
+
+  test('that cannot be spoken is a draft again with a sentence, and has not been used of the day', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil)).Exercise
+    await world()
+      .db.updateTable('exercises_exercise')
+      .set({ ambience: 'a sound that was withdrawn' })
+      .where('uuid', '=', uuid)
+      .execute()
+    await ask(pupil, uuid)
+    const draft = await until(pupil, uuid, ({ status }) => status === 'draft')
+    expect(draft.note).toMatch(/couldn't be made/)
+    expect((await pupil.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
+    expect((await pupil.call(notificationList, {})).Notifications).toMatchObject([{ moment: 'failed' }])
+  }, 60_000)
+})
+
+describe('pictures', () => {
+  test('are painted four at a time, one of them is chosen, and it is composed for every shape', async () => {
+    const pupil = await signedIn(world())
+    const { uuid } = (await written(pupil)).Exercise
+    const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid, style: 'dunes' } })
+    const twice = await pupil.call(exercises.regenerateImages, { Exercise: { uuid } })
+    expect(twice.Images.job).toBe(Images.job)
+    const look = async () => (await pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })).Images
+    await expect.poll(async () => (await look()).status, { timeout: 30_000 }).toBe('done')
+    const { pictures, urls, progress } = await look()
+    expect([pictures.map(({ style }) => style), urls.length, progress]).toEqual([Array(4).fill('dunes'), 4, 100])
+    const preview = await get(pupil, urls[0]!)
+    expect([preview.statusCode, preview.headers['content-type']]).toEqual([200, 'image/webp'])
+
+    const chosen = { uuid, revision: 1, image: pictures[2]!.id }
+    const { Exercise } = await pupil.call(exercises.create, { Exercise: chosen })
+    expect(Exercise).toMatchObject({ picture: { style: 'dunes' }, session_thumbnail: urls[2], revision: 2 })
+    await expect
+      .poll(async () => (await info(pupil, uuid)).session_thumbnail, { timeout: 30_000 })
+      .toMatch(/\/covers\/[0-9a-f]{32}\/4x5-400\.avif$/)
+    const { session_thumbnail } = await info(pupil, uuid)
+    for (const name of ['4x5-400.avif', '1x1-200.avif', '16x11-800.webp', '16x9-800.avif']) {
+      expect((await get(pupil, session_thumbnail.replace('4x5-400.avif', name))).statusCode, name).toBe(200)
+    }
+    const stranger = await signedIn(world())
+    expect((await get(stranger, session_thumbnail)).statusCode).toBe(404)
+    expect((await refusal(stranger.call(exercises.imagePolling, { Polling: { job: Images.job } }))).http).toBe(404)
+    expect((await refusal(pupil.call(exercises.imagePolling, { Polling: { job: 'nonsense' } }))).http).toBe(404)
+
+    // Deleted with all its files.
+    await pupil.call(exercises.draftDelete, { Exercise: { uuid } })
+    for (const url of [urls[0]!, session_thumbnail]) {
+      await expect.poll(async () => (await get(pupil, url)).statusCode, { timeout: 20_000 }).toBe(404)
+    }
+  }, 120_000)
+})
