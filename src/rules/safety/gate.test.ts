@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
+import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
 import { gate } from './gate.ts'
 
@@ -24,7 +25,7 @@ const measure = (lines: readonly Line[]) => {
 
 const table = (name: string, found: ReturnType<typeof measure>): string => {
   const { crisis, crisisLetThrough, blocked, blockedLetThrough, fine } = found
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const percent = (share: number) => (Number.isNaN(share) ? 'nothing' : `${(share * 100).toFixed(1)} %`)
   return [
     `safety gate, ${name}:`,
     `crisis ${crisis.of} lines, recalled ${percent(crisis.share)}, let through ${percent(crisisLetThrough.share)};`,
@@ -34,16 +35,17 @@ const table = (name: string, found: ReturnType<typeof measure>): string => {
 }
 
 describe('the labelled lines', () => {
+  // What is reached and must not be lost again; the goal for the second half is 0.95.
   test.each([
-    ['first half', first],
-    ['second half', second],
-  ])('%s: cries for help are heard, and plain words are let through', (name, lines) => {
+    ['first half', first, 1],
+    ['second half', second, 0.91],
+    ['further lines', more, 1],
+  ])('%s: cries for help are heard, and plain words are let through', (name, lines, reached) => {
     const found = measure(lines)
     process.stdout.write(`${table(name, found)}\n`)
-    // What is reached and must not be lost again; the goal for the second half is 0.95.
-    expect(found.crisis.share).toBeGreaterThanOrEqual(0.88)
+    expect(found.crisis.share).toBeGreaterThanOrEqual(reached)
     expect(1 - found.fine.share).toBeLessThanOrEqual(0.06)
-    expect(found.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
+    if (found.blocked.of > 0) expect(found.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
   })
 })
 
