@@ -3,6 +3,8 @@ import { speaker } from '../words.ts'
 /** Making an exercise, from the script on: lines, pictures, voices, and the wait for the sound. */
 export const making = speaker(
   {
+    'open.title': 'Your exercise',
+    'open.back': 'Custom exercises',
     'script.title': 'Read it out loud.',
     'script.lead': "Change anything that doesn't sound like you. Pauses are part of the script.",
     name: 'Title',

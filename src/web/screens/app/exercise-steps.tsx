@@ -22,7 +22,7 @@ import { exercises } from '#web/lib/words/exercises.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Wrap } from '#web/ui/page/page.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 
 /** What is shown where a computer is not the one to answer. */
@@ -118,8 +118,8 @@ export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
     return <OpenStep key={step} step={step} draft={draft} state={state} stored={stored} images={answer.data?.Images} />
   }
   return (
-    <Wrap>
+    <Page title={making('open.title')} back={{ to: paths.customExercises, label: making('open.back') }}>
       <Answer of={answer}>{() => null}</Answer>
-    </Wrap>
+    </Page>
   )
 }
