@@ -27,7 +27,7 @@ function Offer({ offer }: { offer: Exercise['offer'] }) {
 
 export function OwnPrint(props: OwnProps) {
   const { exercise } = props
-  const { uuid, title, status, voice, session_thumbnail, offer } = exercise
+  const { uuid, title, status, voice, session_thumbnail, offer, note } = exercise
   return (
     <Print
       to={wayTo(exercise)}
@@ -36,6 +36,7 @@ export function OwnPrint(props: OwnProps) {
       meta={
         <>
           {own('about', { n: minutesOf(exercise), name: voice })}
+          {note && <span className={styles.note}>{note}</span>}
           <Offer offer={offer} />
         </>
       }

@@ -1,0 +1,232 @@
+/** What comes between a wish and listening: a day that is used up, leaving in the middle, a voice that goes down, a change. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError, type Call } from '#contract/call.ts'
+import * as exercises from '#contract/exercises.ts'
+import { timeText } from '#rules/times.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { type Running, start } from '#server/start.ts'
+import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
+import { heard, listenTo } from '../support/heard.ts'
+import { closeBrowser, house, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { named, panel, play } from '../support/listener.ts'
+import { signedInAt } from '../support/server-process.ts'
+import { finishTours } from '../support/tours.ts'
+
+afterAll(closeBrowser)
+
+/** A sound is made within this on a slow machine that does other things too. */
+const made = { timeout: 90_000, interval: 250 }
+const DAY_MS = 86_400_000
+
+type House = ReturnType<typeof house>
+const arrive = async (who: Who, { address, data }: House): Promise<Window> => {
+  const window = await openWindow({ address })
+  await listenTo(window.page)
+  await signIn(window.page, who, data)
+  return window
+}
+const callsOf = async (who: Who, { address, data }: House) => (await signedInAt(address, data, who)).call
+const leave = async (window: Window): Promise<void> => {
+  expect(window.problems).toEqual([])
+  await window.close()
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
+const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
+const link = (page: Page, to: string) => page.getByRole('main').locator(`a[href="${to}"]`).first()
+const isReady = (page: Page) => page.getByRole('heading', { name: "It's ready." }).waitFor(made)
+
+/** Has a script written, and goes on to the voice. */
+const haveItWritten = async (page: Page, { moment, minutes }: { moment: string; minutes: number }): Promise<string> => {
+  await page.goto('/mindfulness/custom_exercise/add')
+  await page.getByLabel(/Your moment/).fill(moment)
+  await page.getByRole('button', { name: `${minutes} min`, exact: true }).click()
+  await button(page, 'Write the script').click()
+  await button(page, 'Choose a voice').click()
+  await button(page, 'Make the audio').waitFor()
+  return new URL(page.url()).searchParams.get('uuid') ?? ''
+}
+
+const infoOf = async (call: Call, uuid: string): Promise<exercises.Exercise> =>
+  (await call(exercises.draftInfo, { Exercise: { uuid } })).Exercise
+
+/** An exercise of a minute that can be heard. */
+const readyOne = async (call: Call, prompt: string): Promise<exercises.Exercise> => {
+  const wish = { prompt, audience: 'adult', duration: 1 } as const
+  const { uuid } = (await call(exercises.generateScript, { Exercise: wish })).Exercise
+  await call(exercises.generateAudio, { Exercise: { uuid } }).catch((error: unknown) => {
+    // It waits its turn, and has begun all the same.
+    if (!(error instanceof ApiError) || error.code !== '602') throw error
+  })
+  await expect.poll(async () => (await infoOf(call, uuid)).status, made).toBe('ready')
+  return infoOf(call, uuid)
+}
+
+/** From the player on: it begins by itself or by a press, and the voice moves. */
+const listen = async (page: Page, title: string): Promise<void> => {
+  await page.waitForURL('**/audio/*')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect
+    .poll(async () => {
+      if (await play(page).isVisible()) await play(page).click()
+      return (await heard(page)).at
+    }, made)
+    .toBeGreaterThan(0.5)
+}
+
+describe('where one exercise a day is read aloud, by a provider', () => {
+  let data: string
+  let provider: AiProvider
+  let running: Running
+  const own = (): House => ({ address: running.address, data })
+
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'alaia-trouble-'))
+    provider = await startAiProvider()
+    const config = readConfig({
+      ALAIA_DATA: data,
+      PORT: '0',
+      RENDER_AHEAD: '0',
+      EXERCISES_PER_DAY: '1',
+      AI_SPEECH_URL: provider.baseUrl,
+      AI_TIMEOUT_SECONDS: '5',
+    })
+    running = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
+    await finishTours(running.address, data)
+  })
+  afterAll(async () => {
+    await running?.stop()
+    await provider?.close()
+    await rm(data, { recursive: true, force: true })
+  })
+
+  /** When the only sound of the day was asked for. */
+  const askedAt = async (account: string): Promise<Date> => {
+    const uses = running.platform.db.selectFrom('exercises_use').select('used_at')
+    return (await uses.where('account_uuid', '=', account).where('kind', '=', 'sound').executeTakeFirstOrThrow())
+      .used_at
+  }
+  const accountOf = async (who: Who): Promise<string> => {
+    const accounts = running.platform.db.selectFrom('identity_account').select('uuid')
+    return (await accounts.where('email', '=', who).executeTakeFirstOrThrow()).uuid
+  }
+  /** Nearly all of a day goes by: what was asked for a day ago counts in so many milliseconds no more. */
+  const letTheDayPass = async (account: string, but: number): Promise<void> => {
+    const used_at = new Date(Date.now() - DAY_MS + but)
+    await running.platform.db
+      .updateTable('exercises_use')
+      .set({ used_at })
+      .where('account_uuid', '=', account)
+      .execute()
+  }
+  /** The same moment, whichever second of it the page and the server counted. */
+  const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => timeText(moment.getTime() + off))
+
+  test('a student who asks for a second is told when, keeps the script, and is told when it may be read', async () => {
+    const who = 'student@riverbend.test'
+    const account = await accountOf(who)
+    await readyOne(await callsOf(who, own()), 'Before the first goal kick')
+    const window = await arrive(who, own())
+    const { page } = window
+    const uuid = await haveItWritten(page, { moment: 'The walk to the bus in the rain.', minutes: 1 })
+    const limit = page.getByText(/^That's all for today\. Your script is kept/)
+    await button(page, 'Make the audio').click()
+    await limit.waitFor()
+    const until = new Date((await askedAt(account)).getTime() + DAY_MS)
+    const time = /You can make another after (\S+)\.$/.exec(await limit.innerText())?.[1]
+    expect(timesAround(until)).toContain(time)
+
+    await page.goto('/custom-exercise/list')
+    const draft = link(page, `/mindfulness/custom_exercise/edit/${uuid}`)
+    await draft.waitFor()
+    expect(await draft.innerText()).toContain('Script ready, no audio yet')
+
+    await letTheDayPass(account, 6000)
+    await draft.click()
+    await button(page, 'Choose a voice').click()
+    await button(page, 'Make the audio').click()
+    await limit.waitFor()
+    await page.goto('/series/list')
+    await toaster(page, 'Generate Audio Available').waitFor(made)
+    await page.goto(`/mindfulness/custom_exercise/voice?uuid=${uuid}`)
+    await button(page, 'Make the audio').click()
+    await isReady(page)
+    await leave(window)
+  }, 180_000)
+
+  test('a voice that goes down in the middle is stood in for from the start, and that is said', async () => {
+    const window = await arrive('teacher@riverbend.test', own())
+    const { page } = window
+    const uuid = await haveItWritten(page, { moment: 'Between two loud lessons.', minutes: 1 })
+    provider.calls.length = 0
+    provider.break('speech', '503', { after: 3 })
+    await button(page, 'Make the audio').click()
+    await isReady(page)
+    expect(provider.calls.length).toBeGreaterThan(3)
+    const said = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
+    await page.getByRole('main').getByText(said).waitFor()
+    const { title, made_by } = await infoOf(await callsOf('teacher@riverbend.test', own()), uuid)
+    expect(made_by.voice).toBe('built_in')
+
+    await page.goto('/custom-exercise/list')
+    const print = link(page, `/audio/${uuid}`)
+    await print.waitFor()
+    expect(await print.innerText()).toContain(said)
+    await print.click()
+    await listen(page, title)
+    await leave(window)
+  }, 180_000)
+})
+
+describe('someone who', () => {
+  test('leaves in the middle is told on another device, goes there, and listens', async () => {
+    const who = 'learn.one@riverbend.test'
+    const desk = await arrive(who, house())
+    const uuid = await haveItWritten(desk.page, { moment: 'After a long day of meetings.', minutes: 10 })
+    await button(desk.page, 'Make the audio').click()
+    await desk.page.getByText('is reading it now.').first().waitFor()
+    await leave(desk)
+    const { status, title } = await infoOf(await callsOf(who, house()), uuid)
+    expect(status).toBe('processing')
+
+    const elsewhere = await arrive(who, house())
+    const { page } = elsewhere
+    await toaster(page, 'Audio Generated').waitFor(made)
+    await button(page, 'Go to Exercise').click()
+    await page.waitForURL('**/custom-exercise/list')
+    await link(page, `/audio/${uuid}`).click()
+    await listen(page, title)
+    await leave(elsewhere)
+  }, 180_000)
+
+  test('changes one line of what can be heard has it read again, and hears the new line', async () => {
+    const who = 'learn.two@riverbend.test'
+    const call = await callsOf(who, house())
+    const { uuid, title, sound } = await readyOne(call, 'Before I open the letter')
+    const window = await arrive(who, house())
+    const { page } = window
+    await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
+    const before = await line(page, 2).inputValue()
+    await line(page, 2).fill('The letter can lie there for one more breath.')
+    await button(page, 'Choose a voice').click()
+    await button(page, 'Make the audio').click()
+    await isReady(page)
+    expect((await infoOf(call, uuid)).sound?.url).not.toBe(sound?.url)
+
+    await link(page, `/audio/${uuid}`).click()
+    await listen(page, title)
+    await named(page, 'Words').click()
+    const words = panel(page, 'Words').getByRole('listitem')
+    const mine = words.filter({ hasText: 'The letter can lie there for one more breath.' })
+    await mine.getByRole('button').click()
+    await expect.poll(() => mine.getAttribute('aria-current'), made).toBe('true')
+    expect(await words.filter({ hasText: before }).count()).toBe(0)
+    await leave(window)
+  }, 180_000)
+})
