@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
-import { closeBrowser, playable } from '../support/journey.ts'
+import { backgroundSounds, closeBrowser, playable } from '../support/journey.ts'
 import { fromTheStart, listener, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
 
 let kazoo: Session
@@ -11,6 +11,7 @@ let limpet: Session
 beforeAll(async () => {
   kazoo = await playable('the-kazoo')
   limpet = await playable('limpet-foot')
+  await backgroundSounds()
 })
 afterAll(closeBrowser)
 

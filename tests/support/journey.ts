@@ -104,14 +104,28 @@ export const expectWell = async ({ page, problems }: Window, what: string): Prom
   expect(problems, what).toEqual([])
 }
 
+/** Asks every half second until there is an answer. @throws Error after two minutes */
+const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>): Promise<Made> => {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const made = await ask()
+    if (made !== undefined) return made
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error(`${what} was not made in two minutes`)
+}
+
 /** A session that can be played, by its slug; opens it and waits while its sound is made. */
 export const playable = async (slug: string): Promise<Session> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
-  for (let tries = 0; tries < 240; tries += 1) {
+  return madeIn(slug, async () => {
     const { Session } = await call(library.sessionInfo, block)
-    if (!Session.status) return Session
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
-  throw new Error(`${slug} was not made in two minutes`)
+    return Session.status ? undefined : Session
+  })
+}
+
+/** Waits while the first of the background sounds is made, which a new house does beside everything else. */
+export const backgroundSounds = async (): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  await madeIn('A background sound', async () => (await call(library.ambience, {})).AmbienceAudios[0])
 }
