@@ -59,6 +59,9 @@ export type ScriptKind = (typeof scriptKinds)[number]
 /** How an owner reads who made their exercise; everybody else reads a name. */
 export const OWN_AUTHOR = 'You'
 
+/** Seconds that the whole may last where a person fixed its pauses: beyond this nobody else would have their turn. */
+export const LONGEST_SOUND = 25 * 60
+
 /** Characters. */
 export const LONGEST_PROMPT = 300
 export const LONGEST_LINE = 320

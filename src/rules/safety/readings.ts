@@ -121,8 +121,12 @@ const isInflected = (word: string, target: string): boolean => word.startsWith(t
 /** "killmyself": nothing but words of ours, a telling one among them. */
 const runTogether = new RegExp(`^(?=.*(kil|die|suicid|hurt|cut|end|abus|rape))(?:${apartAgain.source})+$`)
 
+/** Somebody may write "constructor", which every object has. */
+const own = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.prototype.hasOwnProperty.call(words, word) ? words[word] : undefined
+
 const word = (written: string): string => {
-  const short = squeezed(apart[written] ?? (/^shh+$/.test(written) ? 'hush' : written)).slice(0, LONGEST_WORD)
+  const short = squeezed(own(apart, written) ?? (/^shh+$/.test(written) ? 'hush' : written)).slice(0, LONGEST_WORD)
   const known = meant.get(short)
   if (known !== undefined) return known
   if (short.length < 6) return short

@@ -247,3 +247,14 @@ describe('what an exercise can be made of', () => {
     expect(Prompts.length).toBeGreaterThan(3)
   })
 })
+
+test('a script whose fixed pauses would take the whole lesson is kept, but spoken only once it is shorter', async () => {
+  const pupil = await signedIn(world())
+  const { Exercise, Script } = await written(pupil)
+  const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
+  const script = [...slow, ...slow.map((line) => ({ ...line, id: `again-${line.id}` }))]
+  await pupil.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
+  const refused = await refusal(pupil.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
+  expect([refused.http, refused.code]).toEqual([422, '203'])
+  expect((await rowOf(Exercise.uuid)).status).toBe('draft')
+})

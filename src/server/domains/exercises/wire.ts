@@ -4,6 +4,7 @@ import { coverFile } from '#rules/covers.ts'
 import { countdownSeconds } from '#rules/exercises.ts'
 import { ambienceSounds } from '../../generation/facts.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
+import { secondsAtLeast } from './scripts/segments.ts'
 import type { ExerciseRow, StoredPicture } from './exercises.queries.ts'
 import type { PicturesRow } from './pictures/pictures.queries.ts'
 import type { ShelfSession } from './ports.ts'
@@ -28,8 +29,10 @@ export const ahead = ({ before }: ExerciseRow, slots: number): number => Math.ma
 const progressOf = (row: ExerciseRow, slots: number): Progress | null => {
   if (row.status !== 'processing') return null
   const before = ahead(row, slots)
-  const own = countdownSeconds(row.minutes)
-  const left = countdownSeconds(row.minutes, before) - Math.round((own * row.render_percent) / 100)
+  // What a person's own pauses make longer takes longer.
+  const minutes = Math.max(row.minutes, secondsAtLeast(row) / 60)
+  const own = countdownSeconds(minutes)
+  const left = countdownSeconds(minutes, before) - Math.round((own * row.render_percent) / 100)
   return {
     stage: row.render_stage ?? 'waiting',
     percent: row.render_percent,

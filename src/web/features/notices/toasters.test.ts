@@ -26,13 +26,22 @@ test('a limit that still holds has no toaster', () => {
   expect(textsFor('limited')).toEqual([])
 })
 
-test('of one type there is one toaster, of what matters most, and closing it closes all it stands for', () => {
+test('what is pending is told beside what is ready, and closing one closes all of its moment', () => {
   const [waiting, ready, limited] = [notice('waiting'), notice('ready'), notice('limited')]
-  expect(toastersFor([waiting, limited, ready])).toMatchObject([
-    { text: 'Audio Generated', type: 'queue', uuids: [waiting.uuid, ready.uuid] },
+  const earlier = notice('ready')
+  expect(toastersFor([waiting, limited, ready, earlier])).toMatchObject([
+    { text: 'Audio Generated', type: 'queue', uuids: [ready.uuid, earlier.uuid] },
+    { text: 'Marked as Pending', type: 'queue', uuids: [waiting.uuid] },
   ])
-  expect(textsFor('available', 'failed', 'waiting')).toEqual([
+  expect(textsFor('available', 'failed')).toEqual([
     'The voice stopped halfway. Your script is safe.',
     'Generate Audio Available',
   ])
+})
+
+test('one more that is ready is told anew', () => {
+  const ready = notice('ready')
+  const [before] = toastersFor([ready])
+  const [after] = toastersFor([notice('ready'), ready])
+  expect(after?.id).not.toBe(before?.id)
 })

@@ -1,4 +1,4 @@
-/** Which toaster stands for what a person is still to be told: one for each type, because closing closes a type. */
+/** Which toaster stands for what a person is still to be told: one for each moment of each type. */
 import type { Notification, NotificationType } from '#contract/notices.ts'
 import { notices } from '#web/lib/words/notices.en.ts'
 
@@ -23,11 +23,13 @@ const moments: readonly { moment: Moment; text: () => string; leads: boolean }[]
   { moment: 'available', text: () => notices('available'), leads: false },
 ]
 
+/** Newest first, as they come: one more of a moment that is shown already is told anew. */
+const toasterOf = (type: NotificationType, of: (typeof moments)[number], open: readonly Notification[]): Toaster[] => {
+  const uuids = open.filter((notice) => notice.type === type && notice.moment === of.moment).map(({ uuid }) => uuid)
+  const [newest] = uuids
+  if (!newest) return []
+  return [{ id: `${type} ${of.moment} ${newest}`, type, text: of.text(), leads: of.leads, uuids }]
+}
+
 export const toastersFor = (open: readonly Notification[]): Toaster[] =>
-  (['queue', 'rate_limit'] as const).flatMap((type) => {
-    const ofType = open.filter((notification) => notification.type === type && notification.moment !== 'limited')
-    const first = moments.find(({ moment }) => ofType.some((notification) => notification.moment === moment))
-    if (!first) return []
-    const { moment, text, leads } = first
-    return [{ id: `${type} ${moment}`, type, text: text(), leads, uuids: ofType.map(({ uuid }) => uuid) }]
-  })
+  (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toasterOf(type, moment, open)))

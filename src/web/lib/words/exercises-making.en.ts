@@ -46,7 +46,7 @@ export const making = speaker(
 
     'art.new': 'New artwork',
     'art.title': 'New artwork',
-    'art.style': 'In which manner?',
+    'art.style': 'Which style?',
     'style.print': 'House print',
     'style.ridges': 'Ridges',
     'style.ocean': 'Ocean',

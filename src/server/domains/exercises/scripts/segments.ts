@@ -99,6 +99,9 @@ export const toScript = ({ title, description, audience, rate, segments }: Scrip
   }
 }
 
+/** The shortest that it can be, silences and words as long as they are likely to take. */
+export const secondsAtLeast = (script: Scripted): number => toScript(script).estimate.shortest
+
 /** The lines that are spoken: one that was emptied is not. */
 export const linesToSpeak = (segments: readonly StoredSegment[]) =>
   segments

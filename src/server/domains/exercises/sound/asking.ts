@@ -1,14 +1,14 @@
 /** Asks for the sound of an exercise, and takes the wish back. */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import type { Voice } from '#rules/exercises.ts'
+import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'
 import type { Actor, Owned } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { soundlessly, writeChange } from '../changes/changes.ts'
 import { withinTheDay } from '../day/day.ts'
 import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { Ports } from '../ports.ts'
-import { linesToSpeak } from '../scripts/segments.ts'
+import { linesToSpeak, secondsAtLeast } from '../scripts/segments.ts'
 import { sendSound } from './sound.jobs.ts'
 import { ahead } from '../wire.ts'
 
@@ -32,7 +32,7 @@ const isThere = (row: ExerciseRow, voice: Voice): boolean =>
   row.voice === voice &&
   (row.status === 'processing' || (row.status === 'ready' && row.heard_revision === row.revision))
 
-/** @throws Stale, Failure limit_reached, Failure invalid where there is nothing to be spoken */
+/** @throws Stale, Failure limit_reached, Failure required where there is nothing to be spoken, Failure too_long */
 export const askForSound = async (
   { platform, ports, actor }: Asking,
   row: Owned<ExerciseRow>,
@@ -42,6 +42,11 @@ export const askForSound = async (
   if (linesToSpeak(row.segments).length === 0) {
     throw new Failure('required', {
       fields: [{ path: 'Exercise.script', message: 'There is nothing to be spoken yet.' }],
+    })
+  }
+  if (secondsAtLeast(row) > LONGEST_SOUND) {
+    throw new Failure('too_long', {
+      message: 'This is longer than an exercise can be. Shorten some pauses, or leave out some lines.',
     })
   }
   const now = platform.clock.now()
