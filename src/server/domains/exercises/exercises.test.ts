@@ -252,7 +252,7 @@ test('a script whose fixed pauses would take the whole lesson is kept, but spoke
   const pupil = await signedIn(world())
   const { Exercise, Script } = await written(pupil)
   const slow = Script.segments.map((line) => ({ ...line, pause_seconds: 120, pause_fixed: true }))
-  const script = [...slow, ...slow.map((line) => ({ ...line, id: `again-${line.id}` }))]
+  const script = ['a', 'b', 'c', 'd'].flatMap((turn) => slow.map((line) => ({ ...line, id: `${turn}${line.id}` })))
   await pupil.call(exercises.create, { Exercise: { uuid: Exercise.uuid, revision: 1, script } })
   const refused = await refusal(pupil.call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } }))
   expect([refused.http, refused.code]).toEqual([422, '203'])
