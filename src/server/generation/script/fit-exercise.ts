@@ -17,6 +17,9 @@ export type OwnFit = Omit<Fit, 'dropped'> & {
   dropped: number
 }
 
+/** Seconds: what is shorter than this is no silence that could grow. */
+const LEAST_GROWING = 0.01
+
 /** However fast it is counted, there is this much silence after the word. */
 const SHORTEST_HOLD = 0.6
 
@@ -72,11 +75,13 @@ const widened = (
   return { pauses, seconds: secondsAt(high), dropped, overflow }
 }
 
-const widePause = (pause: Pause, factor: number) =>
-  'hold' in pause ? pause.hold : Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
+const widePause = (pause: Pause, factor: number) => {
+  if ('hold' in pause || pause.max < LEAST_GROWING) return longest(pause)
+  return Math.max(pause.max, Math.min(LONGEST_PAUSE, pause.max * factor))
+}
 
 const smallestOf = (lines: readonly FittedLine[]) =>
-  Math.min(LONGEST_PAUSE, ...lines.map(({ pause }) => longest(pause)).filter((seconds) => seconds > 0))
+  Math.min(LONGEST_PAUSE, ...lines.map(({ pause }) => longest(pause)).filter((seconds) => seconds >= LEAST_GROWING))
 
 const over = (pause: Pause, seconds: number | undefined) =>
   seconds === undefined ? 0 : Math.max(0, seconds - longest(pause))
