@@ -5,6 +5,7 @@
 import { anyOf, type Phrases, together } from './phrases.ts'
 import { readings } from './readings.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
+import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
 import { blockedTogether, crisisTogether } from './terms/combined.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
@@ -28,7 +29,7 @@ const said = anyOf([
 const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
 const harmless = anyOf(innocent)
 const taught = anyOf(schoolWork)
-const toldTogether = [...crisisTogether, ...crisisHinted].map(together)
+const toldTogether = [...crisisTogether, ...crisisHinted, ...crisisFarHinted].map(together)
 const notOffered = topics.map((topic) => ({
   topic,
   phrases: anyOf(blocked[topic]),

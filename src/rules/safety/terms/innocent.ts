@@ -51,7 +51,7 @@ export const innocent: readonly string[] = [
   '(slowly|softly) killing me',
   '(die|dying|died|dead|dies) (to (see|know|go|try|get|meet|hear|find|watch|eat|play|tell|ask|visit|read|learn|win|have|be on|be in|play|join|show|finish|use)|of (laughter|laughing|boredom|embarrassment|curiosity|shame|cringe|excitement|thirst|heat|happiness|heat|hunger|cuteness|stress|nerves|anticipation|jealousy|awkwardness|cold|secondhand|second)|for (a|the|some|lunch|summer|recess|break|weekend)|laughing|inside (because|when|from|during)|from (laughing|laughter|embarrassment|boredom|cringe|homework|the heat|cuteness|stress|second|secondhand|heat|this)|tired|last|serious|silent|quiet|on my feet|weight|lift|line|end|heat|ball|sea|wood|battery|arm|bug|bugs|zone|out|center|on time|down|away|hard|fish)',
   '(bored|embarrassed|scared|sick|frightened|worried|thrilled|tickled) to death',
-  '(could|would|id|will|ill|gonna|almost|nearly|might|thought id|about|going to|to) [have|of] (die|died) (if|when|of|from|laughing|on stage|in front|during|right there|inside|if she|because)',
+  '(could|would|id|will|ill|gonna|almost|nearly|might|thought id|about|going to) [have|of] (die|died) (if|when|of|from|laughing|on stage|in front|during|right there|inside|if she|because)',
   '(i|id|would|could|might) [almost|nearly|have|of] (die|died) (if (she|he|they|my (crush|friend|friends|teacher|mom)|anyone|someone|everyone|people|the|it|we|i (had|fail|failed|forget|trip|messed|mess|get|have|drop))|when (she|he|they|my|the|i (tripped|fell|forgot|dropped|saw|walked|heard|got|had))|of|from|in front|on stage|inside|laughing|during)',
   'rather die than',
   'im (dead|ded) (haha|that|because (of|it|he|she|that)|from|over|at|tired|laughing|serious|.)',
