@@ -2,37 +2,10 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
+import { exerciseThemes, techniques } from '#rules/exercises.ts'
 import { parseSections } from './parse-sections.ts'
 import { AUDIENCES, NARRATORS, type Script, type ScriptHead } from './script.ts'
 import { ScriptError, type ScriptFault } from './script-error.ts'
-
-const TECHNIQUES = [
-  'breath',
-  'box_breath',
-  'body_scan',
-  'grounding',
-  'visualisation',
-  'kindness',
-  'gratitude',
-  'thoughts',
-  'compassion',
-  'movement',
-  'listening',
-] as const
-
-const THEMES = [
-  'pressure',
-  'sleep',
-  'anger',
-  'worry',
-  'friends',
-  'focus',
-  'sadness',
-  'courage',
-  'gratitude',
-  'change',
-  'everyday',
-] as const
 
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug')
 
@@ -42,8 +15,8 @@ const Head = z
     kind: z.enum(['session', 'thought_exercise']),
     audience: z.enum(AUDIENCES),
     minutes: z.int().min(1).max(60),
-    technique: z.enum(TECHNIQUES),
-    theme: z.enum(THEMES),
+    technique: z.enum(techniques),
+    theme: z.enum(exerciseThemes),
     energy: z.enum(['settle', 'steady', 'lift']),
     series: z.union([z.literal('none'), Slug]),
     position: z.int().min(1).optional(),

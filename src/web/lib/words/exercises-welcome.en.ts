@@ -34,7 +34,7 @@ export const welcome = speaker(
     label: 'A computer made it. You read it first.',
     left: 'You can make {n} more today.',
     'left.one': 'You can make one more today.',
-    'left.none': "That's all for today. Come back tomorrow.",
+    'left.none': "That's all for now. You can make more later.",
     empty: 'What you make will be here.',
   },
 )

@@ -58,6 +58,7 @@ export const exercises = speaker(
     'prompt.error': "The draft didn't come. What you asked for is kept.",
     'prompt.redirect': "That's not something we can make an exercise about. One of these, perhaps?",
     'limit.after': 'You can make another after {time}.',
+    'limit.tomorrow': 'You can make another tomorrow, after {time}.',
     again: 'Try again',
 
     'anew.title': 'Write it anew?',

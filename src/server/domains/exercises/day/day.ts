@@ -14,7 +14,7 @@ const limitsOf = (config: Config, kind: Kind) =>
 
 const sentenceOf: Record<Kind, string> = {
   script: "That's all the new scripts for today. You can still change the ones you have.",
-  sound: "That's all for today. Your script is kept, and can be spoken tomorrow.",
+  sound: "That's all for today. Your script is kept.",
 }
 
 const limitReached = (kind: Kind, until: Date, now: Date): Failure =>

@@ -1,6 +1,6 @@
 /** What became of asking for a script, where it was not a script. */
 import { ApiError } from '#contract/call.ts'
-import { timeText } from '#rules/times.ts'
+import { dayOf, timeText } from '#rules/times.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 
 export type Outcome =
@@ -12,11 +12,13 @@ export type Outcome =
 const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 
-/** The server's sentence, and when there is more. */
-export const limitText = ({ message, retryAfter }: ApiError): string =>
-  retryAfter === undefined
-    ? message
-    : `${message} ${exercises('limit.after', { time: timeText(Date.now() + retryAfter * 1000) })}`
+/** The server's sentence, and when there is more: within the day, as the day is counted from each one made. */
+export const limitText = ({ message, retryAfter }: ApiError): string => {
+  if (retryAfter === undefined) return message
+  const then = new Date(Date.now() + retryAfter * 1000)
+  const when = dayOf(then) === dayOf(new Date()) ? 'limit.after' : 'limit.tomorrow'
+  return `${message} ${exercises(when, { time: timeText(then) })}`
+}
 
 export const outcomeOf = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return { kind: 'failed', message: exercises('prompt.error') }
