@@ -3,9 +3,10 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call. `member` is anyone signed in; `teacher` needs learn or demo_learn; `admin` an admin session;
+ * `staff` teaches or is an admin;
  * `operator` an admin who runs the installation's content (decision 45); `learner` anyone signed in but admins.
  */
-export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'admin' | 'operator'
+export type Access = 'public' | 'member' | 'learner' | 'teacher' | 'staff' | 'admin' | 'operator'
 
 export interface Endpoint<
   Blocks extends z.ZodRawShape = z.ZodRawShape,

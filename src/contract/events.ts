@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notifications') }),
+  /** A request to talk has come, or was seen or taken back. */
+  z.object({ kind: z.literal('support') }),
   /** What is known of the person has changed, such as the tours they finished; or one of their sessions has ended. */
   z.object({ kind: z.literal('person') }),
   z.object({

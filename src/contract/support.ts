@@ -1,5 +1,6 @@
 /** Who is there for a person: goes with the answer 801, and stands on the help card. */
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 
 export const SupportPerson = z
   .object({ name: z.string(), role: z.string(), reach: z.string().optional() })
@@ -42,3 +43,80 @@ export const Support = z
   .object({ title: z.string(), text: z.string(), kept: z.string(), wrong: z.string().nullable(), help: HelpCard })
   .meta({ id: 'Support' })
 export type Support = z.infer<typeof Support>
+
+export const Contact = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    role: z.string(),
+    /** In words: "Here until 03:30pm today", "Back on Monday at 08:00am". */
+    when: z.string(),
+    here: z.boolean(),
+  })
+  .meta({ id: 'SupportContact' })
+export type Contact = z.infer<typeof Contact>
+
+export const ContactRequest = z
+  .object({
+    uuid: z.uuid(),
+    contact: z.object({ uuid: z.uuid(), name: z.string(), role: z.string() }),
+    sent_at: z.string(),
+    seen_at: z.string().nullable(),
+    withdrawn_at: z.string().nullable(),
+    /** What can be expected, in words. */
+    expect: z.string(),
+  })
+  .meta({ id: 'ContactRequest' })
+export type ContactRequest = z.infer<typeof ContactRequest>
+
+/** All that the adult sees. */
+export const ReceivedRequest = z
+  .object({ uuid: z.uuid(), name: z.string(), sent_at: z.string(), seen_at: z.string().nullable() })
+  .meta({ id: 'ReceivedRequest' })
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>
+
+/** The school's contacts and the helplines, in the words for the age of who asks; the same for everyone of that age. */
+export const supportInfo = endpoint({
+  path: '/support/info',
+  access: 'public',
+  summary: 'Who is there: the people of the school and the helplines; it may be kept for when there is no network.',
+  blocks: {},
+  answer: {
+    Help: HelpCard,
+    /** Whom one can ask to talk to; empty where the school has named nobody, or has switched it off. */
+    Contacts: z.array(Contact),
+  },
+})
+
+export const contactCreate = endpoint({
+  path: '/support/contact/create',
+  access: 'member',
+  summary: 'Asks a person of the school to come and talk: the name and the time, never a word.',
+  blocks: { Contact: z.strictObject({ uuid: z.uuid(), client_uuid: z.uuid() }) },
+  answer: { Request: ContactRequest },
+})
+
+export const contactList = endpoint({
+  path: '/support/contact/list',
+  access: 'member',
+  unattended: true,
+  summary: "One's own requests, and for a contact those that were sent to them.",
+  blocks: {},
+  answer: { Requests: z.array(ContactRequest), Received: z.array(ReceivedRequest) },
+})
+
+export const contactAcknowledge = endpoint({
+  path: '/support/contact/acknowledge',
+  access: 'member',
+  summary: 'The contact has seen it, and the person is told so.',
+  blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
+  answer: { Received: ReceivedRequest },
+})
+
+export const contactWithdraw = endpoint({
+  path: '/support/contact/withdraw',
+  access: 'member',
+  summary: 'The person has changed their mind.',
+  blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
+  answer: { Request: ContactRequest },
+})

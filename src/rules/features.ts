@@ -1,4 +1,4 @@
 /** Parts of the product that a school may do without (decision 61): what is off is absent, not greyed. */
 
-export const features = ['custom_exercises'] as const
+export const features = ['custom_exercises', 'check_ins', 'journal', 'contact_requests'] as const
 export type Feature = (typeof features)[number]

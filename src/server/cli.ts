@@ -1,5 +1,6 @@
 /** The commands of an administrator: npm run alaia -- <command>. */
 import { readFileSync } from 'node:fs'
+import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -37,7 +38,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   school: {
-    does: '<code or name> exercises|providers on|off: what a school does without',
+    does: `<code or name> ${Object.keys(switches).join('|')} on|off: what a school does without`,
     run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
   },
   version: {

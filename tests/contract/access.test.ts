@@ -43,6 +43,7 @@ const allowed: Record<Access, string[]> = {
   ],
   learner: ['a student', 'a teacher', 'a demo teacher', 'a teacher without permission'],
   teacher: ['a teacher', 'a demo teacher'],
+  staff: ['a teacher', 'a demo teacher', 'an admin of a school', 'an operator'],
   admin: ['an admin of a school', 'an operator'],
   operator: ['an operator'],
 }

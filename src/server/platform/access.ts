@@ -8,6 +8,7 @@ const allowed: Record<Access, (actor: Actor) => boolean> = {
   member: () => true,
   learner: (actor) => !isAdmin(actor),
   teacher: isTeacher,
+  staff: (actor) => isTeacher(actor) || isAdmin(actor),
   admin: isAdmin,
   operator: (actor) => isAdmin(actor) && actor.operator,
 }

@@ -43,6 +43,7 @@ export const patterns = {
   reflectEdit: '/reflect/edit',
   reflectEditOne: '/reflect/edit/:uuid',
   reflectAnalytics: '/reflect/analytics',
+  reflectHistory: '/reflect/history',
   journal: '/reflect/journal',
   activity: '/activity',
   activityAnalytics: '/activity/analytics',

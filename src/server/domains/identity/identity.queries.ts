@@ -1,10 +1,14 @@
 /** What the database knows of people and their login sessions; each function is one statement. */
 import { sql } from 'kysely'
+import { features } from '#rules/features.ts'
 import { asOwned, type Actor, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fixed } from '../../platform/database/fixed-query.ts'
 import type { Wanted } from '../../platform/http/serve.ts'
 import { kept } from '../../platform/kept.ts'
+
+/** What the school does with or without. */
+const schoolFeatures = features.map((feature) => `identity_organization.${feature}` as const)
 
 const personColumns = [
   'identity_account.uuid as account_uuid',
@@ -20,7 +24,7 @@ const personColumns = [
   'identity_account.landing',
   'identity_account.feature_tour',
   'identity_organization.name as organization_name',
-  'identity_organization.custom_exercises',
+  ...schoolFeatures,
 ] as const
 
 const people = (db: Database) =>
@@ -96,7 +100,7 @@ const liveSessionQuery = (wanted: Wanted) =>
         'identity_account.user_type',
         'identity_account.permissions',
         'identity_account.operator',
-        'identity_organization.custom_exercises',
+        ...schoolFeatures,
       ])
       .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))
       .where('identity_session.secret_hash', '=', the('secretHash'))

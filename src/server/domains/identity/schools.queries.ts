@@ -15,7 +15,13 @@ export const schoolsNamed = (db: Database, name: string) =>
     .execute()
 
 /** What can be switched, by the word for it. */
-export const switches = { exercises: 'custom_exercises', providers: 'outside_providers' } as const
+export const switches = {
+  exercises: 'custom_exercises',
+  providers: 'outside_providers',
+  'check-ins': 'check_ins',
+  journal: 'journal',
+  talk: 'contact_requests',
+} as const
 export type Switch = keyof typeof switches
 
 export const switchSchool = async (

@@ -5,7 +5,7 @@ import { schoolsNamed, type Switch, switches, switchSchool } from './schools.que
 /** What was asked for cannot be done; `message` is one sentence for the administrator. */
 export class SwitchRefused extends Error {}
 
-const USAGE = 'Say which school, what, and how: school <code or name> exercises|providers on|off'
+const USAGE = `Say which school, what, and how: school <code or name> ${Object.keys(switches).join('|')} on|off`
 
 const isSwitch = (word: string | undefined): word is Switch => word !== undefined && Object.hasOwn(switches, word)
 

@@ -9,6 +9,19 @@ type Filled<Type> =
 type Moment = ColumnType<Date, Date, Date>
 /** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
 type Json = ColumnType<unknown, string, string>
+/** The database makes it; nobody writes it. */
+type Made<Type> = ColumnType<Type, never, never>
+
+export interface ActivityUsageTable {
+  account_uuid: string
+  usage_type: string
+  start_time: number
+  end_time: number
+  user_start_time: string
+  user_end_time: string
+  log_date: string
+  used_seconds: number
+}
 
 export interface ExercisesExerciseTable {
   uuid: string
@@ -108,6 +121,25 @@ export interface IdentityOrganizationTable {
   created_at: Filled<Moment>
   custom_exercises: Filled<boolean>
   outside_providers: Filled<boolean>
+  check_ins: Filled<boolean>
+  journal: Filled<boolean>
+  contact_requests: Filled<boolean>
+  figures_contact: string | null
+  country: Filled<string>
+  retention: Filled<Json>
+}
+
+export interface IdentitySectionTable {
+  uuid: Filled<string>
+  organization_uuid: string
+  name: string
+  grade: string | null
+}
+
+export interface IdentitySectionMemberTable {
+  section_uuid: string
+  account_uuid: string
+  part: 'teacher' | 'pupil'
 }
 
 export interface IdentitySessionTable {
@@ -122,6 +154,22 @@ export interface IdentitySessionTable {
   created_at: Moment
   accessed_at: Moment
   ended_at: Moment | null
+}
+
+export interface JournalEntryTable {
+  uuid: string
+  account_uuid: string
+  client_uuid: string
+  title: string
+  content: string
+  prompt: string | null
+  mood: number | null
+  written_at: Moment
+  day: string
+  created_at: Moment
+  updated_at: Moment
+  deleted_at: Moment | null
+  words: Made<string | null>
 }
 
 export interface LibraryAmbienceTable {
@@ -242,14 +290,104 @@ export interface PlatformSeedTable {
   seeded_at: Filled<Moment>
 }
 
+export interface PrivacyExportTable {
+  uuid: string
+  account_uuid: string
+  asked_at: Moment
+  status: Filled<'making' | 'ready' | 'failed'>
+  file_key: string | null
+  size: number | null
+  until: Moment | null
+}
+
+export interface PrivacyRemovalTable {
+  uuid: Filled<string>
+  organization_uuid: string
+  kind: string
+  removed: number
+  ran_at: Moment
+}
+
+export interface ReflectGoneTable {
+  account_uuid: string
+  client_uuid: string
+  gone_at: Moment
+}
+
+export interface ReflectQuestionTable {
+  uuid: string
+  organization_uuid: string | null
+  audiences: string[]
+  position: number
+  kind: string
+  text: string
+  low_label: string
+  high_label: string
+  answers: string[]
+  leans: 'low' | 'high' | 'neither'
+  low_card_at: number | null
+  help: string | null
+  retired_at: Moment | null
+}
+
+export interface ReflectResponseTable {
+  uuid: string
+  account_uuid: string
+  client_uuid: string
+  answered_at: Moment
+  day: string
+  mood: number | null
+  answers: Filled<Json>
+  emotions: Filled<string[]>
+  contexts: Filled<string[]>
+  note: string | null
+  session_uuid: string | null
+  moment: 'before' | 'after' | null
+  entered_by: string | null
+  created_at: Moment
+}
+
+export interface ReflectSettingTable {
+  account_uuid: string
+  prompt_frequency: Json
+  time_zone: string | null
+  not_now: string | null
+  updated_at: Moment
+}
+
+export interface SupportContactTable {
+  uuid: string
+  organization_uuid: string
+  account_uuid: string | null
+  name: string
+  role: string
+  reach: string | null
+  hours: Filled<Json>
+  position: Filled<number>
+}
+
+export interface SupportRequestTable {
+  uuid: string
+  account_uuid: string
+  client_uuid: string
+  contact_uuid: string
+  sent_at: Moment
+  seen_at: Moment | null
+  withdrawn_at: Moment | null
+}
+
 export interface Tables {
+  activity_usage: ActivityUsageTable
   exercises_exercise: ExercisesExerciseTable
   exercises_pictures: ExercisesPicturesTable
   exercises_use: ExercisesUseTable
   identity_account: IdentityAccountTable
   identity_attempt: IdentityAttemptTable
   identity_organization: IdentityOrganizationTable
+  identity_section: IdentitySectionTable
+  identity_section_member: IdentitySectionMemberTable
   identity_session: IdentitySessionTable
+  journal_entry: JournalEntryTable
   library_ambience: LibraryAmbienceTable
   library_favourite: LibraryFavouriteTable
   library_group: LibraryGroupTable
@@ -261,4 +399,12 @@ export interface Tables {
   library_wanted: LibraryWantedTable
   notices_notification: NoticesNotificationTable
   platform_seed: PlatformSeedTable
+  privacy_export: PrivacyExportTable
+  privacy_removal: PrivacyRemovalTable
+  reflect_gone: ReflectGoneTable
+  reflect_question: ReflectQuestionTable
+  reflect_response: ReflectResponseTable
+  reflect_setting: ReflectSettingTable
+  support_contact: SupportContactTable
+  support_request: SupportRequestTable
 }

@@ -1,0 +1,31 @@
+/** A stretch of days, as a person counts them. */
+import { z } from 'zod'
+
+export const Day = z.iso.date()
+
+/** Where the person is, by its IANA name. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => isTimeZone(name), 'That time zone is not known.')
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
+
+/** The longest stretch that can be asked for in one call: ten years. */
+const LONGEST = 3660 * 24 * 60 * 60 * 1000
+
+/** Both days belong to it. Without a zone the days are those of the person's school. */
+export const Range = z
+  .strictObject({ from: Day, to: Day, time_zone: TimeZone.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST, {
+    path: ['from'],
+    message: 'That is too long ago.',
+  })
+export type Range = z.infer<typeof Range>
