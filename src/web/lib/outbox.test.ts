@@ -1,0 +1,121 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#contract/call.ts'
+import type { UserData } from '#contract/identity.ts'
+import { outbox } from './outbox.ts'
+import { stored } from './stored.ts'
+
+const AMARA = '3f0c3b1e-0000-4000-8000-000000000001'
+const OTIS = '3f0c3b1e-0000-4000-8000-000000000002'
+
+vi.hoisted(() => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  })
+})
+
+const signIn = (user_account_uuid: string): void => {
+  const user_info = {
+    user_type: 'student',
+    session_type: 'user_session',
+    accessed_at: '',
+    token: '',
+    session_hash: '',
+    first_name: '',
+    last_name: '',
+    audience: 'k_5',
+    reader: 'young',
+    shared_device: false,
+    permissions: [],
+    organization: { uuid: '', name: '' },
+    user_account_uuid,
+    email: null,
+    admin_accessed_at: null,
+  } as unknown as UserData
+  stored.session.write({ user_info, isLoggedIn: true })
+}
+
+let boxes = 0
+
+/** An outbox of its own; without a database it keeps in memory. */
+const page = (answers: (item: string) => unknown) => {
+  const sent: string[] = []
+  const refused: string[] = []
+  const send = async (item: string) => {
+    const answer = answers(item)
+    if (answer) throw answer
+    sent.push(item)
+  }
+  boxes += 1
+  const box = outbox(`letters ${boxes}`, send, {
+    onRefused: (item) => refused.push(item),
+    keyOf: (item) => item[0] ?? '',
+  })
+  return { box, sent, refused }
+}
+
+const noAnswer = new ApiError({ code: 'none', http: 0, message: 'x' })
+const refusal = new ApiError({ code: '203', http: 400, message: 'x' })
+const ended = new ApiError({ code: '106', http: 401, message: 'x', body: { session: { status: 0 } } })
+
+beforeEach(() => signIn(AMARA))
+
+test('what was done in a row arrives in that row, each once', async () => {
+  const { box, sent } = page(() => undefined)
+  await Promise.all(['a', 'b', 'c'].map((item) => box.queue(item)))
+  await box.drain()
+  await box.drain()
+  expect(sent).toEqual(['a', 'b', 'c'])
+  expect(box.waiting()).toEqual([])
+})
+
+test('behind one that finds no server the others wait, and go out after it', async () => {
+  let there = false
+  const { box, sent } = page(() => (there ? undefined : noAnswer))
+  await box.queue('a')
+  await box.queue('b')
+  await box.drain()
+  expect([sent, box.waiting()]).toEqual([[], ['a', 'b']])
+  there = true
+  await box.drain()
+  expect([sent, box.waiting()]).toEqual([['a', 'b'], []])
+})
+
+test('what the server will never take does not hold up the rest', async () => {
+  const { box, sent, refused } = page((item) => (item === 'a' ? refusal : undefined))
+  await box.queue('a')
+  await box.queue('b')
+  await box.drain()
+  expect([sent, refused, box.waiting()]).toEqual([['b'], ['a'], []])
+})
+
+test('an ended session refuses nothing for good', async () => {
+  const { box, refused } = page(() => ended)
+  await box.queue('a')
+  await box.drain()
+  expect([refused, box.waiting()]).toEqual([[], ['a']])
+})
+
+test('a later one of the same key takes the place of one that waits', async () => {
+  const { box } = page(() => noAnswer)
+  for (const item of ['a1', 'b1', 'a2']) await box.queue(item)
+  await box.drain()
+  expect(box.waiting()).toEqual(['a2', 'b1'])
+})
+
+test('what one person left is not sent by the next, and is there when they are back', async () => {
+  let there = false
+  const { box, sent } = page(() => (there ? undefined : noAnswer))
+  await box.queue('a')
+  signIn(OTIS)
+  there = true
+  await box.drain()
+  expect([sent, box.waiting()]).toEqual([[], []])
+  signIn(AMARA)
+  await box.drain()
+  expect(sent).toEqual(['a'])
+})
