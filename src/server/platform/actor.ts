@@ -11,6 +11,8 @@ export interface Actor {
   userType: UserType
   permissions: readonly string[]
   operator: boolean
+  /** Where their school is. */
+  timeZone: string
   /** What their school does without. */
   switchedOff: readonly Feature[]
 }

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 export const demoActor = async (db: Database, email: string): Promise<Actor | undefined> => {
   const row = await db
     .selectFrom('identity_account')
-    .select(['uuid', 'organization_uuid', 'user_type', 'permissions', 'operator'])
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['identity_account.uuid', 'organization_uuid', 'user_type', 'permissions', 'operator', 'time_zone'])
     .where('email', '=', email)
     .executeTakeFirst()
   return (
@@ -17,6 +18,7 @@ export const demoActor = async (db: Database, email: string): Promise<Actor | un
       userType: row.user_type,
       permissions: row.permissions,
       operator: row.operator,
+      timeZone: row.time_zone,
       switchedOff: [],
     }
   )

@@ -100,6 +100,7 @@ const liveSessionQuery = (wanted: Wanted) =>
         'identity_account.user_type',
         'identity_account.permissions',
         'identity_account.operator',
+        'identity_organization.time_zone',
         ...schoolFeatures,
       ])
       .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))

@@ -46,6 +46,7 @@ export const actorOf = (session: LiveSession): Actor => ({
   userType: session.user_type,
   permissions: session.permissions,
   operator: session.operator,
+  timeZone: session.time_zone,
   switchedOff: switchedOff(session),
 })
 

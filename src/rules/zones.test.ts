@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, dayIn, momentsOf, shiftsOf, startOfDay, weekOf, zoneNamed } from './zones.ts'
+
+const HOUR = 3_600_000
+const hoursOf = (timeZone: string, day: string): number =>
+  (startOfDay(timeZone, addDays(day, 1)).getTime() - startOfDay(timeZone, day).getTime()) / HOUR
+
+describe('a day where someone is', () => {
+  test('is another one than in London when it is late', () => {
+    const at = new Date('2026-03-05T02:30:00Z')
+    expect(dayIn('Europe/London', at)).toBe('2026-03-05')
+    expect(dayIn('America/New_York', at)).toBe('2026-03-04')
+    expect(dayIn('Pacific/Kiritimati', new Date('2026-03-05T10:00:00Z'))).toBe('2026-03-06')
+  })
+
+  test('has 23 hours when clocks go forward and 25 when they go back', () => {
+    expect(['2026-03-07', '2026-03-08', '2026-11-01'].map((day) => hoursOf('America/New_York', day))).toEqual([
+      24, 23, 25,
+    ])
+  })
+
+  test('begins at one where there is no midnight', () => {
+    expect(startOfDay('Africa/Cairo', '2026-04-24').toISOString()).toBe('2026-04-23T22:00:00.000Z')
+    expect(hoursOf('Africa/Cairo', '2026-04-24')).toBe(23)
+  })
+
+  test('begins at the first of two midnights', () => {
+    expect(startOfDay('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
+    expect(hoursOf('America/Havana', '2026-11-01')).toBe(25)
+  })
+
+  test('may be one that a country never had', () => {
+    expect(hoursOf('Pacific/Apia', '2011-12-30')).toBe(0)
+  })
+
+  test('begins with a moment of that day, right after one of the day before', () => {
+    const zones = fc.constantFrom('America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Cairo', 'UTC')
+    fc.assert(
+      fc.property(
+        zones,
+        fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),
+        (zone, at) => {
+          const day = dayIn(zone, at)
+          const start = startOfDay(zone, day)
+          expect(start.getTime()).toBeLessThanOrEqual(at.getTime())
+          expect(dayIn(zone, start)).toBe(day)
+          expect(dayIn(zone, new Date(start.getTime() - 1))).toBe(addDays(day, -1))
+        },
+      ),
+    )
+  })
+})
+
+test('weeks begin on Sunday, across months and years', () => {
+  expect(['2026-11-21', '2026-11-22', '2027-01-01'].map(weekOf)).toEqual(['2026-11-15', '2026-11-22', '2026-12-27'])
+})
+
+test('the last day of a range belongs to it', () => {
+  const { from, before } = momentsOf({ from: '2026-11-01', to: '2026-11-01', timeZone: 'America/New_York' })
+  expect([from, before].map((at) => at.toISOString())).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'])
+})
+
+test('the furthest years that can be written are days too', () => {
+  for (const day of ['0001-01-01', '9999-12-31']) expect(dayIn('UTC', startOfDay('UTC', day))).toBe(day)
+  const all = { from: '9990-01-01', to: '9999-12-31', timeZone: 'Asia/Tokyo' }
+  expect(momentsOf(all).before.getTime()).toBe(Date.UTC(10_000, 0, 1) - 9 * HOUR)
+  expect(shiftsOf(all)).toHaveLength(1)
+})
+
+test('one zone has one name', () => {
+  expect(zoneNamed('america/new_york')).toBe('America/New_York')
+  expect(() => zoneNamed('Mars/Olympus')).toThrow(RangeError)
+})
+
+test('the shifts of a range say the same day as the zone itself', () => {
+  const zones = fc.constantFrom('America/New_York', 'Africa/Casablanca', 'Asia/Kolkata', 'Australia/Lord_Howe')
+  const days = { from: '2024-06-01', to: '2031-02-01' }
+  fc.assert(
+    fc.property(
+      zones,
+      fc.date({ min: new Date('2024-06-03'), max: new Date('2031-01-30'), noInvalidDate: true }),
+      (timeZone, at) => {
+        const seconds = at.getTime() / 1000
+        const ahead = shiftsOf({ ...days, timeZone }).findLast(
+          (shift, index) => index === 0 || shift.at <= seconds,
+        )!.ahead
+        expect(new Date((seconds + ahead) * 1000).toISOString().slice(0, 10)).toBe(dayIn(timeZone, at))
+      },
+    ),
+  )
+})
