@@ -66,8 +66,8 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey.setup.ts'],
           exclude: [long],
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each worker has a house of its own (tests/support/journey.setup.ts).
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A second is not long on a machine that does other things too.

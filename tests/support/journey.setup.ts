@@ -1,4 +1,4 @@
-/** One real server for all journeys of a run, on the built app, with a demo school and a few sounds made. */
+/** A real server for each worker that runs journeys, on the built app, with a demo school and a few sounds made. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,14 @@ import { NEWCOMER } from './newcomer.ts'
 import { startServer } from './server-process.ts'
 import { finishTours } from './tours.ts'
 
+export interface House {
+  address: string
+  data: string
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    house: { address: string; data: string }
+    houses: House[]
   }
 }
 
@@ -19,14 +24,25 @@ const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url
 /** Sounds made before anyone opens one; the others are made when a journey opens them. */
 const AHEAD = '3'
 
-export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
+/** As many as there are workers (vitest.config.ts): people in one do not meet those in the other. */
+const HOUSES = 2
+
+const openHouse = async () => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
   const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD })
   await finishTours(server.address, data, [NEWCOMER])
-  project.provide('house', { address: server.address, data })
+  return { server, data }
+}
+
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
+  const houses = await Promise.all(Array.from({ length: HOUSES }, openHouse))
+  project.provide(
+    'houses',
+    houses.map(({ server, data }) => ({ address: server.address, data })),
+  )
   return async () => {
-    await server.end('SIGTERM')
-    await rm(data, { recursive: true, force: true })
+    await Promise.all(houses.map(({ server }) => server.end('SIGTERM')))
+    await Promise.all(houses.map(({ data }) => rm(data, { recursive: true, force: true })))
   }
 }

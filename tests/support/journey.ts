@@ -7,6 +7,7 @@ import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { violationsOn } from './axe.ts'
 import { openBrowser } from './chromium.ts'
+import type { House } from './journey.setup.ts'
 import { signedInAt } from './server-process.ts'
 
 export const sizes = {
@@ -33,7 +34,13 @@ export interface Window {
 
 let browser: Promise<Browser> | undefined
 
-export const house = () => inject('house')
+/** The one of this worker: files that run at the same time have each their own. */
+export const house = (): House => {
+  const houses = inject('houses')
+  const house = houses[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % houses.length]
+  if (!house) throw new Error('No house stands for this worker')
+  return house
+}
 export const at = (path: string): string => `${house().address}${path}`
 
 /** Failed calls are told to the console by the browser itself; a journey that wants one says so. */
