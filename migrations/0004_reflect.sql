@@ -11,6 +11,10 @@ alter table identity_organization
   -- months by kind of data, where the school has its own (decision 56)
   add column retention jsonb not null default '{}';
 
+-- 256 bits for what a person has typed on a device and not sent yet (decision 43).
+alter table identity_account
+  add column draft_key bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid());
+
 -- Classes: who teaches whom.
 create table identity_section (
   uuid uuid primary key default gen_random_uuid(),
@@ -99,11 +103,28 @@ create table journal_entry (
   updated_at timestamptz not null,
   -- it can be taken back until it is removed
   deleted_at timestamptz,
-  words tsvector generated always as (to_tsvector('simple', title || ' ' || content)) stored,
+  -- what it can be found by: its words, without accents and in small letters
+  words tsvector not null,
   unique (account_uuid, client_uuid)
 );
 create index journal_entry_newest on journal_entry (account_uuid, written_at desc, uuid) where deleted_at is null;
 create index journal_entry_deleted on journal_entry (deleted_at) where deleted_at is not null;
+
+-- A deleted one that is sent again stays deleted.
+create table journal_gone (
+  account_uuid uuid not null references identity_account (uuid) on delete cascade,
+  client_uuid uuid not null,
+  gone_at timestamptz not null,
+  primary key (account_uuid, client_uuid)
+);
+
+-- What sounded in a play, which its place does not tell: it may have begun in the middle, or been moved. Earlier plays told
+-- their place every 30 seconds; what passed between their first and their last word is the most that can have sounded.
+alter table library_play add column heard_seconds double precision not null default 0;
+update library_play
+  set heard_seconds = least(paused_seconds, 30 + extract(epoch from reported_at - started_at));
+drop index library_play_account;
+create index library_play_newest on library_play (account_uuid, started_at desc, uuid);
 
 create table activity_usage (
   account_uuid uuid not null references identity_account (uuid) on delete cascade,

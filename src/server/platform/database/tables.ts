@@ -9,8 +9,6 @@ type Filled<Type> =
 type Moment = ColumnType<Date, Date, Date>
 /** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
 type Json = ColumnType<unknown, string, string>
-/** The database makes it; nobody writes it. */
-type Made<Type> = ColumnType<Type, never, never>
 
 export interface ActivityUsageTable {
   account_uuid: string
@@ -104,6 +102,7 @@ export interface IdentityAccountTable {
   password_hash: string | null
   disabled_at: Moment | null
   created_at: Filled<Moment>
+  draft_key: Filled<Buffer>
 }
 
 export interface IdentityAttemptTable {
@@ -169,7 +168,13 @@ export interface JournalEntryTable {
   created_at: Moment
   updated_at: Moment
   deleted_at: Moment | null
-  words: Made<string | null>
+  words: string
+}
+
+export interface JournalGoneTable {
+  account_uuid: string
+  client_uuid: string
+  gone_at: Moment
 }
 
 export interface LibraryAmbienceTable {
@@ -218,6 +223,7 @@ export interface LibraryPlayTable {
   reported_at: Moment
   paused_seconds: number
   completed: Filled<boolean>
+  heard_seconds: Filled<number>
 }
 
 export interface LibraryProgressTable {
@@ -388,6 +394,7 @@ export interface Tables {
   identity_section_member: IdentitySectionMemberTable
   identity_session: IdentitySessionTable
   journal_entry: JournalEntryTable
+  journal_gone: JournalGoneTable
   library_ambience: LibraryAmbienceTable
   library_favourite: LibraryFavouriteTable
   library_group: LibraryGroupTable
