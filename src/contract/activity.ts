@@ -5,6 +5,16 @@ import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Day, Range } from './range.ts'
 
+const done = {
+  /** Heard, not merely open; to a tenth. */
+  minutes: z.number(),
+  /** Listened to for a while, or to the end. */
+  sessions: z.int(),
+  /** Absent in a school that does without them. */
+  check_ins: z.int().optional(),
+  entries: z.int().optional(),
+}
+
 export const summary = endpoint({
   path: '/v2/managed_user/activity/summary',
   access: 'member',
@@ -12,18 +22,13 @@ export const summary = endpoint({
   blocks: { Range },
   answer: {
     Activity: z.object({
-      /** Heard, not merely open. */
-      minutes: z.number(),
-      sessions: z.int(),
+      ...done,
       days_active: z.int(),
-      check_ins: z.int(),
-      entries: z.int(),
       completed_assignments: z.int(),
+      /** Weeks, from Sunday on, in which at least one session was heard. */
       weeks_with_practice: z.int(),
       /** Only days on which something was done. */
-      days: z.array(
-        z.object({ day: Day, minutes: z.number(), sessions: z.int(), check_ins: z.int(), entries: z.int() }),
-      ),
+      days: z.array(z.object({ day: Day, ...done })),
     }),
   },
 })
@@ -31,8 +36,10 @@ export const summary = endpoint({
 export const ActivityItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listened'),
+    /** When it began; ISO 8601, as of all items. */
     at: z.string(),
     session: z.object({ uuid: z.uuid(), title: z.string(), duration: z.number() }),
+    /** What sounded. */
     seconds: z.number(),
     completed: z.boolean(),
   }),

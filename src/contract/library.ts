@@ -194,6 +194,8 @@ export const progress = endpoint({
       completed: z.boolean().optional(),
       /** Names one play, so that a repeated report is one row. */
       play_uuid: z.uuid().optional(),
+      /** What sounded in this play so far, wherever in the session. Without it the places tell how much it was at most. */
+      heard_seconds: z.number().min(0).max(86_400).optional(),
     }),
   },
   answer: {},

@@ -8,6 +8,8 @@ export const RESUME_AFTER = 15
 export const REPORT_MARGIN = 5
 /** Seconds between reports while playing. */
 export const REPORT_EVERY = 30
+/** Seconds that must have sounded for a play to be one of the sessions someone listened to: less was a look in. */
+export const SESSION_FROM = RESUME_AFTER
 
 /** Spec 9. */
 export const SPEED = { least: 0.5, most: 2, step: 0.25, usual: 1 } as const

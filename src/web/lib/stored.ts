@@ -30,6 +30,7 @@ export interface WaitingProgress {
   /** Epoch milliseconds on this device. */
   timestamp: number
   paused_seconds: number
+  heard_seconds?: number
   completed?: boolean
   play_uuid?: string
 }

@@ -77,6 +77,7 @@ export const libraryEndpoints = (platform: Platform) => {
         reportedAt: momentOf(report, clock.now().getTime()),
         seconds: report.paused_seconds,
         completed: report.completed ?? false,
+        heardSeconds: report.heard_seconds ?? null,
       })
       if (!stored) throw new Failure('not_found')
       return {}

@@ -1,5 +1,6 @@
 /** Writes a person's marks: favourites, where they are, each play, and what they wait for. */
 import { type RawBuilder, sql } from 'kysely'
+import { REPORT_EVERY } from '#rules/playback.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fixed } from '../../platform/database/fixed-query.ts'
 
@@ -10,7 +11,7 @@ type Mark = {
 }
 
 /** Of the catalogue, or where the school has exercises: one's own, or shared by the school. @param account whose uuid */
-const mayHear = (account: RawBuilder<unknown>) => sql`(
+export const mayHear = (account: RawBuilder<unknown>) => sql`(
   owner_uuid is null or exists (
     select from identity_account
     join identity_organization school on school.uuid = identity_account.organization_uuid and school.custom_exercises
@@ -47,23 +48,35 @@ export type Report = Mark & {
   /** Where they are; the end of the session at most, and exactly that once it is completed. */
   seconds: number
   completed: boolean
+  /** What sounded in this play so far; null where the player doesn't say. */
+  heardSeconds: number | null
 }
+
+/** What can have sounded at most, by the places that were told: a first one is told after half a minute. */
+const heardAtMost = (place: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
+  sql`least(${place}, ${REPORT_EVERY} + ${since})`
 
 const recorded = fixed<Report & { at: Date }>()((db, the) =>
   sql<{ session_uuid: string }>`
     with report as (
       select ${the('playUuid')}::uuid as play, ${the('accountUuid')}::uuid as account, ${the('sessionUuid')}::uuid as session,
         ${the('seconds')}::float8 as seconds, ${the('completed')}::boolean as completed,
-        ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at
+        ${the('at')}::timestamptz as at, ${the('reportedAt')}::bigint as reported_at,
+        ${the('heardSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
       from report join library_session on library_session.uuid = report.session and published and ${mayHear(sql`report.account`)}
     ), play as (
-      insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed)
-      select play, account, session, at, at, place, completed from found
+      insert into library_play
+        (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)
+      select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
+        completed, coalesce(heard, ${heardAtMost(sql`place`, sql`0`)})
+      from found
       on conflict (uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
-        completed = library_play.completed or excluded.completed
+        completed = library_play.completed or excluded.completed,
+        heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('heardSeconds')}::float8,
+          ${heardAtMost(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
         where library_play.account_uuid = excluded.account_uuid and library_play.session_uuid = excluded.session_uuid
           and library_play.reported_at <= excluded.reported_at
     )

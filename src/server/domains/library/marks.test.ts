@@ -17,7 +17,13 @@ const tenSounds = uuidFor('session', 'ten-sounds')
 
 const listen = (
   seconds: number,
-  more: { timestamp?: number; device_now?: number; completed?: boolean; play_uuid?: string } = {},
+  more: {
+    timestamp?: number
+    device_now?: number
+    completed?: boolean
+    play_uuid?: string
+    heard_seconds?: number
+  } = {},
 ) => ({
   MindfulnessSession: { session_uuid: tenSounds, paused_seconds: seconds, timestamp: Date.now(), ...more },
 })
@@ -84,6 +90,34 @@ describe("a listener's place", () => {
       .orderBy('paused_seconds')
       .execute()
     expect(rows.map((row) => row.paused_seconds)).toEqual([10, 80])
+  })
+
+  const playOf = (play_uuid: string) =>
+    world().db.selectFrom('library_play').selectAll().where('uuid', '=', play_uuid).executeTakeFirstOrThrow()
+
+  test('is kept with what sounded on the way there, and with when that began', async () => {
+    const pupil = await signedIn(world())
+    const play_uuid = randomUUID()
+    const now = house.clock.now().getTime()
+    const told = { play_uuid, device_now: now, timestamp: now }
+    await pupil.call(library.progress, listen(230, { ...told, heard_seconds: 30 }))
+    await pupil.call(
+      library.progress,
+      listen(40, { ...told, timestamp: now + 1, device_now: now + 1, heard_seconds: 55 }),
+    )
+    const play = await playOf(play_uuid)
+    expect([play.heard_seconds, play.paused_seconds]).toEqual([55, 40])
+    expect(Math.abs(play.started_at.getTime() - (now - 30_000))).toBeLessThan(5000)
+  })
+
+  test('tells of a player that counts nothing how much can have sounded at most', async () => {
+    const pupil = await signedIn(world())
+    const play_uuid = randomUUID()
+    const now = house.clock.now().getTime()
+    await pupil.call(library.progress, listen(230, { play_uuid, timestamp: now - 60_000, device_now: now }))
+    expect((await playOf(play_uuid)).heard_seconds).toBe(30)
+    await pupil.call(library.progress, listen(290, { play_uuid, timestamp: now - 20_000, device_now: now }))
+    expect(Math.round((await playOf(play_uuid)).heard_seconds)).toBe(70)
   })
 
   test("cannot be written into someone else's play", async () => {

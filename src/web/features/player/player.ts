@@ -222,8 +222,8 @@ export class Player {
   }
 
   #moment(): Moment {
-    const { position, duration } = this.state.get()
-    return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now() }
+    const { position, duration, speed } = this.state.get()
+    return { position: this.#voice.url ? this.#voice.position : position, duration, now: Date.now(), speed }
   }
 
   #ask(uuid: string): void {

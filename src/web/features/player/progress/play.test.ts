@@ -5,7 +5,12 @@ const SESSION = '11111111-1111-4111-8111-111111111111'
 const PLAY = '22222222-2222-4222-8222-222222222222'
 const START = 1_700_000_000_000
 
-const moment = (position: number, seconds: number): Moment => ({ position, duration: 300, now: START + seconds * 1000 })
+const moment = (position: number, seconds: number, speed = 1): Moment => ({
+  position,
+  duration: 300,
+  now: START + seconds * 1000,
+  speed,
+})
 const begun = (position = 0): Play => beginPlay(SESSION, moment(position, 0), PLAY)
 
 describe('what is told about a play', () => {
@@ -15,6 +20,7 @@ describe('what is told about a play', () => {
       play_uuid: PLAY,
       timestamp: START + 43_000,
       paused_seconds: 42.3,
+      heard_seconds: 42.3,
     })
   })
 
@@ -81,7 +87,40 @@ describe('what is told about a play', () => {
   })
 
   test('an unknown length tells nothing but the end', () => {
-    const unknown = { position: 20, duration: Number.NaN, now: START + 40_000 }
+    const unknown = { ...moment(20, 40), duration: Number.NaN }
     expect(reportOf(begun(), unknown, 'pause').report).toBeUndefined()
+  })
+})
+
+describe('how much of a play has sounded', () => {
+  const heardUntil = (play: Play, paused: Moment) => reportOf(play, paused, 'pause').report?.heard_seconds
+
+  test('is what was listened to, wherever it began', () => {
+    expect(heardUntil(begun(120), moment(160, 40))).toBe(40)
+  })
+
+  test('leaves out what was skipped, and counts twice what was heard twice', () => {
+    const first = reportOf(begun(), moment(40, 40), 'pause').play
+    expect(heardUntil(moved(first, 200), moment(220, 60))).toBe(60)
+    expect(heardUntil(moved(first, 10), moment(45, 75))).toBe(75)
+  })
+
+  test('grows from report to report, whether each is told or not', () => {
+    const second = reportOf(reportOf(begun(), moment(10, 10), 'time').play, moment(20, 20), 'time').play
+    expect(heardUntil(second, moment(30, 30))).toBe(30)
+  })
+
+  test('is the time it took, at every speed', () => {
+    expect(heardUntil(begun(), moment(80, 40, 2))).toBe(40)
+    expect(heardUntil(begun(), moment(20, 40, 0.5))).toBe(40)
+  })
+
+  test('counts no pause, and no night in which the device slept', () => {
+    const paused = reportOf(begun(), moment(40, 40), 'pause').play
+    expect(heardUntil(paused, moment(50, 8 * 3600))).toBe(50)
+  })
+
+  test('is never more than has passed, though the place jumped', () => {
+    expect(heardUntil(begun(), moment(250, 3))).toBe(3)
   })
 })

@@ -9,7 +9,7 @@ const MOVED = 0.5
 export type Reason = 'time' | 'pause' | 'leave' | 'end'
 
 /** Seconds of the recording; `now` is epoch milliseconds. */
-export type Moment = { position: number; duration: number; now: number }
+export type Moment = { position: number; duration: number; now: number; speed: number }
 
 /** As the server takes it. */
 export type Report = {
@@ -17,6 +17,7 @@ export type Report = {
   play_uuid: string
   timestamp: number
   paused_seconds: number
+  heard_seconds: number
   completed?: true
 }
 
@@ -27,6 +28,10 @@ export type Play = {
   readonly reportedPosition: number
   /** Where the listener last moved to by hand, in seconds; 0 while they never did. */
   readonly movedTo: number
+  /** Up to where it was listened to last, when that was, and how many seconds have sounded until then. */
+  readonly heardTo: number
+  readonly heardAt: number
+  readonly heard: number
   readonly finished: boolean
 }
 
@@ -37,11 +42,21 @@ export const beginPlay = (session: string, moment: Moment, uuid: string): Play =
   reportedAt: moment.now,
   reportedPosition: moment.position,
   movedTo: 0,
+  heardTo: moment.position,
+  heardAt: moment.now,
+  heard: 0,
   finished: false,
 })
 
-/** The listener went to another place by hand. @param place in seconds */
-export const moved = (play: Play, place: number): Play => ({ ...play, movedTo: place })
+/** The listener went to another place by hand: what lies between has not sounded. @param place in seconds */
+export const moved = (play: Play, place: number): Play => ({ ...play, movedTo: place, heardTo: place })
+
+/** Counts what has sounded since the last moment: as far as the sound came, and no longer than it took by the clock. */
+export const heardOn = (play: Play, { position, speed, now }: Moment): Play => {
+  const sounded = Math.max(0, position - play.heardTo) / speed
+  const passed = Math.max(0, now - play.heardAt) / 1000
+  return { ...play, heardTo: position, heardAt: now, heard: play.heard + Math.min(sounded, passed) }
+}
 
 /**
  * A session is completed by hearing it out, not by moving its sun to the end: since the last move by hand, the last
@@ -58,8 +73,11 @@ const isDue = (play: Play, moment: Moment, reason: Reason): boolean => {
   return Math.abs(moment.position - play.reportedPosition) >= MOVED
 }
 
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10
+
 /** The report that is due at this moment, if any, and the play as it stands afterwards. */
-export const reportOf = (play: Play, moment: Moment, reason: Reason): { play: Play; report?: Report } => {
+export const reportOf = (before: Play, moment: Moment, reason: Reason): { play: Play; report?: Report } => {
+  const play = heardOn(before, moment)
   if (!isDue(play, moment, reason)) return { play }
   const completed = reason === 'end'
   const place = completed ? moment.duration : moment.position
@@ -68,7 +86,8 @@ export const reportOf = (play: Play, moment: Moment, reason: Reason): { play: Pl
     play_uuid: play.uuid,
     // Two reports within a millisecond (pause, then the page goes) must still have an order.
     timestamp: Math.max(moment.now, play.reportedAt + 1),
-    paused_seconds: Math.round(place * 10) / 10,
+    paused_seconds: tenths(place),
+    heard_seconds: tenths(play.heard),
     ...(completed ? { completed } : {}),
   }
   return {

@@ -1,0 +1,78 @@
+/** Reads what a person has listened to, play by play. */
+import { sql } from 'kysely'
+import { SESSION_FROM } from '#rules/playback.ts'
+import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayOfMoment } from '../../platform/zones.ts'
+import { mayHear } from './marks.queries.ts'
+
+/** What was only looked into counts by its minutes, not as a session. */
+const isSession = sql`(heard_seconds > ${SESSION_FROM} or library_play.completed)`
+
+const playsIn = (accountUuid: string, days: Days) => {
+  const { from, before } = momentsOf(days)
+  return sql`library_play where account_uuid = ${accountUuid} and started_at >= ${from} and started_at < ${before}`
+}
+
+/** A play belongs to the day on which it began. */
+const dayOfPlay = (days: Days) => dayOfMoment(sql`started_at`, shiftsOf(days))
+
+export interface PlayDay {
+  day: string
+  seconds: number
+  sessions: number
+}
+
+/** Only days on which something was heard, first to last. */
+export const playDays = async (db: Database, accountUuid: string, days: Days): Promise<PlayDay[]> => {
+  const { rows } = await sql<PlayDay>`
+    select ${dayOfPlay(days)} as day, sum(heard_seconds) as seconds, count(*) filter (where ${isSession})::int as sessions
+    from ${playsIn(accountUuid, days)} and heard_seconds > 0 group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Weeks begin on Sunday (spec 9), as which the fourth of January 1970 is counted from. */
+export const playWeeks = async (db: Database, accountUuid: string, days: Days): Promise<number> => {
+  const { rows } = await sql<{ weeks: number }>`
+    select count(distinct (${dayOfPlay(days)} - date '1970-01-04') / 7)::int as weeks
+    from ${playsIn(accountUuid, days)} and ${isSession}`.execute(db)
+  return rows[0]?.weeks ?? 0
+}
+
+/** A part of a list that is newest first, and of one moment by uuid. */
+export interface PlaysWish {
+  /** Both days are in it; without them it has no such end. */
+  from?: string | undefined
+  to?: string | undefined
+  timeZone: string
+  /** Where the list goes on after. */
+  before: { at: Date; uuid: string } | null
+  limit: number
+}
+
+export interface PlayRow {
+  uuid: string
+  started_at: Date
+  heard_seconds: number
+  completed: boolean
+  session_uuid: string
+  title: string
+  duration: number
+}
+
+/** Sessions that this person may hear; what somebody keeps to themselves again is named to nobody else. */
+export const playRows = async (db: Database, accountUuid: string, wish: PlaysWish): Promise<PlayRow[]> => {
+  const { from, to, timeZone, before, limit } = wish
+  const start = from && momentsOf({ from, to: from, timeZone }).from
+  const end = to && momentsOf({ from: to, to, timeZone }).before
+  const { rows } = await sql<PlayRow>`
+    select library_play.uuid, started_at, heard_seconds, library_play.completed, session_uuid, title, duration
+    from library_play join library_session on library_session.uuid = session_uuid
+    where account_uuid = ${accountUuid} and ${isSession} and ${mayHear(sql`${accountUuid}::uuid`)}
+      and (${start ?? null}::timestamptz is null or started_at >= ${start ?? null}::timestamptz)
+      and (${end ?? null}::timestamptz is null or started_at < ${end ?? null}::timestamptz)
+      and (${before?.at ?? null}::timestamptz is null or started_at <= ${before?.at ?? null}::timestamptz
+        and (started_at < ${before?.at ?? null}::timestamptz or library_play.uuid > ${before?.uuid ?? null}::uuid))
+    order by started_at desc, library_play.uuid limit ${limit}`.execute(db)
+  return rows
+}
