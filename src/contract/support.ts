@@ -2,9 +2,28 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+const DayHours = z
+  .object({
+    /** 0 is Sunday. */
+    day: z.number(),
+    /** hhmm, in the time zone of the school. */
+    from: z.string(),
+    until: z.string(),
+  })
+  .meta({ id: 'SupportHours' })
+
 export const SupportPerson = z
-  .object({ name: z.string(), role: z.string(), reach: z.string().optional() })
+  .object({
+    name: z.string(),
+    role: z.string(),
+    reach: z.string().optional(),
+    /** Of the contact, where one can ask them in the app to talk. */
+    uuid: z.uuid().optional(),
+    place: z.string().optional(),
+    hours: z.array(DayHours).optional(),
+  })
   .meta({ id: 'SupportPerson' })
+export type SupportPerson = z.infer<typeof SupportPerson>
 
 export const Helpline = z
   .object({
@@ -75,7 +94,7 @@ export const ReceivedRequest = z
   .meta({ id: 'ReceivedRequest' })
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>
 
-/** The school's contacts and the helplines, in the words for the age of who asks; the same for everyone of that age. */
+/** The school's contacts and the helplines, in the words for the age of who asks; for strangers the lines alone. */
 export const supportInfo = endpoint({
   path: '/support/info',
   access: 'public',
@@ -85,6 +104,8 @@ export const supportInfo = endpoint({
     Help: HelpCard,
     /** Whom one can ask to talk to; empty where the school has named nobody, or has switched it off. */
     Contacts: z.array(Contact),
+    /** What it takes to say anew, later and without a network, who is there; null for strangers. */
+    School: z.object({ name: z.string(), time_zone: z.string(), country: z.string() }).nullable(),
   },
 })
 

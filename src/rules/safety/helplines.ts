@@ -1,6 +1,7 @@
 /**
- * The lines that are offered where a school has not entered its own: those of the United States. Each is to be called and
- * checked by the operator before a school goes live.
+ * The lines that are offered where a school has not entered its own: those of the United States, and in other countries
+ * none, because a number that nobody answers is worse than no number. Each is to be called and checked by the operator
+ * before a school goes live.
  */
 import type { SupportReader } from './support-words.ts'
 
@@ -16,6 +17,17 @@ export interface KnownHelpline {
 }
 
 export const EMERGENCY = '911'
+
+/** As dialed from a mobile phone; 112 is understood in most other countries. */
+const emergencies: Readonly<Record<string, string>> = {
+  US: EMERGENCY,
+  CA: '911',
+  MX: '911',
+  AU: '000',
+  NZ: '111',
+  JP: '119',
+}
+export const emergencyIn = (country: string): string => emergencies[country] ?? '112'
 
 export const helplines: readonly KnownHelpline[] = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helpCardFor, supportFor, supportReaderOf } from './support.ts'
+import { helpCardFor, supportFor, supportReaderOf, withReachAt } from './support.ts'
 import { supportReaders } from './support-words.ts'
 
 describe('the card of help', () => {
@@ -25,6 +25,20 @@ describe('the card of help', () => {
       expect(lines.some(({ text }) => text)).toBe(true)
       expect(lines.every(({ note }) => note.length > 10)).toBe(true)
     }
+  })
+
+  test('offers no number abroad that nobody answers there', () => {
+    const abroad = helpCardFor('older', { country: 'FI' })
+    expect(abroad.lines).toEqual([])
+    expect(abroad.danger).toContain('112')
+  })
+
+  test('says of people whether they are there now, by the clock of their school', () => {
+    const hours = [{ day: 5, from: '0800', until: '1530' }]
+    const reachAt = (now: string) =>
+      withReachAt('America/New_York', new Date(now))({ name: 'Nurse Lind', role: 'Nurse', place: 'Health room', hours })
+    expect(reachAt('2026-11-20T19:06:00Z').reach).toBe('Health room. Here until 03:30pm today')
+    expect(reachAt('2026-11-20T21:06:00Z').reach).toBe('Health room. Back on Friday at 08:00am')
   })
 
   test('says so where the school has named nobody, and is silent about it where it has', () => {

@@ -1,5 +1,6 @@
 /** What stands on the card where a computer is not the one to answer (decision 27): people first, then lines, any hour. */
-import { EMERGENCY, helplines } from './helplines.ts'
+import { type DayHours, presenceOf, reachText } from '../contact-hours.ts'
+import { emergencyIn, helplines } from './helplines.ts'
 import { helpWords, nobodyNamed, noPhone, personWords, type SupportReader } from './support-words.ts'
 
 export type { SupportReader } from './support-words.ts'
@@ -8,8 +9,12 @@ export type { SupportReader } from './support-words.ts'
 export interface SupportPerson {
   name: string
   role: string
-  /** Where and when: "Room 114. Here until 03:30pm". */
+  /** Where and when, as of the moment of the answer: "Room 114. Here until 03:30pm today". */
   reach?: string | undefined
+  /** Of the contact, where one can ask them in the app to talk. */
+  uuid?: string | undefined
+  place?: string | undefined
+  hours?: DayHours[] | undefined
 }
 
 export interface Helpline {
@@ -52,6 +57,10 @@ export interface Support {
 /** What a school has entered; all of it may still be missing. */
 export interface SupportSchool {
   name?: string | undefined
+  /** ISO 3166; the United States where it is not known. */
+  country?: string | undefined
+  /** Zone of the hours of its people. */
+  time_zone?: string | undefined
   emergency?: string | undefined
   people?: readonly SupportPerson[] | undefined
   lines?: readonly Helpline[] | undefined
@@ -74,12 +83,24 @@ const peopleTitle = (reader: SupportReader, school: string | undefined): string 
   return school ? title.replace('{school}', school) : helpWords.middle.people_title
 }
 
-const linesFor = (reader: SupportReader): Helpline[] =>
-  helplines.map(({ words, ...line }) => ({ ...line, note: words[reader === 'staff' ? 'older' : reader] }))
+const HERE = 'US'
+
+const linesFor = (reader: SupportReader, country: string): Helpline[] =>
+  (country === HERE ? helplines : []).map(({ words, ...line }) => ({
+    ...line,
+    note: words[reader === 'staff' ? 'older' : reader],
+  }))
+
+/** What is kept of people may be of yesterday: whether they are there is said as of now. */
+export const withReachAt =
+  (timeZone: string, now: Date) =>
+  (person: SupportPerson): SupportPerson =>
+    person.hours ? { ...person, reach: reachText(person.place, presenceOf(person.hours, timeZone, now).text) } : person
 
 export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
   const { people_title: _, danger, say, ...words } = helpWords[reader]
-  const emergency = school.emergency ?? EMERGENCY
+  const country = school.country ?? HERE
+  const emergency = school.emergency ?? emergencyIn(country)
   const people = [...(school.people ?? [])]
   return {
     ...words,
@@ -89,7 +110,7 @@ export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): 
     people_title: peopleTitle(reader, school.name),
     people,
     people_note: people.length > 0 ? null : nobodyNamed[reader],
-    lines: school.lines ? [...school.lines] : linesFor(reader),
+    lines: school.lines ? [...school.lines] : linesFor(reader, country),
     no_phone: noPhone[reader],
   }
 }

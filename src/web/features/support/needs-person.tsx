@@ -3,15 +3,17 @@
  * are, and nothing is stored or told to anyone (decision 27).
  */
 import { useEffect, useId, useRef, useState } from 'react'
-import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
+import { personWords } from '#rules/safety/support-words.ts'
+import { supportReaderOf } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DangerLine } from './danger-line.tsx'
+import { useHelp } from './help-here.ts'
 import { HelpLine } from './help-line.tsx'
+import { HelpSheet } from './help-sheet.tsx'
 import styles from './needs-person.module.css'
-import { SupportCard } from './support-card.tsx'
 
 /** So many lines stand on the panel itself; the card has them all. */
 const FIRST = 1
@@ -24,18 +26,19 @@ export function NeedsPerson() {
   const [closed, setClosed] = useState(false)
   const online = useOnline()
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  const { card } = useHelp(open)
   if (closed) return null
 
-  const words = supportFor(supportReaderOf(user?.audience ?? ''), { name: user?.organization.name })
+  const words = personWords[supportReaderOf(user?.audience ?? '')]
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id} ref={title} tabIndex={-1}>
         {words.title}
       </h2>
       <p>{words.text}</p>
-      <DangerLine danger={words.help.danger} emergency={words.help.emergency} />
+      <DangerLine danger={card.danger} emergency={card.emergency} />
       <ul className={styles.lines}>
-        {words.help.lines.slice(0, FIRST).map((line) => (
+        {card.lines.slice(0, FIRST).map((line) => (
           <HelpLine key={line.id} line={{ ...line, chat: undefined }} online={online} />
         ))}
       </ul>
@@ -49,7 +52,7 @@ export function NeedsPerson() {
       </div>
       <p className={styles.quiet}>{words.kept}</p>
       {words.wrong && <p className={styles.quiet}>{words.wrong}</p>}
-      <SupportCard help={words.help} open={open} onClose={() => setOpen(false)} />
+      <HelpSheet open={open} onClose={() => setOpen(false)} />
     </section>
   )
 }

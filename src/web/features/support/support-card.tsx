@@ -2,6 +2,7 @@
  * The help card: the school's people first, then lines that are answered at any hour. It asks the server for nothing, works
  * without a connection, and nothing notes that it was opened.
  */
+import { givenNameOf } from '#rules/contact-hours.ts'
 import type { HelpCard, SupportPerson } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
@@ -12,14 +13,28 @@ import { HelpLine } from './help-line.tsx'
 import { ShoreAtNight } from './shore-at-night.tsx'
 import styles from './support-card.module.css'
 
-function Person({ name, role, reach }: SupportPerson) {
+type Ask = (contact: string) => void
+
+function Person({ name, role, reach, uuid, onAsk }: SupportPerson & { onAsk?: Ask | undefined }) {
   return (
     <li className={styles.row}>
-      <Avatar name={name} />
+      <Avatar name={givenNameOf(name)} />
       <div className={styles.words}>
         <strong>{name}</strong>
         <small>{[role, reach].filter(Boolean).join(', ')}</small>
       </div>
+      {uuid && onAsk && (
+        <div className={styles.ways}>
+          <button
+            type="button"
+            className={styles.reach}
+            aria-label={support('ask.of', { name })}
+            onClick={() => onAsk(uuid)}
+          >
+            {support('ask')}
+          </button>
+        </div>
+      )}
     </li>
   )
 }
@@ -38,16 +53,17 @@ function Sayings({ help }: { help: HelpCard }) {
   )
 }
 
-export interface SupportCardProps {
+export interface HelpPartsProps {
   help: HelpCard
-  open: boolean
-  onClose: () => void
+  /** Asks one of the people to talk. */
+  onAsk?: Ask | undefined
 }
 
-export function SupportCard({ help, open, onClose }: SupportCardProps) {
+/** All that stands on the card, below its name. */
+export function HelpParts({ help, onAsk }: HelpPartsProps) {
   const online = useOnline()
   return (
-    <Dialog open={open} onClose={onClose} title={help.title} art={<ShoreAtNight />}>
+    <>
       <p className={styles.lead}>{help.lead}</p>
       <DangerLine danger={help.danger} emergency={help.emergency} />
       <section className={styles.part}>
@@ -55,22 +71,37 @@ export function SupportCard({ help, open, onClose }: SupportCardProps) {
         {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
         <ul>
           {help.people.map((person) => (
-            <Person key={person.name} {...person} />
+            <Person key={person.name} {...person} onAsk={onAsk} />
           ))}
         </ul>
       </section>
-      <section className={styles.part}>
-        <h3>{help.lines_title}</h3>
-        <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
-        <ul>
-          {help.lines.map((line) => (
-            <HelpLine key={line.id} line={line} online={online} />
-          ))}
-        </ul>
-        <p className={styles.quiet}>{help.no_phone}</p>
-      </section>
+      {help.lines.length > 0 && (
+        <section className={styles.part}>
+          <h3>{help.lines_title}</h3>
+          <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
+          <ul>
+            {help.lines.map((line) => (
+              <HelpLine key={line.id} line={line} online={online} />
+            ))}
+          </ul>
+          <p className={styles.quiet}>{help.no_phone}</p>
+        </section>
+      )}
       <Sayings help={help} />
       <p className={styles.private}>{help.private}</p>
+    </>
+  )
+}
+
+export interface SupportCardProps extends HelpPartsProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function SupportCard({ help, onAsk, open, onClose }: SupportCardProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={help.title} art={<ShoreAtNight />}>
+      <HelpParts help={help} onAsk={onAsk} />
     </Dialog>
   )
 }

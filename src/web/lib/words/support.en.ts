@@ -3,6 +3,9 @@ import { speaker } from '../words.ts'
 /** What surrounds the card; the card itself speaks the reviewed words in rules/safety. */
 export const support = speaker(
   {
+    need: 'Need help now?',
+    ask: 'Ask to talk',
+    'ask.of': 'Ask {name} to talk',
     who: "See who's there",
     close: 'Close',
     call: 'Call {number}',
@@ -13,6 +16,7 @@ export const support = speaker(
     offline: "You're offline, but the phone numbers work.",
   },
   {
+    need: 'I need help',
     who: 'Show me who',
     offline: 'No internet. Phone numbers still work.',
   },

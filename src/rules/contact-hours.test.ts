@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { type DayHours, expectationOf, presenceOf, reachText, spokenNameOf } from './contact-hours.ts'
+
+const NEW_YORK = 'America/New_York'
+const schoolDays: DayHours[] = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800', until: '1530' }))
+/** In November New York is five hours behind. */
+const at = (text: string): Date => new Date(text)
+
+describe('a person at the school', () => {
+  test.each([
+    ['2026-11-20T19:06:00Z', 'Here until 03:30pm today'],
+    ['2026-11-20T20:29:59Z', 'Here until 03:30pm today'],
+    ['2026-11-20T20:30:00Z', 'Back on Monday at 08:00am'],
+    ['2026-11-21T02:00:00Z', 'Back on Monday at 08:00am'],
+    ['2026-11-22T15:00:00Z', 'Back tomorrow at 08:00am'],
+    ['2026-11-20T12:59:00Z', 'Back today at 08:00am'],
+    ['2026-11-20T13:00:00Z', 'Here until 03:30pm today'],
+  ])('at %s: %s', (now, text) => {
+    expect(presenceOf(schoolDays, NEW_YORK, at(now)).text).toBe(text)
+  })
+
+  test('is there by the clock of the school, wherever the server stands', () => {
+    const now = at('2026-11-20T07:30:00Z')
+    expect(presenceOf(schoolDays, 'Europe/Helsinki', now).here).toBe(true)
+    expect(presenceOf(schoolDays, NEW_YORK, now).here).toBe(false)
+  })
+
+  test('keeps the hour of the wall when the clocks change', () => {
+    const [saturday, sunday] = [at('2026-03-07T15:00:00Z'), at('2026-03-08T15:00:00Z')]
+    expect(presenceOf(schoolDays, NEW_YORK, saturday).text).toBe('Back on Monday at 08:00am')
+    expect(presenceOf(schoolDays, NEW_YORK, sunday).text).toBe('Back tomorrow at 08:00am')
+    expect(presenceOf(schoolDays, NEW_YORK, at('2026-03-09T12:00:00Z')).here).toBe(true)
+  })
+
+  test('who comes once a week is back on that day, and one without hours is promised for none', () => {
+    const fridays = schoolDays.slice(4)
+    expect(presenceOf(fridays, NEW_YORK, at('2026-11-20T21:00:00Z')).text).toBe('Back on Friday at 08:00am')
+    expect(presenceOf([], NEW_YORK, at('2026-11-20T19:00:00Z'))).toEqual({ here: false, text: '' })
+  })
+})
+
+test('what may be expected follows the hours', () => {
+  const say = (now: string, hours = schoolDays) => expectationOf(hours, NEW_YORK, at(now))
+  expect(say('2026-11-20T19:06:00Z')).toBe('Before 03:30pm, or first thing on Monday')
+  expect(say('2026-11-21T19:06:00Z')).toBe('On Monday, after 08:00am')
+  expect(say('2026-11-21T19:06:00Z', [])).toBe('When they are back')
+})
+
+test('a name is spoken as pupils say it', () => {
+  expect(spokenNameOf('Mr. Samuel Adeyemi')).toBe('Mr. Adeyemi')
+  expect(spokenNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
+  expect(spokenNameOf('Ingrid Falk')).toBe('Ingrid Falk')
+  expect(spokenNameOf('Ms. Falk')).toBe('Ms. Falk')
+})
+
+test('where and when are one line, and nothing where neither is known', () => {
+  expect(reachText('Room 114', 'Here until 03:30pm today')).toBe('Room 114. Here until 03:30pm today')
+  expect([reachText('Room 114', ''), reachText(undefined, '')]).toEqual(['Room 114', undefined])
+})

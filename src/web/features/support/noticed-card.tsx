@@ -1,0 +1,118 @@
+/**
+ * A quiet panel beside a text or an answer that may be heavy: there are people for this. It names no word, blocks nothing,
+ * tells nobody and is gone with one press.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { supportReaderOf, type SupportReader } from '#rules/safety/support.ts'
+import { afterLow, noticedWords } from '#web/lib/words/noticed.en.ts'
+import { support } from '#web/lib/words/support.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { HelpSheet } from './help-sheet.tsx'
+import styles from './noticed-card.module.css'
+
+interface PanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Said when there is a pause; the focus stays where somebody writes. */
+function Panel({ title, onClose, children }: PanelProps) {
+  const id = useId()
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from within
+    <section className={styles.card} aria-labelledby={id} onKeyDown={leave}>
+      <div role="status">
+        <h2 id={id}>{title}</h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface BesideTextProps {
+  reader: SupportReader
+  place: 'journal' | 'note' | 'feedback'
+  /** Whether the words are stored: only then it is said. */
+  saved: boolean
+  onClose: () => void
+}
+
+function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
+  const [open, setOpen] = useState(false)
+  const words = noticedWords(reader)
+  return (
+    <Panel title={words.title} onClose={onClose}>
+      <p>{words.text}</p>
+      <div className={styles.acts}>
+        <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+        <Button look="text" size="small" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+      {(saved || place === 'feedback') && <p className={styles.small}>{words.saved[place]}</p>}
+      <HelpSheet open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+interface AfterLowProps {
+  reader: SupportReader
+  onPractice?: (() => void) | undefined
+  onWrite?: (() => void) | undefined
+  onClose: () => void
+}
+
+function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
+  const [open, setOpen] = useState(false)
+  const words = afterLow[reader]
+  return (
+    <Panel title={words.title} onClose={onClose}>
+      {words.text.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <div className={styles.acts}>
+        {onPractice && (
+          <Button look="line" size="small" icon="play-fill" onClick={onPractice}>
+            {words.practice}
+          </Button>
+        )}
+        {onWrite && words.write && (
+          <Button look="line" size="small" onClick={onWrite}>
+            {words.write}
+          </Button>
+        )}
+        <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {support('need')}
+        </Button>
+        <Button look="text" size="small" onClick={onClose}>
+          {words.leave}
+        </Button>
+      </div>
+      <p className={styles.small}>{words.seenBy}</p>
+      <HelpSheet open={open} onClose={() => setOpen(false)} />
+    </Panel>
+  )
+}
+
+export type NoticedCardProps = {
+  onClose: () => void
+} & (
+  | { place: 'journal' | 'note' | 'feedback'; saved?: boolean }
+  /** After a low answer; what is left out is not offered. */
+  | { place: 'low'; onPractice?: (() => void) | undefined; onWrite?: (() => void) | undefined }
+)
+
+export function NoticedCard(props: NoticedCardProps) {
+  const reader = supportReaderOf(useUser()?.audience ?? '')
+  if (props.place === 'low') return <AfterLow {...props} reader={reader} />
+  return <BesideText {...props} saved={props.saved ?? true} reader={reader} />
+}

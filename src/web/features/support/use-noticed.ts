@@ -1,0 +1,54 @@
+/**
+ * Whether what somebody writes may be something for a person (decision 27). It is read in this browser alone, a moment
+ * after the writing rests; nothing is kept of it, counted or sent, and saving never waits for it.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { noteFailure } from '#web/lib/log.ts'
+
+/** How long the writing rests before it is read, in milliseconds. */
+const REST = 150
+/** So much of the end of a long text is read: what was just written stands there. */
+const READ = 6000
+
+type Read = (text: string) => { outcome: string }
+
+/** The phrases are many, and come when the page stands. */
+const bringGate = async (): Promise<Read> => (await loadChunk(() => import('#rules/safety/gate.ts'))).gate
+
+export interface NoticedText {
+  noticed: boolean
+  /** The person has closed it: for this text it does not come again. */
+  close: () => void
+}
+
+/** @param about what the text is, such as the uuid of an entry: another one is read anew */
+export const useNoticed = (text: string, about = ''): NoticedText => {
+  const [read, setRead] = useState<{ gate: Read }>()
+  const [shown, setShown] = useState<{ about: string; closed: boolean }>()
+  const asked = useRef(false)
+  const worthReading = text.trim().length > 3
+  const isOver = shown?.about === about
+
+  useEffect(() => {
+    if (read || asked.current) return
+    asked.current = true
+    bringGate()
+      .then((gate) => setRead({ gate }))
+      .catch((error: unknown) => {
+        // Asked for again with the next words.
+        asked.current = false
+        noteFailure('gate', error)
+      })
+  }, [read, text])
+
+  useEffect(() => {
+    if (!read || isOver || !worthReading) return undefined
+    const timer = setTimeout(() => {
+      if (read.gate(text.slice(-READ)).outcome === 'crisis') setShown({ about, closed: false })
+    }, REST)
+    return () => clearTimeout(timer)
+  }, [read, isOver, worthReading, text, about])
+
+  return { noticed: isOver && !shown.closed, close: () => setShown({ about, closed: true }) }
+}

@@ -1,0 +1,55 @@
+/**
+ * The school's part of the help card, kept so that it opens without a network. It stands apart from the other stored
+ * values because the sign-in page needs none of it; it goes with them when a session has ended.
+ */
+import type { SupportPerson } from '#rules/safety/support.ts'
+import { slot } from './slot.ts'
+
+export interface StoredHelp {
+  account_uuid: string
+  /** Epoch milliseconds on this device: when the server said so. */
+  at: number
+  school: { name: string; time_zone: string; country: string }
+  people: SupportPerson[]
+}
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 300
+
+const isHours = (value: unknown): boolean =>
+  isFields(value) && typeof value['day'] === 'number' && isText(value['from']) && isText(value['until'])
+
+const isPerson = (value: unknown): value is SupportPerson => {
+  if (!isFields(value) || !isText(value['name']) || !isText(value['role'])) return false
+  const { uuid, place, reach, hours } = value
+  const texts = [uuid, place, reach].every((one) => one === undefined || isText(one))
+  return texts && (hours === undefined || (Array.isArray(hours) && hours.every(isHours)))
+}
+
+const isZone = (value: unknown): value is string => {
+  try {
+    return isText(value) && new Intl.DateTimeFormat('en-US', { timeZone: value }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const isSchool = (value: unknown): value is StoredHelp['school'] =>
+  isFields(value) && isText(value['name']) && isText(value['country']) && isZone(value['time_zone'])
+
+const helpFrom = (written: string): StoredHelp | undefined => {
+  const data = JSON.parse(written) as unknown
+  if (!isFields(data) || !isText(data['account_uuid']) || typeof data['at'] !== 'number') return undefined
+  const { people } = data
+  return isSchool(data['school']) && Array.isArray(people) && people.every(isPerson)
+    ? (data as unknown as StoredHelp)
+    : undefined
+}
+
+export const storedHelp = slot<StoredHelp | undefined>('alaia_help', {
+  otherwise: undefined,
+  read: helpFrom,
+  write: JSON.stringify,
+})
