@@ -25,6 +25,8 @@ export const words = {
   notHereYetLead: 'We are still building it. Everything around it works.',
   goHome: 'Go to Home',
   nav: { main: 'Main' },
+  chart: { asTable: 'Show as table', hideTable: 'Hide the table' },
+  calendar: { weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'], today: 'Today', day: 'Day' },
   search: 'Search',
   favorites: 'Favorites',
   openMenu: 'Open menu',

@@ -10,6 +10,7 @@ export const FAMILY_NAMES = [
   'notices',
   'states',
   'figures',
+  'charts',
   'colours',
 ] as const
 

@@ -8,6 +8,7 @@ import { ToastArea } from '#web/ui/notice/toasts.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Actions } from './gallery.actions.tsx'
+import { Charts } from './gallery.charts.tsx'
 import { Choices } from './gallery.choices.tsx'
 import { Colours } from './gallery.colours.tsx'
 import { Fields } from './gallery.fields.tsx'
@@ -30,6 +31,7 @@ const FAMILIES: Record<FamilyName, ComponentType> = {
   notices: Notices,
   states: States,
   figures: Figures,
+  charts: Charts,
   colours: Colours,
 }
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { numberAtStart, numberInWords } from './number-words.ts'
+
+test.each([
+  [0, 'zero'],
+  [7, 'seven'],
+  [19, 'nineteen'],
+  [20, 'twenty'],
+  [70, 'seventy'],
+  [99, 'ninety-nine'],
+  [100, 'one hundred'],
+  [105, 'one hundred five'],
+  [999, 'nine hundred ninety-nine'],
+  [1240, '1,240'],
+])('%s is read as %s', (value, words) => {
+  expect(numberInWords(value)).toBe(words)
+})
+
+test('a part of one is the nearest whole, and nothing is less than none', () => {
+  expect([numberInWords(69.6), numberInWords(-3)]).toEqual(['seventy', 'zero'])
+})
+
+test('a headline begins with a capital letter', () => {
+  expect(numberAtStart(24)).toBe('Twenty-four')
+})

@@ -1,0 +1,48 @@
+/** Numbers as they are read aloud, for headlines (interface words, 10: feelings in words, work in digits). */
+
+const small = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+
+const underHundred = (value: number): string => {
+  if (value < 20) return small[value]!
+  const rest = value % 10
+  return tens[Math.floor(value / 10)]! + (rest ? `-${small[rest]}` : '')
+}
+
+const FIRST_IN_DIGITS = 1000
+
+/** "seventy", "one hundred five"; from a thousand on in digits: "1,240". */
+export const numberInWords = (value: number): string => {
+  const whole = Math.max(0, Math.round(value))
+  if (whole >= FIRST_IN_DIGITS) return whole.toLocaleString('en-US')
+  if (whole < 100) return underHundred(whole)
+  const rest = whole % 100
+  return `${small[Math.floor(whole / 100)]} hundred${rest ? ` ${underHundred(rest)}` : ''}`
+}
+
+/** As the first word of a sentence. */
+export const numberAtStart = (value: number): string => {
+  const words = numberInWords(value)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,98 @@
+/** Amounts side by side, each bar cut like a wave. The one of now has the colour of the sun; nothing is a dotted line. */
+import { classNames } from '../class-names.ts'
+import { everyFor, stepFor } from './scale.ts'
+import styles from './bars.module.css'
+
+export type Bar = {
+  /** Stands under the bar: "Thu". */
+  label: string
+  value: number
+  /** The day or week it is now. */
+  now?: boolean
+}
+
+/** Pixels. */
+const HEIGHT = 236
+const TOP = 28
+const BOTTOM = 30
+const FLOOR = HEIGHT - BOTTOM
+const CREST = 9
+/** So many words fit on a telephone. */
+const ROOM = 7
+
+/** As wide as it is told, and as tall: the crest keeps its height. */
+const waveOf = (height: number): string => {
+  const crest = Math.min(CREST, height)
+  const at = (share: number) => Math.round(crest * share * 10) / 10
+  return `M0 ${at(0.78)}C20 ${at(-0.25)} 36 ${at(-0.1)} 52 ${at(0.4)}S82 ${at(1)} 100 ${at(0.3)}V${height}H0Z`
+}
+
+export function Bars({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const step = stepFor(most)
+  const yOf = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
+  const column = 100 / bars.length
+  const every = everyFor(bars.length, ROOM)
+  return (
+    <div className={styles.bars} aria-hidden="true">
+      <svg className={styles.axis} width="100%" height={HEIGHT}>
+        {[0, step, step * 2].map((value) => (
+          <text key={value} x="0" y={yOf(value) + 5}>
+            {value}
+          </text>
+        ))}
+      </svg>
+      <svg className={styles.plot} width="100%" height={HEIGHT}>
+        {[0, step, step * 2].map((value) => (
+          <line key={value} className={styles.line} x1="0" x2="100%" y1={yOf(value)} y2={yOf(value)} />
+        ))}
+        {bars.map((bar, index) => {
+          const shown = index % every === (bars.length - 1) % every
+          return <Column key={index} bar={bar} left={index * column} width={column} y={yOf(bar.value)} worded={shown} />
+        })}
+      </svg>
+    </div>
+  )
+}
+
+type ColumnProps = { bar: Bar; left: number; width: number; y: number; worded: boolean }
+
+function Column({ bar, left, width, y, worded }: ColumnProps) {
+  const middle = `${left + width / 2}%`
+  const height = FLOOR - y
+  const share = width > 5 ? 0.62 : 0.78
+  return (
+    <g className={classNames(bar.now && styles.now)}>
+      {bar.value > 0 ? (
+        <svg
+          x={`${left + (width * (1 - share)) / 2}%`}
+          y={y}
+          width={`${width * share}%`}
+          height={Math.max(height, 1)}
+          viewBox={`0 0 100 ${Math.max(height, 1)}`}
+          preserveAspectRatio="none"
+        >
+          <path className={styles.bar} d={waveOf(Math.max(height, 1))} />
+        </svg>
+      ) : (
+        <line
+          className={styles.nothing}
+          x1={`${left + width * 0.28}%`}
+          x2={`${left + width * 0.72}%`}
+          y1={FLOOR - 3}
+          y2={FLOOR - 3}
+        />
+      )}
+      {bar.value > 0 && worded && (
+        <text className={styles.value} x={middle} y={y - 8}>
+          {Math.max(1, Math.round(bar.value))}
+        </text>
+      )}
+      {worded && (
+        <text className={styles.label} x={middle} y={HEIGHT - 8}>
+          {bar.label}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * What stands around every drawing of numbers: its name, what it says in one sentence, the drawing, and the same numbers
+ * as a table for whoever asks. On paper the table is always there.
+ */
+import { type ReactNode, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { words } from '../words.ts'
+import styles from './chart.module.css'
+
+export type ChartTable = {
+  columns: readonly string[]
+  /** The first of each row names it. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+export type ChartProps = {
+  title: string
+  /** What the numbers say, in one sentence. Read before everything else. */
+  summary: string
+  table: ChartTable
+  /** At the right of the title. */
+  aside?: ReactNode
+  /** On a surface of its own unless the page gives it one. */
+  bare?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function Chart({ title, summary, table, aside, bare = false, className, children }: ChartProps) {
+  const id = useId()
+  return (
+    <figure aria-labelledby={id} className={classNames(styles.chart, !bare && styles.surface, className)}>
+      <figcaption className={styles.header}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+        <p className={styles.summary}>{summary}</p>
+      </figcaption>
+      {children}
+      <Numbers title={title} table={table} />
+    </figure>
+  )
+}
+
+function Numbers({ title, table }: { title: string; table: ChartTable }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const label = open ? words.chart.hideTable : words.chart.asTable
+  return (
+    <>
+      <button
+        type="button"
+        data-screen-only
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`${label}: ${title}`}
+        onClick={() => setOpen(!open)}
+      >
+        {label}
+      </button>
+      <div id={id} className={classNames(styles.numbers, !open && styles.closed)}>
+        <table className={styles.table}>
+          <caption className={styles.caption}>{title}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([name, ...values], row) => (
+              <tr key={row}>
+                <th scope="row">{name}</th>
+                {values.map((value, column) => (
+                  <td key={column}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

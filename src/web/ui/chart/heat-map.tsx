@@ -1,0 +1,82 @@
+/** Weeks beside each other, a field for each day: its number is written in it, and darker says longer. */
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { words } from '../words.ts'
+import { heatOf } from './heat.ts'
+import styles from './heat-map.module.css'
+
+export type HeatWeek = {
+  /** "27 Sep" */
+  label: string
+  /** Sunday to Saturday; null for what is still to come or lies outside. */
+  days: readonly (number | null)[]
+}
+
+export type HeatMapProps = {
+  weeks: readonly HeatWeek[]
+  /** "24 minutes" */
+  said: (value: number) => string
+  caption: string
+  /** What the lightest and the darkest field stand for. */
+  ends: readonly [none: string, most: string]
+}
+
+/** A place without a number. */
+const NOTHING = '\u00A0'
+const STEPS = [0, 1, 2, 3, 4] as const
+
+export function HeatMap({ weeks, said, caption, ends }: HeatMapProps) {
+  const most = Math.max(0, ...weeks.flatMap(({ days }) => days.map((value) => value ?? 0)))
+  return (
+    <>
+      <table className={styles.map}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{words.calendar.day}</VisuallyHidden>
+            </th>
+            {weeks.map(({ label }) => (
+              <th key={label} scope="col">
+                <VisuallyHidden>{label}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {words.calendar.weekdays.map((weekday, day) => (
+            <tr key={weekday}>
+              <th scope="row">{weekday}</th>
+              {weeks.map(({ label, days }) => (
+                <Field key={label} value={days[day] ?? null} most={most} said={said} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.legend}>
+        {ends[0]}
+        {STEPS.map((step) => (
+          <span key={step} className={classNames(styles.sample, styles[`heat${step}`])} />
+        ))}
+        {ends[1]}
+      </p>
+    </>
+  )
+}
+
+type FieldProps = { value: number | null; most: number; said: (value: number) => string }
+
+function Field({ value, most, said }: FieldProps) {
+  if (value === null) return <td>{NOTHING}</td>
+  return (
+    <td>
+      <VisuallyHidden>{said(value)}</VisuallyHidden>
+      <span aria-hidden="true" className={classNames(styles.field, styles[`heat${heatOf(value, most)}`])}>
+        {value > 0 ? Math.max(1, Math.round(value)) : NOTHING}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,99 @@
+/** A month of days, Sunday first (spec 9): a sun of its height for each that was noted, nothing for those to come. */
+import { classNames } from '../class-names.ts'
+import { MoodGlyph, type MoodLevel } from '../figure/mood-glyph.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { words } from '../words.ts'
+import { weeksOfMonth } from './month.ts'
+import styles from './month-calendar.module.css'
+
+/** `level` is null where something was noted, but no sun. */
+export type CalendarDay = { level: MoodLevel | null; word: string }
+
+export type MonthCalendarProps = {
+  /** 2026-11 */
+  month: string
+  /** 2026-11-21 */
+  today: string
+  days: ReadonlyMap<string, CalendarDay>
+  caption: string
+  /** Said of a day that has passed without anything. */
+  nothing: string
+}
+
+export function MonthCalendar({ month, today, days, caption, nothing }: MonthCalendarProps) {
+  return (
+    <table className={styles.calendar}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {words.calendar.weekdays.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOfMonth(month).map((week) => (
+          <tr key={week.find((day) => day !== null)}>
+            {week.map((day, index) =>
+              day === null ? (
+                <td key={index} className={styles.outside}>
+                  {NOTHING}
+                </td>
+              ) : (
+                <Day key={day} day={day} today={today} noted={days.get(day)} nothing={nothing} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A place without a day. */
+const NOTHING = '\u00A0'
+
+type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string }
+
+function Day({ day, today, noted, nothing }: DayProps) {
+  const isToday = day === today
+  const isAhead = day > today
+  return (
+    <td
+      className={classNames(styles.day, isToday && styles.today, isAhead && styles.ahead)}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className={styles.number}>{Number(day.slice(8))}</span>
+      {isToday && <VisuallyHidden> {words.calendar.today}</VisuallyHidden>}
+      {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
+      {noted?.level && <MoodGlyph level={noted.level} size={52} className={styles.sun} />}
+      {noted && !noted.level && <Icon name="check-bold" className={styles.tick} />}
+      {!noted && !isAhead && (
+        <span className={styles.nothing}>
+          <VisuallyHidden> {nothing}</VisuallyHidden>
+        </span>
+      )}
+    </td>
+  )
+}
+
+const LEVELS = [1, 2, 3, 4, 5] as const
+
+/** What the five heights mean, in the words they were asked with. */
+export function MoodLegend({ labels }: { labels: readonly string[] }) {
+  return (
+    <ul className={styles.legend}>
+      {LEVELS.map((level) => (
+        <li key={level}>
+          <MoodGlyph level={level} size={28} />
+          {labels[level - 1]}
+        </li>
+      ))}
+    </ul>
+  )
+}

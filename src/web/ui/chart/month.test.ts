@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addMonths, daysOf, lastOf, weeksOfMonth } from './month.ts'
+
+test('a month follows December, and one comes before January', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', -23)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2024-12',
+  ])
+})
+
+test('a month has the days it has, in leap years too', () => {
+  expect([daysOf('2026-11').length, lastOf('2024-02'), lastOf('2026-02')]).toEqual([30, '2024-02-29', '2026-02-28'])
+})
+
+test('a week begins on Sunday', () => {
+  const weeks = weeksOfMonth('2026-10')
+  expect(weeks[0]).toEqual([null, null, null, null, '2026-10-01', '2026-10-02', '2026-10-03'])
+  expect(weeks.at(-1)).toEqual([
+    '2026-10-25',
+    '2026-10-26',
+    '2026-10-27',
+    '2026-10-28',
+    '2026-10-29',
+    '2026-10-30',
+    '2026-10-31',
+  ])
+  expect(weeksOfMonth('2026-02').length).toBe(4)
+})

@@ -1,0 +1,104 @@
+/** One value after another as the line of a tide, the latest as the sun. Where nothing was counted there is no line. */
+import { smoothLine, unbroken, type Place } from './scale.ts'
+import styles from './tide-line.module.css'
+
+export type TidePoint = {
+  /** Under the line: "27 Sep". */
+  label: string
+  value: number | null
+}
+
+export type TideLineProps = {
+  points: readonly TidePoint[]
+  /** The lowest, the middle and the highest there can be. */
+  from: number
+  to: number
+  /** Their words, from high to low. */
+  marks: readonly [high: string, middle: string, low: string]
+}
+
+/** Pixels. */
+const HEIGHT = 196
+const TOP = 26
+const FLOOR = HEIGHT - 34
+/** Percent that stay free at both ends, for the words under them. */
+const EDGE = 5
+const ROOM = 4
+
+type Point = Place & { value: number; index: number }
+
+/** The first, the last, and as many between as there is room for. */
+const isWorded = (index: number, count: number): boolean => {
+  const every = Math.max(1, Math.ceil((count - 1) / (ROOM - 1)))
+  return index === count - 1 || (index % every === 0 && count - 1 - index >= every * 0.75)
+}
+
+export function TideLine({ points, from, to, marks }: TideLineProps) {
+  const xOf = (index: number) => EDGE + (points.length > 1 ? index / (points.length - 1) : 0.5) * (100 - 2 * EDGE)
+  const yOf = (value: number) => FLOOR - ((value - from) / (to - from)) * (FLOOR - TOP)
+  const places = points.map(({ value }, index): Point | null =>
+    value === null ? null : { x: xOf(index), y: yOf(value), value, index },
+  )
+  const known = places.filter((place) => place !== null)
+  const last = known.at(-1)
+  return (
+    <div className={styles.tide} aria-hidden="true">
+      <div className={styles.axis}>
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+      <svg className={styles.plot} width="100%" height={HEIGHT}>
+        {[TOP, (TOP + FLOOR) / 2, FLOOR].map((y) => (
+          <line key={y} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />
+        ))}
+        <Water stretches={unbroken(places)} />
+        {known.slice(0, -1).map(({ x, y, index }) => (
+          <circle key={index} className={styles.point} cx={`${x}%`} cy={y} r="4.5" />
+        ))}
+        {last && <Sun {...last} />}
+        {points.map(({ label }, index) =>
+          isWorded(index, points.length) ? (
+            <text
+              key={label}
+              className={styles.label}
+              x={`${xOf(index)}%`}
+              y={HEIGHT - 6}
+              textAnchor={index === points.length - 1 ? 'end' : 'middle'}
+              dx={index === points.length - 1 ? 18 : 0}
+            >
+              {label}
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </div>
+  )
+}
+
+function Water({ stretches }: { stretches: Point[][] }) {
+  return (
+    <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
+      {stretches.map((stretch) => {
+        const line = smoothLine(stretch)
+        return (
+          <g key={stretch[0]!.x}>
+            <path className={styles.water} d={`${line}V${FLOOR}H${stretch[0]!.x}Z`} />
+            <path className={styles.edge} d={line} vectorEffect="non-scaling-stroke" />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function Sun({ x, y, value }: Point) {
+  return (
+    <>
+      <circle className={styles.sun} cx={`${x}%`} cy={y} r="9" />
+      <text className={styles.value} x={`${x}%`} y={y - 16}>
+        {value.toFixed(1)}
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** Weeks as waves on one horizon, as high as what was done in them; a week without is a dotted line. */
+import { classNames } from '../class-names.ts'
+import { everyFor } from './scale.ts'
+import styles from './waves.module.css'
+
+export type Wave = {
+  /** Under it: "27 Sep". */
+  label: string
+  value: number
+  now?: boolean
+}
+
+/** Pixels. */
+const HEIGHT = 108
+const HORIZON = 76
+const HIGHEST = 62
+/** So that a little is seen as something. */
+const LOWEST = 10
+const ROOM = 4
+
+/** A hundred wide, from trough to trough, leaning a little as waves do. */
+const crestOf = (height: number): string =>
+  `M0 ${height}C22 ${height} 26 0 52 0C70 0 74 ${Math.round(height * 0.42)} 66 ${Math.round(height * 0.5)}C72 ${Math.round(
+    height * 0.8,
+  )} 86 ${height} 100 ${height}Z`
+
+export function Waves({ waves }: { waves: readonly Wave[] }) {
+  const most = Math.max(1, ...waves.map(({ value }) => value))
+  const width = 100 / waves.length
+  const every = everyFor(waves.length, ROOM)
+  return (
+    <svg className={styles.waves} width="100%" height={HEIGHT} aria-hidden="true">
+      {waves.map((wave, index) => {
+        const height = wave.value > 0 ? LOWEST + (wave.value / most) * (HIGHEST - LOWEST) : 0
+        const shown = (waves.length - 1 - index) % every === 0
+        return <Crest key={index} wave={wave} left={index * width} width={width} height={height} worded={shown} />
+      })}
+      <line className={styles.horizon} x1="0" x2="100%" y1={HORIZON} y2={HORIZON} />
+    </svg>
+  )
+}
+
+type CrestProps = { wave: Wave; left: number; width: number; height: number; worded: boolean }
+
+function Crest({ wave, left, width, height, worded }: CrestProps) {
+  return (
+    <g className={classNames(wave.now && styles.now)}>
+      {height > 0 ? (
+        <svg
+          x={`${left}%`}
+          y={HORIZON - height}
+          width={`${width}%`}
+          height={height}
+          viewBox={`0 0 100 ${height}`}
+          preserveAspectRatio="none"
+        >
+          <path className={styles.wave} d={crestOf(height)} />
+        </svg>
+      ) : (
+        <line
+          className={styles.nothing}
+          x1={`${left + width * 0.25}%`}
+          x2={`${left + width * 0.75}%`}
+          y1={HORIZON - 7}
+          y2={HORIZON - 7}
+        />
+      )}
+      {worded && (
+        <text className={styles.label} x={`${left + width / 2}%`} y={HEIGHT - 10}>
+          {wave.label}
+        </text>
+      )}
+    </g>
+  )
+}
