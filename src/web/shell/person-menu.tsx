@@ -11,9 +11,9 @@ import { signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 
-const SettingsDialog = lazy(async () => {
-  const { SettingsDialog } = await loadChunk(() => import('#web/features/settings/settings-dialog.tsx'))
-  return { default: SettingsDialog }
+const PersonSettings = lazy(async () => {
+  const { PersonSettings } = await loadChunk(() => import('./person-settings.tsx'))
+  return { default: PersonSettings }
 })
 
 const LogoutQuestion = lazy(async () => {
@@ -57,7 +57,7 @@ export function PersonMenu() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {wanted.settings && <SettingsDialog open={opened === 'settings'} onClose={close} />}
+        {wanted.settings && <PersonSettings open={opened === 'settings'} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,5 +1,5 @@
 /** Settings (decision 5). Each part saves at once; parts that are not there are not listed. */
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { settings } from '#web/lib/words/settings.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +9,17 @@ import { type DialogPart, PartsDialog } from '#web/ui/overlay/parts-dialog.tsx'
 import { ReadingPart } from './reading-part.tsx'
 import styles from './settings-dialog.module.css'
 
-const parts: readonly DialogPart[] = [{ id: 'reading', label: settings('reading'), icon: 'paint-brush-broad-fill' }]
+/** A part that another room brings; it is listed by its name and drawn when it is chosen. */
+export type SettingsPart = DialogPart & { Part: ComponentType }
+
+const reading: SettingsPart = {
+  id: 'reading',
+  label: settings('reading'),
+  icon: 'paint-brush-broad-fill',
+  Part: ReadingPart,
+}
+
+type Props = { open: boolean; onClose: () => void; extraParts?: readonly SettingsPart[] }
 
 function Person() {
   const user = useUser()
@@ -26,8 +36,10 @@ function Person() {
   )
 }
 
-export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [part, setPart] = useState('reading')
+export function SettingsDialog({ open, onClose, extraParts = [] }: Props) {
+  const [part, setPart] = useState(reading.id)
+  const parts = [reading, ...extraParts]
+  const { Part } = parts.find(({ id }) => id === part) ?? reading
   const footer = (
     <div className={styles.foot}>
       <p className={styles.saved}>
@@ -50,7 +62,9 @@ export function SettingsDialog({ open, onClose }: { open: boolean; onClose: () =
       aside={<Person />}
       footer={footer}
     >
-      <ReadingPart />
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
     </PartsDialog>
   )
 }
