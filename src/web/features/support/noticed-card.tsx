@@ -10,6 +10,7 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './noticed-card.module.css'
+import { TalkToSomeone } from './talk/talk-to-someone.tsx'
 
 interface PanelProps {
   title: string
@@ -90,6 +91,7 @@ function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
             {words.write}
           </Button>
         )}
+        {reader !== 'staff' && <TalkToSomeone look="line" size="small" />}
         <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {support('need')}
         </Button>

@@ -4,6 +4,7 @@ import { speaker } from '../words.ts'
 export const support = speaker(
   {
     need: 'Need help now?',
+    talk: 'Talk to someone',
     ask: 'Ask to talk',
     'ask.of': 'Ask {name} to talk',
     who: "See who's there",

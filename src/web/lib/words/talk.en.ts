@@ -140,5 +140,7 @@ export const talkTimeline = {
   again: 'Ask someone else',
   done: 'Done',
   back: 'Back',
-  asked: 'Asked',
+  waiting: 'Not sent yet',
+  refused: 'That couldn\'t be sent. Please choose somebody else, or open "Need help now?"',
+  notTakenBack: "That didn't work just now. Try once more.",
 } as const

@@ -1,0 +1,29 @@
+/** Asking somebody of the school to talk, over the whole window: choose, see what is sent, send, and what became of it. */
+import type { SyntheticEvent } from 'react'
+import { support } from '#web/lib/words/support.en.ts'
+import { useModal } from '#web/ui/overlay/dialog.tsx'
+import { useHelp } from '../help-here.ts'
+import { Flow } from './flow.tsx'
+import styles from './talk.module.css'
+
+export interface TalkDialogProps {
+  open: boolean
+  contact?: string | undefined
+  onClose: () => void
+}
+
+export function TalkDialog({ open, contact, onClose }: TalkDialogProps) {
+  const dialog = useModal(open)
+  const { card, school } = useHelp(open)
+  const leave = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
+  const people = card.people.filter(({ uuid }) => uuid !== undefined)
+  return (
+    <dialog ref={dialog} aria-label={support('talk')} className={styles.dialog} onCancel={leave}>
+      {open && school && <Flow contact={contact} people={people} zone={school.time_zone} onClose={onClose} />}
+    </dialog>
+  )
+}

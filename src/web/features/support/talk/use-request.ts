@@ -1,0 +1,89 @@
+/** One's own requests to talk, and the sending of one: it counts as sent only when the server has said so. */
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { type ContactRequest, contactCreate, contactList, contactWithdraw } from '#contract/support.ts'
+import { refreshAnswers, useAct, useAnswer } from '#web/lib/answers.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { useLiveEvents } from '#web/lib/live.ts'
+import { useOnline } from '#web/lib/online.ts'
+
+/** Tried again after so many milliseconds, as long as the page stays open. */
+const AGAIN = 5000
+/** What was seen stands so long, in milliseconds. */
+const STANDS = 24 * 3_600_000
+
+export const stands = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
+  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < STANDS)
+
+/** Newest first. */
+export const useRequests = (enabled: boolean): ContactRequest[] => {
+  const { data } = useAnswer(contactList, {}, { enabled })
+  useLiveEvents((event) => {
+    if (enabled && (event.kind === 'support' || event.kind === 'notifications')) void refreshAnswers(contactList)
+  })
+  return data?.Requests ?? []
+}
+
+export type Sending = 'resting' | 'sending' | 'offline' | 'failed' | 'refused'
+
+export interface SendRequest {
+  state: Sending
+  /** Sends, and tries on while nobody answers. */
+  send: (contact: string) => void
+  /** Gives up on what has not gone. */
+  drop: () => void
+}
+
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.http >= 400 && error.http < 500
+
+/** @param onSent with what the server has stored */
+export const useSend = (onSent: (request: ContactRequest) => void): SendRequest => {
+  const online = useOnline()
+  const { act } = useAct(contactCreate, { refreshes: [contactList] })
+  const [wish, setWish] = useState<{ uuid: string; client_uuid: string; tries: number }>()
+  const [state, setState] = useState<Sending>('resting')
+  const sent = useRef(onSent)
+  useEffect(() => {
+    sent.current = onSent
+  })
+
+  useEffect(() => {
+    if (!wish || !online) return undefined
+    let dropped = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { uuid, client_uuid } = wish
+    const attempt = async (): Promise<void> => {
+      try {
+        const { Request } = await act({ Contact: { uuid, client_uuid } })
+        setWish(undefined)
+        setState('resting')
+        // It has gone, whether anybody still looks or not.
+        if (!dropped) sent.current(Request)
+      } catch (error) {
+        if (dropped) return
+        setState(isFinal(error) ? 'refused' : 'failed')
+        if (!isFinal(error)) timer = setTimeout(() => setWish({ ...wish, tries: wish.tries + 1 }), AGAIN)
+      }
+    }
+    void attempt()
+    return () => {
+      dropped = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a try begins with a wish or with the connection
+  }, [wish, online])
+
+  return {
+    state: wish && !online ? 'offline' : state,
+    send(contact) {
+      setState('sending')
+      setWish({ uuid: contact, client_uuid: newUuid(), tries: 0 })
+    },
+    drop() {
+      setWish(undefined)
+      setState('resting')
+    },
+  }
+}
+
+export const useWithdraw = () => useAct(contactWithdraw, { refreshes: [contactList] })
