@@ -2,6 +2,7 @@
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as identity from './identity.ts'
+import * as journal from './journal.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
 
@@ -14,6 +15,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 export const registry: Record<string, Record<string, Endpoint>> = {
   exercises: endpointsOf(exercises),
   identity: endpointsOf(identity),
+  journal: endpointsOf(journal),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
 }

@@ -8,6 +8,8 @@ import type { Ports } from './domains/exercises/ports.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
+import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
@@ -44,6 +46,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...libraryEndpoints(platform),
   ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
+  ...ofFeature('journal', journalEndpoints(platform)),
 ]
 
 /** Work that is done later; declared before the jobs start. */
@@ -52,6 +55,7 @@ export const defineJobs = (platform: Platform): void => {
   libraryJobs(platform)
   exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
+  journalJobs(platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */

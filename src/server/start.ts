@@ -6,6 +6,7 @@ import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
+import { seedDemoJournal } from './domains/journal/journal.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
 import { soundTurns } from './generation/pipeline/turns.ts'
@@ -82,6 +83,7 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
+  await seedDemoJournal(platform)
   await seedDemoExercises(platform, exercisesPorts(platform))
 }
 

@@ -1,0 +1,173 @@
+/** Reads and writes what a person has written for themselves; what changes an entry takes the proof that it is theirs. */
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import { foundBy } from '#rules/journal.ts'
+import { asOwned, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+const columns = [
+  'uuid',
+  'account_uuid',
+  'client_uuid',
+  'title',
+  'content',
+  'prompt',
+  'mood',
+  'written_at',
+  'day',
+  'updated_at',
+  'deleted_at',
+] as const
+
+export type EntryRow = Pick<Selectable<Tables['journal_entry']>, (typeof columns)[number]>
+export type NewEntry = Omit<Insertable<Tables['journal_entry']>, 'words'>
+export type EntryChange = Pick<Updateable<Tables['journal_entry']>, 'prompt' | 'mood'> & {
+  title: string
+  content: string
+}
+
+const wordsOf = ({ title, content }: { title: string; content: string }) =>
+  sql<string>`array_to_tsvector(${foundBy(`${title}\n${content}`)}::text[])`
+
+const own = (db: Database, accountUuid: string) =>
+  db.selectFrom('journal_entry').select(columns).where('account_uuid', '=', accountUuid)
+
+/** The one place that finds an entry to be somebody's own; also one whose deletion can still be taken back. */
+export const ownEntry = async (
+  db: Database,
+  accountUuid: string,
+  uuid: string,
+): Promise<Owned<EntryRow> | undefined> => {
+  const row = await own(db, accountUuid).where('uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+export const entryOfClient = (db: Database, accountUuid: string, clientUuid: string) =>
+  own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
+
+/** Whether one that was deleted for good came from the same writing. */
+export const isGone = async (db: Database, accountUuid: string, clientUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('journal_gone')
+    .select('client_uuid')
+    .where('account_uuid', '=', accountUuid)
+    .where('client_uuid', '=', clientUuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns undefined where there is one from the same writing */
+export const addEntry = (db: Database, entry: NewEntry): Promise<EntryRow | undefined> =>
+  db
+    .insertInto('journal_entry')
+    .values({ ...entry, words: wordsOf(entry) })
+    .onConflict((conflict) => conflict.columns(['account_uuid', 'client_uuid']).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+
+/** @returns undefined where it is no longer as it was read */
+export const changeEntry = (
+  db: Database,
+  entry: Owned<EntryRow>,
+  change: EntryChange & { updated_at: Date },
+): Promise<EntryRow | undefined> =>
+  db
+    .updateTable('journal_entry')
+    .set({ ...change, words: wordsOf(change) })
+    .where('uuid', '=', entry.uuid)
+    .where('updated_at', '=', entry.updated_at)
+    .where('deleted_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const setDeleted = (db: Database, entry: Owned<EntryRow>, deletedAt: Date | null) =>
+  db.updateTable('journal_entry').set({ deleted_at: deletedAt }).where('uuid', '=', entry.uuid).execute()
+
+/** For good; that they were there is remembered by the name that their device gave them, and nothing else of them. */
+export const removeDeleted = (db: Database, { before, now }: { before: Date; now: Date }) =>
+  db
+    .with('removed', (query) =>
+      query.deleteFrom('journal_entry').where('deleted_at', '<', before).returning(['account_uuid', 'client_uuid']),
+    )
+    .insertInto('journal_gone')
+    .columns(['account_uuid', 'client_uuid', 'gone_at'])
+    .expression((query) =>
+      query
+        .selectFrom('removed')
+        .select(['account_uuid', 'client_uuid', sql<Date>`${now.toISOString()}::timestamptz`.as('gone_at')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Newest first; of one moment by uuid. */
+export interface Place {
+  at: Date
+  uuid: string
+}
+
+export interface Wish {
+  /** Days; both belong to it. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Beginnings of words, all of which are there. */
+  words?: readonly string[] | undefined
+  /** Where the list goes on after. */
+  before: Place | null
+  limit: number
+}
+
+const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+const hasAll = (words: readonly string[]) => sql<SqlBool>`words @@ ${words.map(quoted).join(' & ')}::tsquery`
+const comesAfter = ({ at, uuid }: Place) => {
+  const moment = sql`${at.toISOString()}::timestamptz`
+  return sql<SqlBool>`written_at <= ${moment} and (written_at < ${moment} or uuid > ${uuid}::uuid)`
+}
+
+const listed = (db: Database, accountUuid: string, { from, to, words, before, limit }: Wish) =>
+  db
+    .selectFrom('journal_entry')
+    .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
+    .$if(from !== undefined, (query) => query.where('day', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to!))
+    .$if(words !== undefined, (query) => query.where(hasAll(words!)))
+    .$if(before !== null, (query) => query.where(comesAfter(before!)))
+    .orderBy('written_at', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+
+/** As much as an opening is made of, in characters. */
+const BEGINNING = 400
+
+export const entriesOf = (db: Database, accountUuid: string, wish: Wish) =>
+  listed(db, accountUuid, wish)
+    .select(['uuid', 'client_uuid', 'title', 'prompt', 'mood', 'written_at', 'day', 'updated_at'])
+    .select(wish.words ? 'content' : sql<string>`left(content, ${BEGINNING})`.as('content'))
+    .execute()
+export type ListedEntry = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** When something was written, without a word of it. */
+export const momentsOfEntries = (db: Database, accountUuid: string, wish: Wish) =>
+  listed(db, accountUuid, wish).select(['uuid', 'written_at']).execute()
+
+export const monthsOfEntries = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('journal_entry')
+    .select([sql<string>`to_char(day, 'YYYY-MM')`.as('month'), sql<number>`count(*)::int`.as('count')])
+    .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .execute()
+
+export const daysOfEntries = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>
+  db
+    .selectFrom('journal_entry')
+    .select(['day', sql<number>`count(*)::int`.as('entries')])
+    .where('account_uuid', '=', accountUuid)
+    .where('deleted_at', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Asked } from '#contract/endpoint.ts'
+import * as journal from '#contract/journal.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeSchool, refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { journalEntries, journalSource } from './entries.ts'
+import { removeWhatWasDeleted } from './journal.jobs.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const db = () => house.platform.db
+const writer = () => signedIn({ app: house.app, db: db() })
+const HOUR = 3_600_000
+
+type Written = Asked<typeof journal.add>['Journal']
+const written = (over: Partial<Written> = {}): Written => ({
+  client_uuid: randomUUID(),
+  title: 'The shelf',
+  content: 'It leans, and my books are on it.',
+  written_at: '2026-11-20T23:40:00-05:00',
+  ...over,
+})
+const add = async (browser: Visitor, over: Partial<Written> = {}) =>
+  (await browser.call(journal.add, { Journal: written(over) })).Entry
+const one = (uuid: string) => ({ Journal: { uuid } })
+const listOf = async (browser: Visitor, blocks: Asked<typeof journal.summary> = {}) =>
+  browser.call(journal.summary, blocks)
+const titlesOf = async (browser: Visitor, blocks: Asked<typeof journal.summary> = {}) =>
+  (await listOf(browser, blocks)).Entries.map(({ title }) => title)
+const search = (browser: Visitor, text: string) => titlesOf(browser, { Search: { text } })
+
+describe('an entry', () => {
+  test('is kept as it was written, on the day where the person was', async () => {
+    const amara = await writer()
+    const entry = await add(amara, { mood: 4, prompt: 'One thing you finished.' })
+    expect(entry).toMatchObject({ title: 'The shelf', mood: 4, prompt: 'One thing you finished.', day: '2026-11-20' })
+    expect(entry.written_at).toBe('2026-11-21T04:40:00.000Z')
+    expect((await amara.call(journal.info, one(entry.uuid))).Entry).toEqual(entry)
+  })
+
+  test('that is sent twice is one, as it was first', async () => {
+    const amara = await writer()
+    const Journal = written()
+    const [first, second] = await Promise.all([
+      amara.call(journal.add, { Journal }),
+      amara.call(journal.add, { Journal }),
+    ])
+    const late = await amara.call(journal.add, { Journal: { ...Journal, content: 'Something else' } })
+    expect([second.Entry, late.Entry]).toEqual([first.Entry, first.Entry])
+    expect(await titlesOf(amara)).toHaveLength(1)
+  })
+
+  test('from a clock that is far ahead is of today', async () => {
+    const amara = await writer()
+    const entry = await add(amara, { written_at: '2099-01-01T08:00:00+01:00' })
+    expect(entry.day).toBe(house.clock.now().toISOString().slice(0, 10))
+  })
+
+  test('is nobody else’s: a stranger, a schoolmate and an admin find nothing there', async () => {
+    const school = await makeSchool(db())
+    const world = { app: house.app, db: db() }
+    const amara = await signedIn(world, { school })
+    const { uuid, updated_at } = await add(amara)
+    const others = [
+      await writer(),
+      await signedIn(world, { school }),
+      await signedIn(world, { school, user_type: 'teacher', permissions: ['learn'] }),
+      await signedIn(world, { school, user_type: 'admin', operator: true }),
+    ]
+    for (const other of others) {
+      const change = { Journal: { uuid, content: 'mine now', updated_at } }
+      const refusals = await Promise.all([
+        refusal(other.call(journal.info, one(uuid))),
+        refusal(other.call(journal.update, change)),
+        refusal(other.call(journal.remove, one(uuid))),
+        refusal(other.call(journal.restore, one(uuid))),
+      ])
+      expect(refusals.map(({ http }) => http)).toEqual([404, 404, 404, 404])
+      expect(await titlesOf(other)).toEqual([])
+    }
+    expect(house.logged.join('\n')).not.toContain('my books are on it')
+  })
+
+  test('of a school without a journal is not there', async () => {
+    const amara = await writer()
+    await db()
+      .updateTable('identity_organization')
+      .set({ journal: false })
+      .where('uuid', '=', amara.person.school.uuid)
+      .execute()
+    expect((await refusal(listOf(amara))).http).toBe(404)
+  })
+})
+
+describe('a change', () => {
+  test('stays, and tells the versions apart', async () => {
+    const amara = await writer()
+    const entry = await add(amara)
+    const Journal = { uuid: entry.uuid, content: 'It leans less.', updated_at: entry.updated_at }
+    const { Entry } = await amara.call(journal.update, { Journal })
+    expect(Entry).toMatchObject({ title: 'The shelf', content: 'It leans less.', written_at: entry.written_at })
+    expect(Date.parse(Entry.updated_at)).toBeGreaterThan(Date.parse(entry.updated_at))
+  })
+
+  test('that was made elsewhere meanwhile is refused with both texts, and neither is lost', async () => {
+    const amara = await writer()
+    const { uuid, updated_at } = await add(amara)
+    await amara.call(journal.update, { Journal: { uuid, content: 'On the phone', updated_at } })
+    const sent = { uuid, content: 'At the desk', updated_at }
+    const refused = await refusal(amara.call(journal.update, { Journal: sent }))
+    expect([refused.http, refused.code]).toEqual([409, '409'])
+    expect(refused.body).toMatchObject({ Entry: { content: 'On the phone' }, Journal: { content: 'At the desk' } })
+    expect((await amara.call(journal.info, one(uuid))).Entry.content).toBe('On the phone')
+  })
+
+  test('that is sent again after its answer was lost is no conflict', async () => {
+    const amara = await writer()
+    const { uuid, updated_at } = await add(amara)
+    const Journal = { uuid, content: 'Once', updated_at }
+    const first = await amara.call(journal.update, { Journal })
+    const again = await amara.call(journal.update, { Journal })
+    expect(again.Entry).toEqual(first.Entry)
+  })
+
+  test('from two devices at the same moment leaves one and refuses the other', async () => {
+    const amara = await writer()
+    const { uuid, updated_at } = await add(amara)
+    const outcomes = await Promise.allSettled(
+      ['one', 'two', 'three'].map((content) => amara.call(journal.update, { Journal: { uuid, content, updated_at } })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a deletion', () => {
+  test('takes the entry out of sight, and is taken back within the hour', async () => {
+    const amara = await writer()
+    const entry = await add(amara)
+    await amara.call(journal.remove, one(entry.uuid))
+    await amara.call(journal.remove, one(entry.uuid))
+    expect(await titlesOf(amara)).toEqual([])
+    expect((await refusal(amara.call(journal.info, one(entry.uuid)))).http).toBe(404)
+    expect((await amara.call(journal.restore, one(entry.uuid))).Entry).toEqual(entry)
+    expect(await titlesOf(amara)).toEqual(['The shelf'])
+  })
+
+  test('is for good after an hour, and what was sent before it does not come back', async () => {
+    const amara = await writer()
+    const Journal = written()
+    const { Entry } = await amara.call(journal.add, { Journal })
+    await amara.call(journal.remove, one(Entry.uuid))
+    expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
+    await removeWhatWasDeleted(house.platform)
+    const later = { ...house.platform, clock: { now: () => new Date(house.clock.now().getTime() + HOUR + 1000) } }
+    await removeWhatWasDeleted(later)
+    expect((await refusal(amara.call(journal.restore, one(Entry.uuid)))).http).toBe(404)
+    expect((await refusal(amara.call(journal.add, { Journal }))).http).toBe(404)
+    const left = await db().selectFrom('journal_entry').select('uuid').where('uuid', '=', Entry.uuid).execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('finding it again', () => {
+  test('by a word, by its beginning, without accents, in any language', async () => {
+    const amara = await writer()
+    await add(amara, { title: 'Café', content: 'Crème brûlée with Zoë. She didn’t share.' })
+    await add(amara, { title: 'Regen', content: 'Straßenbahn verpasst, Gruß aus Łódź' })
+    await add(amara, { title: '雨', content: '今日は雨だった' })
+    expect(await search(amara, 'creme')).toEqual(['Café'])
+    expect(await search(amara, 'CAFÉ brul')).toEqual(['Café'])
+    expect(await search(amara, "didn't")).toEqual(['Café'])
+    expect(await search(amara, 'strassen')).toEqual(['Regen'])
+    expect(await search(amara, 'lodz gruss')).toEqual(['Regen'])
+    expect(await search(amara, '今日')).toEqual(['雨'])
+    expect(await search(amara, 'creme lodz')).toEqual([])
+    expect(await search(amara, "') | :* & '\\")).toEqual([])
+  })
+
+  test('follows a change', async () => {
+    const amara = await writer()
+    const { uuid, updated_at } = await add(amara)
+    await amara.call(journal.update, { Journal: { uuid, title: 'Marbles', content: 'They go left.', updated_at } })
+    expect(await search(amara, 'books')).toEqual([])
+    expect(await search(amara, 'marb left')).toEqual(['Marbles'])
+  })
+
+  test('shows the words around what was found', async () => {
+    const amara = await writer()
+    await add(amara, {
+      content: `${'Nothing much here. '.repeat(30)}Then the lighthouse puzzle. ${'More. '.repeat(60)}`,
+    })
+    const { Entries } = await listOf(amara, { Search: { text: 'lighth' } })
+    expect(Entries[0]?.opening).toMatch(/^….*Then the lighthouse puzzle\..*…$/)
+    expect((await listOf(amara)).Entries[0]?.opening).toMatch(/^Nothing much here\..*…$/)
+  })
+
+  test('page by page misses nothing and shows nothing twice, whatever is written meanwhile', async () => {
+    const amara = await writer()
+    for (let n = 0; n < 7; n += 1) {
+      // Two of each moment, so that moments alone would not tell them apart.
+      const minute = String(Math.floor(n / 2)).padStart(2, '0')
+      await add(amara, { title: `n${n}`, written_at: `2026-10-01T10:${minute}:00Z` })
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { Entries, Page } = await listOf(amara, { Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
+      seen.push(...Entries.map(({ title }) => title))
+      cursor = Page.next_cursor ?? undefined
+      await add(amara, { title: 'newer' })
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
+    expect((await refusal(listOf(amara, { Page: { limit: 2, cursor: 'x' } }))).http).toBe(422)
+  })
+
+  test('by month, and within days', async () => {
+    const amara = await writer()
+    await add(amara, { title: 'a', written_at: '2026-10-31T23:59:00-07:00' })
+    await add(amara, { title: 'b', written_at: '2026-11-01T00:01:00-07:00' })
+    await add(amara, { title: 'c', written_at: '2026-11-20T12:00:00Z' })
+    const { Months, Prompts } = await listOf(amara)
+    expect(Months).toEqual([
+      { month: '2026-11', count: 2 },
+      { month: '2026-10', count: 1 },
+    ])
+    expect(Prompts).toHaveLength(40)
+    expect(await titlesOf(amara, { Range: { from: '2026-11-01', to: '2026-11-30' } })).toEqual(['c', 'b'])
+  })
+})
+
+test('other rooms hear of entries as much as they need', async () => {
+  const amara = await writer()
+  const uuid = amara.person.uuid
+  const first = await add(amara, { title: '', content: 'A fish in the window.', written_at: '2026-11-01T08:00:00Z' })
+  const second = await add(amara, { title: 'Second', written_at: '2026-11-02T08:00:00Z' })
+  const gone = await add(amara, { title: 'Gone' })
+  await amara.call(journal.remove, one(gone.uuid))
+  expect((await journalEntries.last(db(), uuid, 5)).map(({ title }) => title)).toEqual([
+    'Second',
+    'A fish in the window.',
+  ])
+  const place = { at: new Date(second.written_at), uuid: second.uuid }
+  expect(await journalEntries.openings(db(), uuid, { before: place, limit: 5 })).toEqual([
+    { uuid: first.uuid, title: '', opening: 'A fish in the window.', at: new Date(first.written_at) },
+  ])
+  const days = { from: '2026-11-01', to: '2026-11-30', timeZone: 'UTC' }
+  expect(await journalSource.days(db(), uuid, days)).toEqual([
+    { day: '2026-11-01', entries: 1 },
+    { day: '2026-11-02', entries: 1 },
+  ])
+  const items = await journalSource.items(db(), uuid, { before: null, limit: 1, timeZone: 'UTC' })
+  expect(items).toEqual([{ kind: 'entry', uuid: second.uuid, at: second.written_at }])
+})

@@ -1,0 +1,28 @@
+/** The few words by which an entry is recognised in a list. */
+import { wordsIn } from '#rules/journal.ts'
+
+/** Characters of an opening, and of what stands before a word that was searched for. */
+const LONG = 160
+const LEAD = 50
+
+/** Cut between words where there are any. */
+const cut = (text: string, length: number): string => {
+  if (text.length <= length) return text
+  const short = text.slice(0, length)
+  const space = short.lastIndexOf(' ')
+  return `${short.slice(0, space > length / 2 ? space : length).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** Where a found word begins; the text itself where it was found in the title alone. */
+const foundAt = (content: string, words: readonly string[]): number =>
+  wordsIn(content).find(({ word }) => words.some((asked) => word.startsWith(asked)))?.at ?? 0
+
+/** The first words, or those around what was searched for. */
+export const openingOf = (content: string, words: readonly string[] = []): string => {
+  const at = words.length ? foundAt(content, words) : 0
+  if (at <= LEAD) return cut(inOneLine(content), LONG)
+  const start = content.slice(at - LEAD).search(/\s/u)
+  return `…${cut(inOneLine(content.slice(at - LEAD + Math.max(0, start))), LONG)}`
+}

@@ -1,0 +1,13 @@
+/** Finds the people of the demo school who write. */
+import type { Database } from '../../platform/database/database.ts'
+
+/** By their e-mail address. */
+export const writersOf = async (db: Database, emails: readonly string[]) => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['email', 'identity_account.uuid', 'time_zone'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map((row) => [row.email, row]))
+}
