@@ -1,0 +1,80 @@
+/** What a feeling may have to do with. Any number may be chosen, none too; only its author's own patterns are made of them. */
+import { contextGroups, writtenContexts } from './contexts-written.ts'
+import { type Audience, type Register, registerOf } from './feeling-word.ts'
+
+export interface Context {
+  id: string
+  word: string
+  /** Shown on request and read out as a description; the youngest have none. */
+  hint: string | null
+}
+
+export interface ContextGroup {
+  id: (typeof contextGroups)[number]['id']
+  word: string
+  contexts: readonly Context[]
+}
+
+export interface Contexts {
+  question: string
+  skip: string
+  /** Shows those that are not shown at once. */
+  more: string
+  /** Ids that are shown at once; the youngest see nine first, everybody else all. */
+  first: readonly string[]
+  groups: readonly ContextGroup[]
+}
+
+const said: Readonly<Record<Register, Pick<Contexts, 'question' | 'skip' | 'more'>>> = {
+  young: { question: 'What is it about?', skip: 'Nothing', more: 'More' },
+  middle: { question: "What's it about?", skip: 'Skip this', more: 'More' },
+  older: { question: 'What does it have to do with?', skip: 'Leave this out', more: 'Show all' },
+}
+
+const youngFirst = [
+  'sleep',
+  'friends',
+  'family',
+  'class',
+  'test',
+  'argument',
+  'noise',
+  'someone-missing',
+  'no-reason',
+] as const
+
+const groupsOf = (register: Register): ContextGroup[] =>
+  contextGroups.map(({ id, words }) => ({
+    id,
+    word: words[register],
+    contexts: writtenContexts
+      .filter(({ group }) => group === id)
+      .map((context) => ({
+        id: context.id,
+        word: context.words[register],
+        hint: register === 'young' ? null : context.hint,
+      })),
+  }))
+
+const contextsOf = (register: Register): Contexts => ({
+  ...said[register],
+  first: register === 'young' ? youngFirst : writtenContexts.map(({ id }) => id),
+  groups: groupsOf(register),
+})
+
+const byRegister: Readonly<Record<Register, Contexts>> = {
+  young: contextsOf('young'),
+  middle: contextsOf('middle'),
+  older: contextsOf('older'),
+}
+
+export const contextsFor = (audience: Audience): Contexts => byRegister[registerOf(audience)]
+
+const known = new Set(writtenContexts.map(({ id }) => id))
+export const isContext = (id: string): boolean => known.has(id)
+
+/** Its word as that age says it; undefined for what is no context. */
+export const contextWord = (id: string, audience: Audience): string | undefined =>
+  contextsFor(audience)
+    .groups.flatMap(({ contexts }) => contexts)
+    .find((context) => context.id === id)?.word

@@ -1,0 +1,64 @@
+/** What the words for feelings are made of. No place on the map is better than another, and none is ever added up. */
+import type { ExerciseTheme, Technique } from '../exercises.ts'
+
+export type Audience = 'k_5' | 'middle_school' | 'high_school' | 'adult'
+
+/** Three ways of saying it, by age. */
+export const registers = ['young', 'middle', 'older'] as const
+export type Register = (typeof registers)[number]
+
+const registerOfAudience = { k_5: 'young', middle_school: 'middle', high_school: 'older', adult: 'older' } as const
+
+export const registerOf = (audience: Audience): Register => registerOfAudience[audience]
+
+export interface Shape {
+  id: string
+  alt: string
+  /** One path in a 64 by 64 box: stroke only, 4 wide, round ends. */
+  path: string
+}
+
+export interface WrittenWord {
+  word: string
+  /** -1 to 1. */
+  energy: number
+  /** -1 to 1. */
+  pleasantness: number
+  meaning: string
+  /** Where it is felt. */
+  body: string
+  synonyms: readonly string[]
+  /** Beside the words of the youngest. */
+  shape?: Shape
+}
+
+export interface FeelingWord extends WrittenWord {
+  /** `older.fed-up`: the register and the word. */
+  id: string
+  region: RegionId
+}
+
+export type EnergyBand = 'top' | 'upper' | 'lower' | 'bottom'
+export type PleasantnessBand = 'rough' | 'between' | 'fair'
+export type RegionId = `${EnergyBand}-${PleasantnessBand}`
+
+export interface OfferedPractice {
+  /** `young` for the youngest, `all` for everybody else. */
+  register: 'young' | 'all'
+  technique: Technique
+  theme: ExerciseTheme
+  minutes: number
+  energy: 'settle' | 'steady' | 'lift'
+  reason: string
+}
+
+export interface Region {
+  id: RegionId
+  name: string
+  line: string
+  /** "I'd like to talk to someone" stands first, where the school has named a contact. */
+  offer_person: boolean
+  /** Why these practices. */
+  reason: string
+  practices: readonly OfferedPractice[]
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { contextsFor, contextWord, isContext } from './contexts.ts'
+import type { Audience } from './feeling-word.ts'
+import { practiceAfterCheckIn, practicesFor, regionAt, regionOf, regions, regionWithId } from './regions.ts'
+import { findWords, vocabularyFor, wordWithId } from './words.ts'
+
+const audiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
+const allWords = ['k_5', 'middle_school', 'high_school'].flatMap((audience) => [
+  ...vocabularyFor(audience as Audience).words,
+])
+
+describe('the words for a feeling', () => {
+  test('are 9, 24 and 84, by age; adults have those of high school', () => {
+    expect(audiences.map((audience) => vocabularyFor(audience).words.length)).toEqual([9, 24, 84, 84])
+    expect(vocabularyFor('adult')).toBe(vocabularyFor('high_school'))
+  })
+
+  test('have ids of their own that a call accepts, and are found by them', () => {
+    expect(new Set(allWords.map(({ id }) => id)).size).toBe(allWords.length)
+    for (const word of allWords) expect(word.id).toMatch(/^(young|middle|older)\.[a-z]+(-[a-z]+)*$/)
+    for (const word of allWords) expect(wordWithId(word.id)).toBe(word)
+    expect(wordWithId('older.nothing-such')).toBeUndefined()
+  })
+
+  test('of the youngest come with a shape, and no others', () => {
+    for (const word of allWords) expect(word.shape !== undefined).toBe(word.id.startsWith('young.'))
+  })
+
+  test('say what they mean and where they are felt', () => {
+    for (const word of allWords) {
+      expect(word.meaning.length).toBeGreaterThan(10)
+      expect(word.body.length).toBeGreaterThan(5)
+      expect(word.synonyms.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('are spread evenly for those who have many: seven in every region', () => {
+    for (const { id } of regions) {
+      expect(vocabularyFor('adult').words.filter(({ region }) => region === id)).toHaveLength(7)
+    }
+  })
+
+  test('are found by typing another word for them', () => {
+    expect(findWords('LIVID', 'adult')[0]?.word).toBe('furious')
+    expect(findWords(' mad', 'middle_school')[0]?.word).toBe('angry')
+    expect(findWords('sad', 'k_5')[0]?.word).toBe('sad')
+    expect(findWords('', 'adult')).toEqual([])
+    expect(findWords('zzz', 'adult')).toEqual([])
+  })
+})
+
+describe('the regions', () => {
+  test('are twelve, from the most force to the least', () => {
+    expect(regions.map(({ id }) => id)).toEqual([
+      'top-rough',
+      'top-between',
+      'top-fair',
+      'upper-rough',
+      'upper-between',
+      'upper-fair',
+      'lower-rough',
+      'lower-between',
+      'lower-fair',
+      'bottom-rough',
+      'bottom-between',
+      'bottom-fair',
+    ])
+  })
+
+  test('a value on the line belongs to the band above it, and the ends to the last ones', () => {
+    expect([regionAt(0.5, 0.25), regionAt(0.49, 0.24), regionAt(0, -0.25), regionAt(-0.01, -0.26)]).toEqual([
+      'top-fair',
+      'upper-between',
+      'upper-between',
+      'lower-rough',
+    ])
+    expect([regionAt(1, 1), regionAt(-1, -1), regionAt(-0.5, 0)]).toEqual(['top-fair', 'bottom-rough', 'lower-between'])
+  })
+
+  test('a person is offered first where it hurts most, and nowhere else', () => {
+    expect(regions.filter(({ offer_person }) => offer_person).every(({ id }) => id.endsWith('rough'))).toBe(true)
+    expect(regionWithId('bottom-rough').offer_person).toBe(true)
+    expect(regionOf(wordWithId('older.furious')!).name).toBe('Squall')
+  })
+
+  test('offer every age at least one practice of at most five minutes, with a reason', () => {
+    for (const audience of audiences) {
+      for (const { id } of regions) {
+        const practice = practiceAfterCheckIn(id, audience)
+        expect(practice.minutes).toBeLessThanOrEqual(5)
+        expect(practice.reason.length).toBeGreaterThan(10)
+        expect(practicesFor(id, audience)).toContain(practice)
+      }
+    }
+  })
+
+  test('offer the youngest their own, and everybody else three', () => {
+    expect(practicesFor('bottom-between', 'k_5')).toMatchObject([{ technique: 'body_scan', minutes: 3 }])
+    expect(practicesFor('bottom-between', 'adult')).toHaveLength(3)
+    // The first one there is for bedtime.
+    expect(practiceAfterCheckIn('bottom-between', 'adult').technique).toBe('grounding')
+  })
+})
+
+describe('what it has to do with', () => {
+  test('is 28 contexts in five groups for every age, in words of its own', () => {
+    for (const audience of audiences) {
+      const { groups, first } = contextsFor(audience)
+      const contexts = groups.flatMap((group) => group.contexts)
+      expect(groups).toHaveLength(5)
+      expect(contexts).toHaveLength(28)
+      expect(new Set(contexts.map(({ word }) => word)).size).toBe(28)
+      expect(contexts.map(({ id }) => id)).toEqual(expect.arrayContaining([...first]))
+    }
+    expect(['k_5', 'middle_school', 'adult'].map((audience) => contextWord('test', audience as Audience))).toEqual([
+      'A test',
+      'A test',
+      'Tests and grades',
+    ])
+  })
+
+  test('shows the youngest nine at once and no hints', () => {
+    expect(contextsFor('k_5').first).toHaveLength(9)
+    expect(contextsFor('adult').first).toHaveLength(28)
+    expect(contextsFor('k_5').groups[0]?.contexts[0]?.hint).toBeNull()
+    expect(contextsFor('adult').groups[0]?.contexts[0]?.hint).toMatch(/Too little/)
+  })
+
+  test('is known by its id', () => {
+    expect([isContext('way-to-school'), isContext('toString'), isContext('older.furious')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})

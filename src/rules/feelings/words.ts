@@ -1,0 +1,59 @@
+/** The words for feelings, in three vocabularies by age; picked, or found by typing. */
+import { type Audience, type FeelingWord, type Register, registerOf, type WrittenWord } from './feeling-word.ts'
+import { regionAt } from './regions.ts'
+import { middleWords } from './words-middle.ts'
+import { bottomWords } from './words-older-bottom.ts'
+import { lowerWords } from './words-older-lower.ts'
+import { topWords } from './words-older-top.ts'
+import { upperWords } from './words-older-upper.ts'
+import { youngWords } from './words-young.ts'
+
+export interface Vocabulary {
+  register: Register
+  /** On a wide screen. */
+  columns: number
+  words: readonly FeelingWord[]
+}
+
+const withIds = (register: Register, words: readonly WrittenWord[]): FeelingWord[] =>
+  words.map((word) => ({
+    ...word,
+    id: `${register}.${word.word.replaceAll(' ', '-')}`,
+    region: regionAt(word.energy, word.pleasantness),
+  }))
+
+const vocabularies: Readonly<Record<Register, Vocabulary>> = {
+  young: { register: 'young', columns: 3, words: withIds('young', youngWords) },
+  middle: { register: 'middle', columns: 4, words: withIds('middle', middleWords) },
+  older: {
+    register: 'older',
+    columns: 4,
+    words: withIds('older', [...topWords, ...upperWords, ...lowerWords, ...bottomWords]),
+  },
+}
+
+export const vocabularyFor = (audience: Audience): Vocabulary => vocabularies[registerOf(audience)]
+
+const byId = new Map(Object.values(vocabularies).flatMap(({ words }) => words.map((word) => [word.id, word] as const)))
+
+/** In any vocabulary: people grow, and what they said before stays theirs. */
+export const wordWithId = (id: string): FeelingWord | undefined => byId.get(id)
+
+const MEANINGS_FROM = 3
+
+/** By word first, then by synonym, then by what it means: "livid" leads to "furious". */
+export const findWords = (text: string, audience: Audience): FeelingWord[] => {
+  const wanted = text.trim().toLowerCase()
+  if (!wanted) return []
+  const rank = ({ word, synonyms, meaning }: FeelingWord): number => {
+    if (word.startsWith(wanted)) return 1
+    if (synonyms.some((synonym) => synonym.startsWith(wanted))) return 2
+    if ([word, ...synonyms].some((said) => said.includes(wanted))) return 3
+    return wanted.length >= MEANINGS_FROM && meaning.toLowerCase().includes(wanted) ? 4 : 0
+  }
+  return vocabularyFor(audience)
+    .words.map((word) => ({ word, rank: rank(word) }))
+    .filter((found) => found.rank > 0)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ word }) => word)
+}
