@@ -1,4 +1,5 @@
 /** The registry: all the system can do, by domain and name. */
+import * as activity from './activity.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as identity from './identity.ts'
@@ -13,6 +14,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
   Object.fromEntries(Object.entries(domain).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
 
 export const registry: Record<string, Record<string, Endpoint>> = {
+  activity: endpointsOf(activity),
   exercises: endpointsOf(exercises),
   identity: endpointsOf(identity),
   journal: endpointsOf(journal),

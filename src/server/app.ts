@@ -1,10 +1,13 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
+import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
+import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
 import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
 import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
 import type { Ports } from './domains/exercises/ports.ts'
+import { exerciseSource } from './domains/exercises/source.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
@@ -13,6 +16,7 @@ import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
+import { playSource } from './domains/library/practice.ts'
 import { libraryShelf } from './domains/library/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
@@ -41,12 +45,18 @@ export const exercisesPorts = (platform: Platform): Ports => ({
   ambiences: ambienceRows,
 })
 
+/** Where activity hears of what someone did. */
+const activityPorts: ActivityPorts = {
+  sources: [{ source: playSource }, { source: exerciseSource, feature: 'custom_exercises' }],
+}
+
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
   ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
   ...ofFeature('journal', journalEndpoints(platform)),
+  ...activityEndpoints(platform, activityPorts),
 ]
 
 /** Work that is done later; declared before the jobs start. */

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usageUpdate } from '#contract/activity.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Someone = Awaited<ReturnType<typeof signedIn>>
+/** Anything that may be sent. */
+type Usage = Record<string, unknown>
+
+const epoch = (secondsAgo: number): number => Math.floor(house.clock.now().getTime() / 1000) - secondsAgo
+/** In New York, where the schools of tests are; any zone would do. */
+const localOf = (seconds: number): string =>
+  new Date((seconds - 5 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+const stretch = (someone: Someone, [start, end]: [number, number], more: Usage = {}): Usage => ({
+  user_account_uuid: someone.person.uuid,
+  usage_type: 'app',
+  start_time: start,
+  end_time: end,
+  user_start_time: localOf(start),
+  user_end_time: localOf(end),
+  log_date: localOf(start).slice(0, 10),
+  used_seconds: end - start,
+  ...more,
+})
+
+const tell = (someone: Someone, usage: Usage) => someone.call(usageUpdate, { Usage: usage as never })
+const keptOf = ({ person }: Someone) =>
+  world()
+    .db.selectFrom('activity_usage')
+    .selectAll()
+    .where('account_uuid', '=', person.uuid)
+    .orderBy('start_time')
+    .execute()
+const secondsOf = async (someone: Someone) => (await keptOf(someone)).map(({ used_seconds }) => used_seconds)
+
+describe('a report of use', () => {
+  test('is kept with every field it has', async () => {
+    const pupil = await signedIn(world())
+    const [start, end] = [epoch(200), epoch(20)]
+    await tell(pupil, stretch(pupil, [start, end], { usage_type: 'audio', used_seconds: 150.5 }))
+    expect(await keptOf(pupil)).toEqual([
+      {
+        account_uuid: pupil.person.uuid,
+        usage_type: 'audio',
+        start_time: start,
+        end_time: end,
+        user_start_time: localOf(start),
+        user_end_time: localOf(end),
+        log_date: localOf(start).slice(0, 10),
+        used_seconds: 150.5,
+      },
+    ])
+  })
+
+  test('that comes twice is one, also at the same moment', async () => {
+    const pupil = await signedIn(world())
+    const usage = stretch(pupil, [epoch(200), epoch(20)])
+    await tell(pupil, usage)
+    await Promise.all([tell(pupil, usage), tell(pupil, usage), tell(pupil, { ...usage, used_seconds: 30 })])
+    expect(await secondsOf(pupil)).toEqual([180])
+  })
+
+  test('that waited for a network for a day is taken', async () => {
+    const pupil = await signedIn(world())
+    await tell(pupil, stretch(pupil, [epoch(86_600), epoch(86_420)]))
+    expect(await secondsOf(pupil)).toEqual([180])
+  })
+
+  test("is nobody else's to make", async () => {
+    const [pupil, stranger] = [await signedIn(world()), await signedIn(world())]
+    expect((await refusal(tell(stranger, stretch(pupil, [epoch(100), epoch(20)])))).http).toBe(404)
+    expect(
+      (await refusal(visitor(house.app).call(usageUpdate, { Usage: stretch(pupil, [epoch(100), epoch(20)]) as never })))
+        .http,
+    ).toBe(401)
+    expect(await keptOf(pupil)).toEqual([])
+  })
+
+  test('holds ten to two hundred seconds', async () => {
+    const pupil = await signedIn(world())
+    for (const used_seconds of [9.9, 200.1, -50, 0]) {
+      const usage = stretch(pupil, [epoch(1000), epoch(100)], { used_seconds })
+      expect((await refusal(tell(pupil, usage))).http, String(used_seconds)).toBe(422)
+    }
+    await tell(pupil, stretch(pupil, [epoch(1000), epoch(700)], { used_seconds: 10 }))
+    await tell(pupil, stretch(pupil, [epoch(600), epoch(300)], { used_seconds: 200 }))
+    expect(await secondsOf(pupil)).toEqual([10, 200])
+  })
+
+  test('that cannot be true is refused with what is wrong', async () => {
+    const pupil = await signedIn(world())
+    const base = stretch(pupil, [epoch(200), epoch(20)])
+    const lies: [string, Usage][] = [
+      ['end_time', { end_time: epoch(300), user_end_time: localOf(epoch(300)), used_seconds: 10 }],
+      ['end_time', { end_time: epoch(-600), user_end_time: localOf(epoch(-600)) }],
+      ['used_seconds', { used_seconds: 181 }],
+      ['log_date', { log_date: '2026-03-05' }],
+      ['user_start_time', { user_start_time: '2026-03-05 08:00:00', log_date: '2026-03-05' }],
+      ['user_end_time', { user_end_time: '2026-99-99 99:99:99' }],
+      [
+        'start_time',
+        {
+          start_time: epoch(90_000),
+          user_start_time: localOf(epoch(90_000)),
+          log_date: localOf(epoch(90_000)).slice(0, 10),
+        },
+      ],
+      ['start_time', stretch(pupil, [epoch(91 * 86_400), epoch(91 * 86_400 - 100)])],
+      ['usage_type', { usage_type: 'sleep' }],
+      ['user_start_time', { user_start_time: 'yesterday' }],
+      ['', { note: 'secret' }],
+    ]
+    for (const [field, lie] of lies) {
+      const { http, fields } = await refusal(tell(pupil, { ...base, ...lie }))
+      expect(http, JSON.stringify(lie)).toBe(422)
+      expect(fields.map(({ path }) => path).join(' '), JSON.stringify(lie)).toContain(field)
+    }
+    expect(await keptOf(pupil)).toEqual([])
+  })
+
+  test('is taken from a device whose clock is a minute ahead', async () => {
+    const pupil = await signedIn(world())
+    await tell(pupil, stretch(pupil, [epoch(100), epoch(-60)]))
+    expect(await secondsOf(pupil)).toEqual([160])
+  })
+
+  test('of learning is never taken from an admin, of the rest it is', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const learn = stretch(admin, [epoch(200), epoch(20)], { usage_type: 'learn' })
+    expect((await refusal(tell(admin, learn))).http).toBe(403)
+    await tell(admin, { ...learn, usage_type: 'app' })
+    expect((await keptOf(admin)).map(({ usage_type }) => usage_type)).toEqual(['app'])
+  })
+})
+
+describe('the same minutes on two devices', () => {
+  test('are counted once', async () => {
+    const pupil = await signedIn(world())
+    const phone = Object.assign(visitor(house.app), { person: pupil.person })
+    await phone.signIn(pupil.person)
+    await tell(pupil, stretch(pupil, [epoch(180), epoch(0)]))
+    await tell(phone, stretch(pupil, [epoch(120), epoch(-60)]))
+    expect(await secondsOf(pupil)).toEqual([180, 60])
+  })
+
+  test('are counted once when both tell of them at the same moment', async () => {
+    const pupil = await signedIn(world())
+    const start = epoch(300)
+    await Promise.all([0, 10, 20, 30].map((later) => tell(pupil, stretch(pupil, [start + later, start + later + 150]))))
+    const seconds = await secondsOf(pupil)
+    expect(seconds).toHaveLength(4)
+    expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(180)
+  })
+
+  test('are nothing more for a window that lies within another', async () => {
+    const pupil = await signedIn(world())
+    await tell(pupil, stretch(pupil, [epoch(200), epoch(0)]))
+    await tell(pupil, stretch(pupil, [epoch(150), epoch(50)], { usage_type: 'audio' }))
+    expect(await secondsOf(pupil)).toEqual([200, 0])
+  })
+
+  test('take nothing from windows that only touch, or that were hardly used', async () => {
+    const pupil = await signedIn(world())
+    await tell(pupil, stretch(pupil, [epoch(400), epoch(200)], { used_seconds: 20 }))
+    await tell(pupil, stretch(pupil, [epoch(200), epoch(20)]))
+    await tell(pupil, stretch(pupil, [epoch(390), epoch(210)], { usage_type: 'audio', used_seconds: 150 }))
+    expect(await secondsOf(pupil)).toEqual([20, 150, 180])
+  })
+})

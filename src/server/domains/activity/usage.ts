@@ -1,0 +1,49 @@
+/** Decides whether a report of use can be true (spec 5), and keeps it. */
+import type { usageUpdate } from '#contract/activity.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { FieldProblem } from '#contract/envelope.ts'
+import { Failure } from '#contract/failures.ts'
+import { type Actor, isAdmin } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdUsage, keepUsage } from './usage.queries.ts'
+
+type Usage = Received<typeof usageUpdate>['Usage']
+
+/** Seconds. Clocks of devices may be ahead by so much; a window that began earlier than a day before its end was none. */
+const CLOCKS_DIFFER = 300
+const LONGEST = 86_400
+/** A report waits for a network no longer than this. */
+const OLDEST = 90 * 86_400
+/** No clock on earth is further from UTC. */
+const FURTHEST = 16 * 3600
+
+const isLocal = (local: string, epoch: number): boolean =>
+  Math.abs(Date.parse(`${local.replace(' ', 'T')}Z`) / 1000 - epoch) <= FURTHEST
+
+const problemsOf = (usage: Usage, now: number): FieldProblem[] => {
+  const { start_time, end_time, used_seconds, user_start_time, user_end_time, log_date } = usage
+  const wrong: [keyof Usage, boolean, string][] = [
+    ['end_time', end_time < start_time, 'It ends before it begins.'],
+    ['end_time', end_time > now + CLOCKS_DIFFER, 'It lies in the future.'],
+    ['start_time', start_time < now - OLDEST, 'That is too long ago.'],
+    ['start_time', end_time - start_time > LONGEST, 'That is more than a day.'],
+    ['used_seconds', used_seconds > end_time - start_time, 'More was used than passed.'],
+    ['user_start_time', !isLocal(user_start_time, start_time), 'That is another time.'],
+    ['user_end_time', !isLocal(user_end_time, end_time), 'That is another time.'],
+    ['log_date', log_date !== user_start_time.slice(0, 10), 'That is another day.'],
+  ]
+  return wrong.filter(([, isWrong]) => isWrong).map(([path, , message]) => ({ path: `Usage.${path}`, message }))
+}
+
+/** @throws Failure not_found for another person, not_permitted for an admin's learn (spec 5), invalid for what cannot be */
+export const recordUsage = async ({ db, clock }: Platform, actor: Actor, usage: Usage): Promise<void> => {
+  const { user_account_uuid, ...told } = usage
+  if (user_account_uuid !== actor.accountUuid) throw new Failure('not_found')
+  if (isAdmin(actor) && told.usage_type === 'learn') throw new Failure('not_permitted')
+  const fields = problemsOf(usage, clock.now().getTime() / 1000)
+  if (fields.length > 0) throw new Failure('invalid', { fields })
+  await db.transaction().execute(async (tx) => {
+    await holdUsage(tx, actor.accountUuid)
+    await keepUsage(tx, { account_uuid: actor.accountUuid, ...told }, LONGEST)
+  })
+}

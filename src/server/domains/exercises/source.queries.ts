@@ -1,0 +1,48 @@
+/** Reads which exercises someone has made: those that could be heard once. */
+import { sql } from 'kysely'
+import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { dayOfMoment } from '../../platform/zones.ts'
+
+const made = (db: Database, accountUuid: string) =>
+  db.selectFrom('exercises_exercise').where('account_uuid', '=', accountUuid).where('audio_key', 'is not', null)
+
+/** Days on which one was made, first to last. */
+export const exerciseDays = (db: Database, accountUuid: string, days: Days): Promise<{ day: string }[]> => {
+  const { from, before } = momentsOf(days)
+  return made(db, accountUuid)
+    .select(dayOfMoment(sql`created_at`, shiftsOf(days)).as('day'))
+    .distinct()
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .orderBy('day')
+    .execute()
+}
+
+interface Part {
+  /** Moments, the end itself no longer in it. */
+  from?: Date | undefined
+  end?: Date | undefined
+  /** Where the list goes on after. */
+  before: { at: Date; uuid: string } | null
+  limit: number
+}
+
+/** Newest first; of one moment, by uuid. */
+export const exerciseItems = (db: Database, accountUuid: string, { from, end, before, limit }: Part) =>
+  made(db, accountUuid)
+    .select(['uuid', 'title', 'created_at'])
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
+    .$if(end !== undefined, (query) => query.where('created_at', '<', end!))
+    .$if(before !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('created_at', '<', before!.at),
+          where.and([where('created_at', '=', before!.at), where('uuid', '>', before!.uuid)]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .limit(limit)
+    .execute()
