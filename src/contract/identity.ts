@@ -70,7 +70,12 @@ export const info = endpoint({
   access: 'public',
   summary: 'Says whether the cookie still holds a session, and for whom.',
   blocks: {},
-  answer: { data: z.object({ session: SessionState }), session: SessionState },
+  answer: {
+    data: z.object({ session: SessionState }),
+    session: SessionState,
+    /** Base64, 256 bits: seals what lies unsent on the device; it is never stored there as such (decision 43). */
+    draft_key: z.base64().optional(),
+  },
 })
 
 export const logout = endpoint({

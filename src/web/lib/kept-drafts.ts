@@ -1,14 +1,20 @@
 /**
  * What someone has typed and the server has not got yet, by account, in the browser's own database: it outlives a
- * reload, a closed tab and an expired session (decision 43). Where the browser refuses, it lasts as long as the page.
+ * reload, a closed tab and an expired session (decision 43). It lies there sealed with the account's key, which comes
+ * from the server and goes with the session. Where the browser refuses, it lasts as long as the page.
  */
-const DATABASE = 'alaia-kept'
-const STORE = 'drafts'
+import { info } from '#contract/identity.ts'
+import { callOnce } from './api.ts'
 
-const inMemory = new Map<string, unknown>()
-const keyOf = (account: string, name: string): string => `${account}/${name}`
+const stores = { drafts: 'alaia-kept', keys: 'alaia-keys' } as const
+type Store = keyof typeof stores
 
-let opening: Promise<IDBDatabase> | undefined
+interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  sealed: ArrayBuffer
+}
+
+const placeOf = (account: string, name: string): string => `${account}/${name}`
 
 const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -16,43 +22,187 @@ const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
 
-const open = (): Promise<IDBDatabase> => {
-  opening ??= Promise.resolve().then(() => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+const opening = new Map<Store, Promise<IDBDatabase>>()
+
+const open = (store: Store): Promise<IDBDatabase> => {
+  const known = opening.get(store)
+  if (known) return known
+  const database = Promise.resolve().then(() => {
+    const request = indexedDB.open(stores[store], 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(store)
     return answerOf(request)
   })
-  opening.catch(() => (opening = undefined))
-  return opening
+  opening.set(store, database)
+  database.catch(() => opening.delete(store))
+  return database
 }
 
-const inStore = async <Answer>(
+const ask = async <Answer>(
+  store: Store,
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> => answerOf(ask((await open()).transaction(STORE, mode).objectStore(STORE)))
+  question: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer> => answerOf(question((await open(store)).transaction(store, mode).objectStore(store)))
+
+const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => answer.catch(() => undefined)
+
+/** By account, while its person is here. */
+const keys = new Map<string, Promise<CryptoKey | undefined>>()
+
+/** It cannot be read out again, not even by this page. */
+const importKey = async (account: string): Promise<CryptoKey> => {
+  const { session, draft_key } = await callOnce(info, {})
+  if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Somebody else is here')
+  const bytes = Uint8Array.from(atob(draft_key), (letter) => letter.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  await orNothing(ask('keys', 'readwrite', (store) => store.put(key, account)))
+  return key
+}
+
+/** Where the browser keeps nothing, there is nothing to seal. */
+const findKey = async (account: string): Promise<CryptoKey> => {
+  const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(account))
+  return kept ?? importKey(account)
+}
+
+/** What is asked in vain is asked again. */
+const keyOf = async (account: string): Promise<CryptoKey | undefined> => {
+  const asked = keys.get(account) ?? orNothing(findKey(account))
+  keys.set(account, asked)
+  const key = await asked
+  if (!key && keys.get(account) === asked) keys.delete(account)
+  return key
+}
+
+const algorithm = (place: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(place),
+})
+
+const seal = async (key: CryptoKey, place: string, value: unknown): Promise<Sealed> => {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const text = new TextEncoder().encode(JSON.stringify(value))
+  return { iv, sealed: await crypto.subtle.encrypt(algorithm(place, iv), key, text) }
+}
+
+const isSealed = (kept: unknown): kept is Sealed => typeof kept === 'object' && kept !== null && 'sealed' in kept
+
+/** What another key sealed, or nobody, reads as if it were not there. */
+const unseal = async (key: CryptoKey, place: string, kept: unknown): Promise<unknown> => {
+  if (!isSealed(kept)) return undefined
+  const text = await crypto.subtle.decrypt(algorithm(place, kept.iv), key, kept.sealed)
+  return JSON.parse(new TextDecoder().decode(text)) as unknown
+}
+
+interface Draft {
+  account: string
+  /** Undefined takes it away. */
+  value: unknown
+}
+
+/** The newest of each place that is still to be written, and those being written. */
+const waiting = new Map<string, Draft>()
+const writing = new Map<string, Promise<boolean>>()
+/** What could not be written lasts as long as the page. */
+const inMemory = new Map<string, unknown>()
+
+const write = async (place: string, { account, value }: Draft): Promise<boolean> => {
+  const key = value === undefined ? undefined : await keyOf(account)
+  if (value !== undefined && !key) return false
+  const sealed = key && (await seal(key, place, value))
+  await ask<unknown>('drafts', 'readwrite', (store): IDBRequest<unknown> =>
+    sealed ? store.put(sealed, place) : store.delete(place),
+  )
+  if (!waiting.has(place)) inMemory.delete(place)
+  return true
+}
+
+const writeNewest = async (place: string): Promise<boolean> => {
+  let written = false
+  for (let draft = waiting.get(place); draft; draft = waiting.get(place)) {
+    waiting.delete(place)
+    written = await write(place, draft).catch(() => false)
+  }
+  writing.delete(place)
+  return written
+}
+
+const put = (place: string, draft: Draft): Promise<boolean> => {
+  waiting.set(place, draft)
+  const underWay = writing.get(place)
+  if (underWay) return underWay
+  const begun = writeNewest(place)
+  writing.set(place, begun)
+  return begun
+}
+
+/** Nobody waits longer than this for what is being written, in milliseconds. */
+const PATIENCE = 2_000
+
+const allWritten = async (): Promise<void> => {
+  const tooLong = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  })
+  await Promise.race([Promise.allSettled(writing.values()), tooLong])
+}
+
+/** Never throws. @returns whether it outlives the page */
+export const keptSafely = (account: string, name: string, value: unknown): Promise<boolean> => {
+  const place = placeOf(account, name)
+  inMemory.set(place, value)
+  return put(place, { account, value })
+}
 
 /** Never throws. */
 export const keepDraft = async (account: string, name: string, value: unknown): Promise<void> => {
-  inMemory.set(keyOf(account, name), value)
-  await inStore('readwrite', (store) => store.put(value, keyOf(account, name))).catch(() => undefined)
+  await keptSafely(account, name, value)
 }
 
 /** Never throws; what cannot be read is not there. Whoever asks checks what it is. */
 export const keptDraft = async (account: string, name: string): Promise<unknown> => {
-  const key = keyOf(account, name)
-  const kept = await inStore<unknown>('readonly', (store) => store.get(key) as IDBRequest<unknown>).catch(
-    () => undefined,
-  )
-  return kept ?? inMemory.get(key)
+  const place = placeOf(account, name)
+  if (inMemory.has(place)) return inMemory.get(place)
+  const kept = await orNothing(ask<unknown>('drafts', 'readonly', (store) => store.get(place) as IDBRequest<unknown>))
+  const key = kept === undefined ? undefined : await keyOf(account)
+  return key && orNothing(unseal(key, place, kept))
 }
 
 export const dropDraft = async (account: string, name: string): Promise<void> => {
-  inMemory.delete(keyOf(account, name))
-  await inStore('readwrite', (store) => store.delete(keyOf(account, name))).catch(() => undefined)
+  const place = placeOf(account, name)
+  inMemory.delete(place)
+  await put(place, { account, value: undefined })
 }
 
-/** Everybody's, for when nothing is to stay on the device. */
-export const forgetDrafts = async (): Promise<void> => {
-  inMemory.clear()
-  await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
+/** Fetches the key while the server can be asked, and writes down what had to wait for it. */
+export const readyDrafts = async (account: string): Promise<void> => {
+  if (!(await keyOf(account))) return
+  const mine = [...inMemory].filter(([place]) => place.startsWith(`${account}/`))
+  await Promise.all(mine.map(([place, value]) => put(place, { account, value })))
+}
+
+/** The names of one's own that begin like this. */
+export const keptNames = async (account: string, beginning = ''): Promise<string[]> => {
+  const start = placeOf(account, beginning)
+  const range = IDBKeyRange.bound(start, `${start}\uffff`)
+  const kept = (await orNothing(ask('drafts', 'readonly', (store) => store.getAllKeys(range)))) ?? []
+  const places = [...kept.map(String), ...[...inMemory.keys()].filter((place) => place.startsWith(start))]
+  return [...new Set(places)].map((place) => place.slice(account.length + 1))
+}
+
+/** The drafts stay, and nobody can read them until their person has signed in again. */
+export const lockDrafts = async (): Promise<void> => {
+  await allWritten()
+  keys.clear()
+  await orNothing(ask('keys', 'readwrite', (store) => store.clear()))
+}
+
+/** All of one account; without one everybody's, for when nothing is to stay on the device. */
+export const forgetDrafts = async (account?: string): Promise<void> => {
+  await allWritten()
+  if (account) await Promise.all((await keptNames(account)).map((name) => dropDraft(account, name)))
+  else {
+    inMemory.clear()
+    await orNothing(ask('drafts', 'readwrite', (store) => store.clear()))
+  }
+  await lockDrafts()
 }

@@ -16,14 +16,16 @@ export const farewell: Farewell = { signedOut: true }
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
 /** By the part that keeps them, which the door does without. */
-const forgetDrafts = async (): Promise<void> => (await import('#web/lib/kept-drafts.ts')).forgetDrafts()
+const leaveDrafts = async (everything: boolean): Promise<void> => {
+  const { forgetDrafts, lockDrafts } = await import('#web/lib/kept-drafts.ts')
+  await (everything ? forgetDrafts() : lockDrafts())
+}
 
-/** @param everything nothing at all stays, as on a shared device */
+/** @param everything nothing at all stays, as on a shared device; else what is unsent stays, sealed, without its key */
 export const forget = (everything: boolean): void => {
-  if (everything) {
-    clearSharedDevice()
-    forgetDrafts().catch((error: unknown) => noteFailure('forgetting drafts', error))
-  } else clearStored()
+  if (everything) clearSharedDevice()
+  else clearStored()
+  leaveDrafts(everything).catch((error: unknown) => noteFailure('leaving drafts', error))
   rereadPreferences()
 }
 

@@ -3,7 +3,6 @@ import { ApiError } from '#contract/call.ts'
 import { logout } from '#contract/identity.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
-import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
@@ -24,7 +23,8 @@ export const beforeSignOut = (send: () => Promise<unknown>): (() => void) => {
 /** Nobody waits longer than this for what is still to be sent, in milliseconds. */
 const LAST_WORDS = 2_000
 
-const sendLastWords = async (): Promise<void> => {
+/** Sends what is still to be sent, as far as the server can be reached. */
+export const sendLastWords = async (): Promise<void> => {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, LAST_WORDS)
   })
@@ -41,11 +41,18 @@ const tellServer = async (auto: boolean): Promise<void> => {
 /** A sign-out the server may not have heard of is told to it again before the session is next asked for. */
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
 
-/**
- * Log Out, or the automatic one after an hour of quiet (`auto`), after which nothing stays either (decision 43).
- * Ends here whatever the server says.
- */
-export const signOut = async ({ auto = false } = {}): Promise<void> => {
+const forgetOwnDrafts = async (account: string): Promise<void> =>
+  (await import('#web/lib/kept-drafts.ts')).forgetDrafts(account)
+
+interface SigningOut {
+  /** After an hour of quiet: then nothing stays (decision 43). */
+  auto?: boolean
+  /** What is unsent stays on the device, sealed, until the same person is back. Never on a shared one. */
+  keepUnsent?: boolean
+}
+
+/** Log Out, or the automatic one. Ends here whatever the server says. */
+export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut = {}): Promise<void> => {
   const user = currentUser()
   if (!user) return
   await sendLastWords()
@@ -54,8 +61,8 @@ export const signOut = async ({ auto = false } = {}): Promise<void> => {
     (error: unknown) => error,
   )
   if (failure) noteFailure('logout', failure)
+  if (!keepUnsent) await forgetOwnDrafts(user.user_account_uuid).catch(() => undefined)
   forget(user.shared_device || auto)
-  void forgetDrafts()
   if (failure && isUnheard(failure)) {
     const { token, session_hash, user_type } = user
     stored.unfinishedLogout.write({ token, session_hash, user_type })

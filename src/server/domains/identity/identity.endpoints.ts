@@ -5,7 +5,7 @@ import { SERVER_IDLE } from '#rules/sessions.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deviceOf } from './devices.ts'
-import { endSession, openSessions, ownSession, rememberTours } from './identity.queries.ts'
+import { draftKeyOf, endSession, openSessions, ownSession, rememberTours } from './identity.queries.ts'
 import { sessionState, signIn } from './identity.service.ts'
 
 export const identityEndpoints = (platform: Platform) => {
@@ -23,7 +23,9 @@ export const identityEndpoints = (platform: Platform) => {
     },
     async info(_blocks, _actor, context) {
       const session = await sessionState(platform, context)
-      return { data: { session }, session }
+      const account = session.user_data?.user_account_uuid
+      const key = account === undefined ? undefined : await draftKeyOf(db, account)
+      return { data: { session }, session, ...(key ? { draft_key: key.toString('base64') } : {}) }
     },
     async logout(_blocks, actor, context) {
       await end(actor, actor.sessionUuid)

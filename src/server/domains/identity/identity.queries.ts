@@ -38,6 +38,16 @@ export type Person = Awaited<ReturnType<typeof personOfAccount>> & object
 export const personOfAccount = (db: Database, accountUuid: string) =>
   people(db).select(personColumns).where('identity_account.uuid', '=', accountUuid).executeTakeFirst()
 
+/** Seals what the person's devices have not sent yet; it leaves with the account. */
+export const draftKeyOf = async (db: Database, accountUuid: string): Promise<Buffer | undefined> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('draft_key')
+    .where('uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row?.draft_key
+}
+
 interface LoginName {
   name: string
   /** Empty where only an e-mail address was given. */

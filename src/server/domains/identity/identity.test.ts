@@ -163,6 +163,20 @@ describe('a session', () => {
     })
   })
 
+  test('brings the key of what lies unsent, the same each time, to nobody else', async () => {
+    const amara = await signedIn(world())
+    const phone = visitor(house.app)
+    await phone.signIn(amara.person)
+    const otis = await signedIn(world())
+    const keys = await Promise.all([amara, phone, otis, visitor(house.app)].map(({ call }) => call(identity.info, {})))
+    const [here, there, elsewhere, nowhere] = keys.map(({ draft_key }) => draft_key)
+    expect(Buffer.from(here ?? '', 'base64')).toHaveLength(32)
+    expect(there).toBe(here)
+    expect(elsewhere).not.toBe(here)
+    expect(nowhere).toBeUndefined()
+    expect(JSON.stringify(amara.userData)).not.toContain(here)
+  })
+
   test('is over after an hour without any call', async () => {
     const browser = await signedIn(world())
     house.clock.pass(59 * MINUTE)
