@@ -17,7 +17,7 @@ export const patterns = speaker(
     'month.later': 'Next month',
     'month.caption': 'Check-ins in {month}, weeks start on Sunday',
     'month.none': 'No check-ins in {month}.',
-    'month.one': 'One check-in in {month}: {moods}.',
+    'month.one': 'One day with a check-in in {month}: {mood}.',
     'month.days': '{days} days with a check-in: {moods}.',
     'month.mood.one': '{word} on one',
     'month.mood': '{word} on {count}',

@@ -26,3 +26,8 @@ export const weeksOfMonth = (month: string): (string | null)[][] => {
     Array.from({ length: 7 }, (_, day) => places[week * 7 + day] ?? null),
   )
 }
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** November. */
+export const monthName = (month: string): string => names.format(new Date(`${firstOf(month)}T00:00:00Z`))

@@ -13,30 +13,32 @@ export type Wave = {
 /** Pixels. */
 const HEIGHT = 108
 const HORIZON = 76
-const HIGHEST = 62
+const HIGHEST = 56
 /** So that a little is seen as something. */
 const LOWEST = 10
 const ROOM = 4
 
-/** A hundred wide, from trough to trough, leaning a little as waves do. */
-const crestOf = (height: number): string =>
-  `M0 ${height}C22 ${height} 26 0 52 0C70 0 74 ${Math.round(height * 0.42)} 66 ${Math.round(height * 0.5)}C72 ${Math.round(
-    height * 0.8,
-  )} 86 ${height} 100 ${height}Z`
+/** A hundred wide, from trough to trough; it leans a little, as waves do. */
+const crestOf = (height: number): string => `M0 ${height}C34 ${height} 32 0 54 0C70 0 68 ${height} 100 ${height}Z`
+
+/** Waves run into each other. */
+const SPREAD = 0.35
 
 export function Waves({ waves }: { waves: readonly Wave[] }) {
   const most = Math.max(1, ...waves.map(({ value }) => value))
   const width = 100 / waves.length
   const every = everyFor(waves.length, ROOM)
   return (
-    <svg className={styles.waves} width="100%" height={HEIGHT} aria-hidden="true">
-      {waves.map((wave, index) => {
-        const height = wave.value > 0 ? LOWEST + (wave.value / most) * (HIGHEST - LOWEST) : 0
-        const shown = (waves.length - 1 - index) % every === 0
-        return <Crest key={index} wave={wave} left={index * width} width={width} height={height} worded={shown} />
-      })}
-      <line className={styles.horizon} x1="0" x2="100%" y1={HORIZON} y2={HORIZON} />
-    </svg>
+    <div className={styles.sea} aria-hidden="true">
+      <svg className={styles.waves} width="100%" height={HEIGHT}>
+        {waves.map((wave, index) => {
+          const height = wave.value > 0 ? LOWEST + (wave.value / most) * (HIGHEST - LOWEST) : 0
+          const shown = (waves.length - 1 - index) % every === 0
+          return <Crest key={index} wave={wave} left={index * width} width={width} height={height} worded={shown} />
+        })}
+        <line className={styles.horizon} x1="0" x2="100%" y1={HORIZON} y2={HORIZON} />
+      </svg>
+    </div>
   )
 }
 
@@ -47,9 +49,9 @@ function Crest({ wave, left, width, height, worded }: CrestProps) {
     <g className={classNames(wave.now && styles.now)}>
       {height > 0 ? (
         <svg
-          x={`${left}%`}
+          x={`${left - width * SPREAD}%`}
           y={HORIZON - height}
-          width={`${width}%`}
+          width={`${width * (1 + 2 * SPREAD)}%`}
           height={height}
           viewBox={`0 0 100 ${height}`}
           preserveAspectRatio="none"

@@ -1,0 +1,61 @@
+/** One past check-in: its sun and word, the words for it, the note, and who typed it in where somebody else did. */
+import type { UserData } from '#contract/identity.ts'
+import type { CheckIn } from '#contract/reflect.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { levelOf, type Moods, wordOf } from '../patterns/moods.ts'
+import { contextName, emotionName } from '../patterns/names.ts'
+import styles from './history.module.css'
+
+export interface CheckInItemProps {
+  checkIn: CheckIn
+  moods: Moods
+  audience: UserData['audience']
+  onDelete: (checkIn: CheckIn) => void
+}
+
+const listOf = (words: readonly string[]): string => words.join(', ')
+
+const linesOf = (checkIn: CheckIn, audience: UserData['audience']): string[] => {
+  const emotions = checkIn.emotions.map(emotionName)
+  const contexts = checkIn.contexts.map((id) => contextName(id, audience))
+  const { before_or_after: around } = checkIn
+  return [
+    ...(around ? [patterns(`history.${around.moment}`)] : []),
+    ...(emotions.length ? [patterns('history.with', { words: listOf(emotions) })] : []),
+    ...(contexts.length ? [patterns('history.about', { words: listOf(contexts) })] : []),
+  ]
+}
+
+export function CheckInItem({ checkIn, moods, audience, onDelete }: CheckInItemProps) {
+  const { mood, answered_at: at, entered_by: staff } = checkIn
+  return (
+    <li className={styles.item}>
+      <span className={styles.glyph}>
+        {mood === null ? <Icon name="check-bold" /> : <MoodGlyph level={levelOf(mood)} size={52} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          {mood === null ? patterns('history.without') : wordOf(moods, mood)}
+          <span className={styles.time}>{timeText(at)}</span>
+        </p>
+        {linesOf(checkIn, audience).map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        {checkIn.note && <p className={styles.note}>{checkIn.note}</p>}
+        {staff && <p className={styles.line}>{patterns('history.staff', { name: staff })}</p>}
+      </div>
+      <IconButton
+        icon="trash"
+        label={patterns('history.delete', { date: dateText(checkIn.day), time: timeText(at) })}
+        data-screen-only
+        onClick={() => onDelete(checkIn)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { HistoryItem } from '#contract/reflect.ts'
+import { byDay } from './days.ts'
+
+const local = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+const checkIn = (uuid: string, day: string, at: string) =>
+  ({ kind: 'check_in', at, check_in: { uuid, day } }) as unknown as HistoryItem
+const entry = (uuid: string, at: string) => ({ kind: 'entry', at, entry: { uuid } }) as unknown as HistoryItem
+
+test('what was put in stands under the day it was for the person, wherever they are now', () => {
+  const items = [
+    entry('a', local(20, 7)),
+    // In the evening of the 19th where it was answered, however late that is here.
+    checkIn('b', '2026-11-19', local(20, 1)),
+    entry('c', local(19, 9)),
+    checkIn('d', '2025-12-31', new Date(2025, 11, 31, 9).toISOString()),
+  ]
+  const days = byDay(items, '2026-11-20').map(({ title, items: ofDay }) => [title, ofDay.length])
+  expect(days).toEqual([
+    ['Today', 1],
+    ['Yesterday, 19 Nov', 2],
+    ['31 Dec 2025', 1],
+  ])
+})

@@ -1,0 +1,28 @@
+/** What someone put in, by the day it was for them: today, yesterday, then the weekday and the date. */
+import type { HistoryItem } from '#contract/reflect.ts'
+import { dateText, dayAndMonthText, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+
+export interface DayOfItems {
+  day: string
+  title: string
+  items: HistoryItem[]
+}
+
+const nameOf = (day: string, today: string): string => {
+  if (day === today) return patterns('today')
+  if (day === dayBefore(today)) return patterns('yesterday', { date: dayAndMonthText(day) })
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekdayOf(day)}, ${dayAndMonthText(day)}` : dateText(day)
+}
+
+const dayOfItem = (item: HistoryItem): string => (item.kind === 'check_in' ? item.check_in.day : dayOf(item.at))
+
+/** Keeps the order it is given. */
+export const byDay = (items: readonly HistoryItem[], today: string): DayOfItems[] => {
+  const days = new Map<string, HistoryItem[]>()
+  for (const item of items) {
+    const day = dayOfItem(item)
+    days.set(day, [...(days.get(day) ?? []), item])
+  }
+  return [...days].map(([day, ofDay]) => ({ day, title: nameOf(day, today), items: ofDay }))
+}

@@ -1,0 +1,31 @@
+/** One journal entry by its first words; the whole of it is where it is written. */
+import { Link } from 'react-router'
+import type { HistoryItem } from '#contract/reflect.ts'
+import { timeText } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './history.module.css'
+
+type Entry = Extract<HistoryItem, { kind: 'entry' }>
+
+export function EntryItem({ item: { at, entry } }: { item: Entry }) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.glyph}>
+        <Icon name="pencil-simple" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Link to={paths.reflectEditOne(entry.uuid)} state={{ uuid: entry.uuid }} className={styles.link}>
+            {entry.title || patterns('history.entry.untitled')}
+          </Link>
+          <span className={styles.time}>
+            {patterns('history.entry')}, {timeText(at)}
+          </span>
+        </p>
+        {entry.opening && <p className={styles.note}>{entry.opening}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+/** All that someone put in, a block for each day. */
+import type { UserData } from '#contract/identity.ts'
+import type { CheckIn, HistoryItem } from '#contract/reflect.ts'
+import type { Moods } from '../patterns/moods.ts'
+import { CheckInItem } from './check-in-item.tsx'
+import { byDay } from './days.ts'
+import { EntryItem } from './entry-item.tsx'
+import styles from './history.module.css'
+
+interface HistoryDaysProps {
+  items: readonly HistoryItem[]
+  today: string
+  moods: Moods
+  audience: UserData['audience']
+  onDelete: (checkIn: CheckIn) => void
+}
+
+export function HistoryDays({ items, today, moods, audience, onDelete }: HistoryDaysProps) {
+  return (
+    <div className={styles.days}>
+      {byDay(items, today).map(({ day, title, items: ofDay }) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.date}>{title}</h2>
+          <ol aria-label={title} className={styles.list}>
+            {ofDay.map((item) =>
+              item.kind === 'entry' ? (
+                <EntryItem key={item.entry.uuid} item={item} />
+              ) : (
+                <CheckInItem
+                  key={item.check_in.uuid}
+                  checkIn={item.check_in}
+                  moods={moods}
+                  audience={audience}
+                  onDelete={onDelete}
+                />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

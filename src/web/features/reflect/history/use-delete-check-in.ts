@@ -1,0 +1,46 @@
+/** Deleting one of one's own check-ins: asked first, gone after the server's 000, then out of every pattern too. */
+import { useState } from 'react'
+import * as contract from '#contract/reflect.ts'
+import type { CheckIn } from '#contract/reflect.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+export interface Deleting {
+  /** The one that is asked about. */
+  asked: CheckIn | undefined
+  ask: (checkIn: CheckIn) => void
+  keep: () => void
+  act: () => void
+  busy: boolean
+  error: string | undefined
+}
+
+export const useDeleteCheckIn = (): Deleting => {
+  const [asked, setAsked] = useState<CheckIn>()
+  const remove = useAct(contract.checkInDelete, {
+    refreshes: [contract.history, contract.summary, contract.dashboard],
+  })
+  const close = () => {
+    setAsked(undefined)
+    remove.reset()
+  }
+  const act = async (): Promise<void> => {
+    if (!asked) return
+    try {
+      await remove.act({ Response: { uuid: asked.uuid } })
+      close()
+      notify(patterns('history.deleted'))
+    } catch {
+      // The dialog shows it.
+    }
+  }
+  return {
+    asked,
+    ask: setAsked,
+    keep: close,
+    act: () => void act(),
+    busy: remove.busy,
+    error: remove.error?.message,
+  }
+}

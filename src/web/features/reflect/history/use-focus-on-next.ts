@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** A row that leaves takes the focus with it: it goes to the button of the next one. */
+export const useFocusOnNext = (count: number): { list: RefObject<HTMLDivElement | null>; note: () => void } => {
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef(-1)
+  const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('li > button') ?? [])]
+  const goOn = useEffectEvent(() => {
+    const nobody = !document.activeElement || document.activeElement === document.body
+    if (!nobody || place.current < 0) return
+    const left = buttons()
+    left[Math.min(place.current, left.length - 1)]?.focus({ preventScroll: true })
+    place.current = -1
+  })
+  useEffect(() => goOn(), [count])
+  const note = () => {
+    place.current = buttons().findIndex((button) => button === document.activeElement)
+  }
+  return { list, note }
+}

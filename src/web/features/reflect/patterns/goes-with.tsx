@@ -1,0 +1,36 @@
+/** What goes with what, beside the days of the week: a sentence each, and what it was seen in. */
+import type { Pattern } from '#contract/reflect.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import styles from './goes-with.module.css'
+import { contextSaid, questionSaid, type Said } from './sentences.ts'
+import type { Summary } from './summary.ts'
+
+interface GoesWithProps {
+  found: readonly Pattern[]
+  questions: Summary['questions']
+  /** A context in the words of the person's age. */
+  nameOf: (context: string) => string
+}
+
+export function GoesWith({ found, questions, nameOf }: GoesWithProps) {
+  const said = found.flatMap((pattern): Said[] => {
+    if (pattern.kind === 'context') return [contextSaid(pattern, nameOf(pattern.id))]
+    if (pattern.kind === 'weekday') return []
+    const asked = questions.find(({ question_uuid }) => question_uuid === pattern.question_uuid)
+    return asked ? [questionSaid(pattern, asked)] : []
+  })
+  if (!said.length) return null
+  return (
+    <Section title={patterns('goes_with.title')} lead={patterns('clue')}>
+      <ul className={styles.list}>
+        {said.map(({ sentence, evidence }) => (
+          <li key={sentence} className={styles.said}>
+            <p className={styles.sentence}>{sentence}</p>
+            <p className={styles.evidence}>{evidence}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

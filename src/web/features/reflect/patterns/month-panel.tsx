@@ -1,0 +1,70 @@
+/** One month of one's check-ins, with the way to those around it. What is still to come cannot be looked at. */
+import { dateText } from '#rules/times.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Chart } from '#web/ui/chart/chart.tsx'
+import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
+import { type CalendarDay, MonthCalendar, MoodLegend } from '#web/ui/chart/month-calendar.tsx'
+import { monthSentence } from './month-words.ts'
+import { levelOf, type Moods, wordOf } from './moods.ts'
+import styles from './month-panel.module.css'
+import type { Summary } from './summary.ts'
+
+interface MonthPanelProps {
+  /** 2026-11 */
+  month: string
+  today: string
+  days: Summary['days']
+  moods: Moods
+  onMonth: (month: string) => void
+}
+
+export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelProps) {
+  const noted = days.filter(({ count }) => count > 0)
+  const title = `${monthName(month)} ${month.slice(0, 4)}`
+  return (
+    <Chart
+      title={title}
+      summary={monthSentence(noted, moods, monthName(month))}
+      aside={<Months month={month} today={today} onMonth={onMonth} />}
+      className={styles.panel}
+      table={{
+        columns: [patterns('column.day'), patterns('column.mood')],
+        rows: noted.map((day) => [dateText(day.day), dayOf(day, moods).word]),
+      }}
+    >
+      <MonthCalendar
+        month={month}
+        today={today}
+        days={new Map(noted.map((day): [string, CalendarDay] => [day.day, dayOf(day, moods)]))}
+        caption={patterns('month.caption', { month: title })}
+        nothing={patterns('day.none')}
+      />
+      <MoodLegend labels={moods} />
+    </Chart>
+  )
+}
+
+const dayOf = ({ mood }: Summary['days'][number], moods: Moods): CalendarDay =>
+  mood === null ? { level: null, word: patterns('day.noted') } : { level: levelOf(mood), word: wordOf(moods, mood) }
+
+function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {
+  const isNow = month >= monthOf(today)
+  return (
+    <span className={styles.months} data-screen-only>
+      <IconButton
+        icon="caret-left"
+        label={patterns('month.earlier')}
+        ground="surface"
+        onClick={() => onMonth(addMonths(month, -1))}
+      />
+      <IconButton
+        icon="caret-right"
+        label={patterns('month.later')}
+        ground="surface"
+        aria-disabled={isNow}
+        onClick={() => isNow || onMonth(addMonths(month, 1))}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+/** The words someone gave to their days, and what those had to do with, most first. */
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { Chart } from '#web/ui/chart/chart.tsx'
+import { CountList } from '#web/ui/chart/count-list.tsx'
+import { timesText } from './sentences.ts'
+
+/** As many as are taken in at a glance; the table has them all. */
+const SHOWN = 8
+
+interface NamedProps {
+  of: 'emotions' | 'contexts'
+  counts: readonly { id: string; count: number }[]
+  nameOf: (id: string) => string
+}
+
+export function Named({ of, counts, nameOf }: NamedProps) {
+  const named = counts
+    .map(({ id, count }) => ({ id, count, label: nameOf(id) }))
+    .sort((one, other) => other.count - one.count)
+  const [most] = named
+  if (!most) return null
+  const title = patterns(`${of}.title`)
+  const start = most.label.charAt(0).toUpperCase() + most.label.slice(1)
+  return (
+    <Chart
+      title={title}
+      summary={patterns(`${of}.most`, { word: start })}
+      table={{
+        columns: [patterns('column.word'), patterns('column.times')],
+        rows: named.map(({ label, count }) => [label, count]),
+      }}
+    >
+      <CountList label={title} counts={named.slice(0, SHOWN)} said={timesText} />
+    </Chart>
+  )
+}

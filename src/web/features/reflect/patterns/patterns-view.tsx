@@ -1,0 +1,56 @@
+/** All that one's own check-ins show: the month beside the term, and under them what came up. */
+import type { UserData } from '#contract/identity.ts'
+import type { Pattern } from '#contract/reflect.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { BeforeAfter } from './before-after.tsx'
+import { GoesWith } from './goes-with.tsx'
+import { MonthPanel } from './month-panel.tsx'
+import type { Moods } from './moods.ts'
+import { Named } from './named.tsx'
+import { contextName, emotionName } from './names.ts'
+import styles from './patterns-view.module.css'
+import type { Stretch } from './stretches.ts'
+import type { Summary } from './summary.ts'
+import { TideOfTerm } from './tide-of-term.tsx'
+import { WeekdayCard } from './weekday-card.tsx'
+import { WeekdayChart } from './weekday-chart.tsx'
+
+interface PatternsViewProps {
+  /** 2026-11 */
+  month: string
+  onMonth: (month: string) => void
+  today: string
+  /** Of the month; the last one's while another is on its way. */
+  days: Summary['days']
+  term: Stretch
+  summary: Summary
+  moods: Moods
+  audience: UserData['audience']
+}
+
+const isWeekday = (pattern: Pattern) => pattern.kind === 'weekday'
+
+export function PatternsView(props: PatternsViewProps) {
+  const { month, onMonth, today, days, term, summary, moods, audience } = props
+  const weekday = summary.patterns.find(isWeekday)
+  const context = (id: string) => contextName(id, audience)
+  return (
+    <>
+      <div className={styles.beside}>
+        <MonthPanel month={month} onMonth={onMonth} today={today} days={days} moods={moods} />
+        <div className={styles.column}>
+          {weekday && <WeekdayCard pattern={weekday} />}
+          {!summary.patterns.length && <p className={styles.few}>{patterns('few')}</p>}
+          <TideOfTerm term={term} weeks={summary.weeks} moods={moods} />
+        </div>
+      </div>
+      <div className={styles.parts}>
+        {weekday && <WeekdayChart pattern={weekday} moods={moods} />}
+        {summary.practice && <BeforeAfter practice={summary.practice} moods={moods} />}
+        <Named of="emotions" counts={summary.emotions} nameOf={emotionName} />
+        <Named of="contexts" counts={summary.contexts} nameOf={context} />
+      </div>
+      <GoesWith found={summary.patterns} questions={summary.questions} nameOf={context} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+/** What a pattern says: the sentence first, what it was seen in second. Nothing is said that the server does not. */
+import type { Pattern } from '#contract/reflect.ts'
+import { numberInWords } from '#rules/number-words.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** Thursdays. */
+export const weekdaysOf = (weekday: number): string => `${weekdays[weekday]}s`
+export const weekdayName = (weekday: number): string => weekdays[weekday]!
+
+/** Smaller differences are none. */
+const NOTABLE = 0.2
+
+/** 3.8 */
+export const averageText = (value: number): string => value.toFixed(1)
+
+export const timesText = (count: number): string => {
+  if (count === 1) return patterns('times.one')
+  return count === 2 ? patterns('times.two') : patterns('times.many', { count })
+}
+
+const checkIns = (count: number): string =>
+  count === 1 ? patterns('check_ins.one') : patterns('check_ins.many', { count })
+
+export interface Said {
+  sentence: string
+  evidence: string
+}
+
+type Of<Kind extends Pattern['kind']> = Extract<Pattern, { kind: Kind }>
+
+export const weekdaySaid = ({ lowest, highest, weeks }: Of<'weekday'>): Said => {
+  const parts = [
+    ...(lowest === null ? [] : [patterns('weekday.lowest', { days: weekdaysOf(lowest) })]),
+    ...(highest === null ? [] : [patterns('weekday.highest', { days: weekdaysOf(highest) })]),
+  ]
+  return {
+    sentence: parts.join(' ') || patterns('weekday.level'),
+    evidence: patterns('weekday.seen', { weeks: numberInWords(weeks) }),
+  }
+}
+
+/** @param word the context in the words of the person's age */
+export const contextSaid = (pattern: Of<'context'>, word: string): Said => {
+  const difference = pattern.with.mood - pattern.without.mood
+  const key = difference <= -NOTABLE ? 'context.lower' : difference >= NOTABLE ? 'context.higher' : 'context.same'
+  return {
+    sentence: patterns(key, { word }),
+    evidence: patterns('context.seen', {
+      with: averageText(pattern.with.mood),
+      withCount: checkIns(pattern.with.count),
+      without: averageText(pattern.without.mood),
+      withoutCount: checkIns(pattern.without.count),
+    }),
+  }
+}
+
+interface Asked {
+  text: string
+  low_label: string
+  high_label: string
+}
+
+export const questionSaid = ({ high, low }: Of<'question'>, asked: Asked): Said => {
+  const difference = high.mood - low.mood
+  const label = difference >= 0 ? asked.high_label : asked.low_label
+  return {
+    sentence:
+      Math.abs(difference) < NOTABLE
+        ? patterns('question.same', { question: asked.text })
+        : patterns('question.higher', { question: asked.text, label }),
+    evidence: patterns('question.seen', {
+      high: asked.high_label,
+      highMood: averageText(high.mood),
+      highCount: checkIns(high.count),
+      low: asked.low_label,
+      lowMood: averageText(low.mood),
+      lowCount: checkIns(low.count),
+    }),
+  }
+}
+
+interface BeforeAndAfter {
+  count: number
+  before: number
+  after: number
+}
+
+export const practiceSaid = ({ count, before, after }: BeforeAndAfter): Said => {
+  const difference = after - before
+  const key = difference >= NOTABLE ? 'practice.higher' : difference <= -NOTABLE ? 'practice.lower' : 'practice.same'
+  return {
+    sentence: patterns(key),
+    evidence: patterns('practice.seen', { before: averageText(before), after: averageText(after), count }),
+  }
+}

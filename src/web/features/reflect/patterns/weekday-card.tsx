@@ -1,0 +1,35 @@
+/** What the days of the week say, the sentence first; and a way to something for the hardest of them. */
+import type { Pattern } from '#contract/reflect.ts'
+import { paths } from '#web/lib/paths.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { weekdaySaid, weekdaysOf } from './sentences.ts'
+import styles from './weekday-card.module.css'
+
+type Weekday = Extract<Pattern, { kind: 'weekday' }>
+
+/** What is searched for: something after a school day, or for a day at home. */
+const SEARCHES = { school: 'after school', home: 'rest' }
+const searchFor = (weekday: number): string => (weekday === 0 || weekday === 6 ? SEARCHES.home : SEARCHES.school)
+
+export function WeekdayCard({ pattern }: { pattern: Weekday }) {
+  const { sentence, evidence } = weekdaySaid(pattern)
+  return (
+    <section className={styles.card} aria-label={sentence}>
+      <h2 className={styles.sentence}>{sentence}</h2>
+      <p className={styles.evidence}>
+        {evidence} {patterns('clue')}
+      </p>
+      {pattern.lowest !== null && (
+        <ButtonLink
+          to={paths.searchFor(searchFor(pattern.lowest))}
+          icon="play-fill"
+          className={styles.act}
+          data-screen-only
+        >
+          {patterns('weekday.session', { days: weekdaysOf(pattern.lowest) })}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+/** /reflect/analytics: what one's own check-ins show, month by month and over the term. Only they see it. */
+import { useState } from 'react'
+import * as contract from '#contract/reflect.ts'
+import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
+import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
+import { monthStretch, termStretch } from '#web/features/reflect/patterns/stretches.ts'
+import { useToday } from '#web/features/reflect/patterns/use-today.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { monthName, monthOf } from '#web/ui/chart/month.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './reflect-analytics.module.css'
+import { ReflectTabs } from './reflect-tabs.tsx'
+
+const headingOf = (month: string, today: string): string => {
+  const [name, year] = [monthName(month), month.slice(0, 4)]
+  return year === today.slice(0, 4)
+    ? patterns('heading', { month: name })
+    : patterns('heading.year', { month: name, year })
+}
+
+export function ReflectAnalyticsScreen() {
+  const user = useUser()
+  const today = useToday()
+  const [month, setMonth] = useState(monthOf(today))
+  const term = termStretch(today)
+  const ofTerm = useAnswer(contract.summary, { Range: term })
+  const ofMonth = useAnswer(contract.summary, { Range: monthStretch(month) })
+  const questions = useAnswer(contract.questions, {})
+  const isNow = month === monthOf(today)
+  const days = ofMonth.data?.Summary.days ?? []
+  const nothingYet = isNow && ofMonth.status === 'success' && !days.length
+  const answer = ofMonth.status === 'error' && !ofMonth.data ? ofMonth : ofTerm
+  return (
+    <Page title={patterns('title')} heading={headingOf(month, today)} actions={<ReflectTabs />}>
+      <Answer
+        of={answer}
+        empty={({ Summary }) => nothingYet && Summary.days.every(({ count }) => !count)}
+        whenEmpty={<NothingYet />}
+      >
+        {({ Summary }) => (
+          <>
+            <PatternsView
+              month={month}
+              onMonth={setMonth}
+              today={today}
+              days={days}
+              term={term}
+              summary={Summary}
+              moods={moodsOf(questions.data?.Questions)}
+              audience={user?.audience ?? 'adult'}
+            />
+            <div className={styles.foot} data-screen-only>
+              <ButtonLink look="line" to={paths.reflectHistory}>
+                {patterns('all')}
+              </ButtonLink>
+              <Button look="text" onClick={() => window.print()}>
+                {patterns('print')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+/** Whoever has older ones finds them in the list. */
+function NothingYet() {
+  return (
+    <EmptyState
+      title={patterns('empty')}
+      level={3}
+      action={
+        <span className={styles.foot}>
+          <ButtonLink look="board" to={paths.reflect} nose="arrow-right-bold">
+            {patterns('empty.act')}
+          </ButtonLink>
+          <ButtonLink look="text" to={paths.reflectHistory}>
+            {patterns('all')}
+          </ButtonLink>
+        </span>
+      }
+    />
+  )
+}

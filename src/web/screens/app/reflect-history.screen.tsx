@@ -1,0 +1,62 @@
+/** /reflect/history: every check-in and journal entry of one's own, newest first. Only they see it. */
+import * as contract from '#contract/reflect.ts'
+import { MoreButton } from '#web/features/library/more-button.tsx'
+import { DeleteQuestion } from '#web/features/reflect/history/delete-question.tsx'
+import { HistoryDays } from '#web/features/reflect/history/history-days.tsx'
+import { useDeleteCheckIn } from '#web/features/reflect/history/use-delete-check-in.ts'
+import { useFocusOnNext } from '#web/features/reflect/history/use-focus-on-next.ts'
+import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
+import { useToday } from '#web/features/reflect/patterns/use-today.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { useHas } from '#web/session/use-features.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { ReflectTabs } from './reflect-tabs.tsx'
+
+export function ReflectHistoryScreen() {
+  const user = useUser()
+  const today = useToday()
+  const checksIn = useHas('check_ins')
+  const answer = useAnswerPages(contract.history, {})
+  const questions = useAnswer(contract.questions, {}, { enabled: checksIn })
+  const deleting = useDeleteCheckIn()
+  const items = answer.data?.flatMap(({ Items }) => Items) ?? []
+  const { list, note } = useFocusOnNext(items.length)
+  return (
+    <Page
+      title={patterns('history.title')}
+      lead={patterns('history.lead')}
+      back={checksIn ? { to: paths.reflectAnalytics, label: patterns('history.back') } : paths.home}
+      actions={<ReflectTabs />}
+    >
+      <div ref={list}>
+        <Answer
+          of={answer}
+          skeleton={<RowsSkeleton />}
+          empty={(pages) => pages.every(({ Items }) => !Items.length)}
+          whenEmpty={<EmptyState title={patterns('history.empty')} level={3} />}
+        >
+          {() => (
+            <HistoryDays
+              items={items}
+              today={today}
+              moods={moodsOf(questions.data?.Questions)}
+              audience={user?.audience ?? 'adult'}
+              onDelete={(checkIn) => {
+                note()
+                deleting.ask(checkIn)
+              }}
+            />
+          )}
+        </Answer>
+      </div>
+      <MoreButton of={answer} />
+      <DeleteQuestion deleting={deleting} />
+    </Page>
+  )
+}
