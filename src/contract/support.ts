@@ -98,6 +98,7 @@ export type ReceivedRequest = z.infer<typeof ReceivedRequest>
 export const supportInfo = endpoint({
   path: '/support/info',
   access: 'public',
+  unattended: true,
   summary: 'Who is there: the people of the school and the helplines; it may be kept for when there is no network.',
   blocks: {},
   answer: {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type DayHours, expectationOf, presenceOf, reachText, spokenNameOf } from './contact-hours.ts'
+import {
+  type DayHours,
+  expectationOf,
+  givenNameOf,
+  presenceOf,
+  reachText,
+  spokenNameOf,
+  timeIn,
+} from './contact-hours.ts'
 
 const NEW_YORK = 'America/New_York'
 const schoolDays: DayHours[] = [1, 2, 3, 4, 5].map((day) => ({ day, from: '0800', until: '1530' }))
@@ -51,6 +59,19 @@ test('a name is spoken as pupils say it', () => {
   expect(spokenNameOf('Nurse Kirsi Lind')).toBe('Nurse Lind')
   expect(spokenNameOf('Ingrid Falk')).toBe('Ingrid Falk')
   expect(spokenNameOf('Ms. Falk')).toBe('Ms. Falk')
+})
+
+test('its first letter stands for a person, not that of their title', () => {
+  expect(['Mr. Samuel Adeyemi', 'Nurse Kirsi Lind', 'Ingrid Falk'].map((name) => givenNameOf(name)[0])).toEqual([
+    'S',
+    'K',
+    'I',
+  ])
+})
+
+test('a letter tells the time of the school', () => {
+  expect(timeIn(NEW_YORK, at('2026-09-18T18:06:00Z'))).toBe('Friday, 18 Sep 2026, 02:06pm')
+  expect(timeIn('Asia/Tokyo', at('2026-11-20T19:06:00Z'))).toBe('Saturday, 21 Nov 2026, 04:06am')
 })
 
 test('where and when are one line, and nothing where neither is known', () => {

@@ -77,6 +77,15 @@ export const expectationOf = (hours: readonly DayHours[], timeZone: string, now:
   return nextDay ? `On ${nextDay}, after ${opens}` : 'When they are back'
 }
 
+/** "Friday, 20 Nov 2026, 02:06pm", by the clock of the school. */
+export const timeIn = (timeZone: string, at: Date): string => {
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
+  const { day: weekday, minutes } = clockIn(timeZone, at)
+  const time = typedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+  const parts = Object.fromEntries(day.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${weekdays[weekday]}, ${parts['day']} ${parts['month']?.slice(0, 3)} ${parts['year']}, ${time}`
+}
+
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 
 /** "Mr. Samuel Adeyemi" is spoken to as Mr. Adeyemi; without a title a name stays whole. */

@@ -24,6 +24,15 @@ describe('the configuration', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\nLOG_LEVEL: /s)
   })
 
+  test('mails only where it is told both how and from whom', () => {
+    const [SMTP_URL, MAIL_FROM] = ['smtps://alaia:secret@mail.example.org', 'Alaia <alaia@example.org>']
+    expect(readConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM })
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL and MAIL_FROM go together')
+    expect(() => readConfig({ SMTP_URL: 'mail.example.org', MAIL_FROM })).toThrow(/SMTP_URL/)
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM/)
+    expect(configKeys().find(({ key }) => key === 'SMTP_URL')?.secret).toBe(true)
+  })
+
   test('takes an empty value as none', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })

@@ -83,6 +83,15 @@ const keys = {
   AI_SPEECH_VOICES: z.string().default('onyx,nova').describe("the provider's names for the voices River and Willow"),
   ...provider('IMAGE', 'paints their pictures (images/generations)', 'gpt-image-1'),
   ...provider('MODERATION', 'looks at what people ask for a second time (moderations)', 'omni-moderation-latest'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('mail server, as smtps://user:password@mail.example.org; without it nothing is mailed'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\s@<>]+>?$/, 'Expected an address, such as Alaia <alaia@example.org>')
+    .optional()
+    .describe('whom letters are from; goes with SMTP_URL'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: proxies
     .optional()
@@ -129,12 +138,13 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
     )
   }
+  if (!values.SMTP_URL !== !values.MAIL_FROM) throw new ConfigError('SMTP_URL and MAIL_FROM go together: set both.')
   const production = values.NODE_ENV === 'production'
   return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }
 }
 
 const isSecret = (key: string): boolean =>
-  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].includes(key) || /^AI_(.*_)?KEY$/.test(key)
+  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'].includes(key) || /^AI_(.*_)?KEY$/.test(key)
 
 /** Every key with its meaning; the value of a secret one is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>

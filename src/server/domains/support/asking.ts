@@ -1,0 +1,70 @@
+/** Asking an adult to talk: stored first, told second; the name and the time, and never a word. */
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendLetter } from './letters.jobs.ts'
+import {
+  addRequest,
+  askableContact,
+  countRequests,
+  markSeen,
+  markWithdrawn,
+  ownRequest,
+  requestTo,
+  standingRequest,
+} from './support.queries.ts'
+
+/** Nobody in need asks more often; somebody who plays with the button is stopped before others mind. */
+const MOST_PER_DAY = 20
+const DAY = 24 * 3_600_000
+
+const tooOften = () =>
+  new Failure('limit_reached', {
+    message: 'You have asked many times today. Please go to them, or open "Need help now?"',
+  })
+
+interface Wish {
+  uuid: string
+  client_uuid: string
+}
+
+/** The same wish, and one to somebody who has not seen the last one yet, is the request that stands already. */
+export const ask = async (platform: Platform, actor: Actor, { uuid, client_uuid }: Wish) => {
+  const { db, clock, events } = platform
+  const { accountUuid } = actor
+  return db.transaction().execute(async (tx) => {
+    const contact = await askableContact(tx, actor, uuid)
+    if (!contact) throw new Failure('not_found')
+    const standing = await standingRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
+    if (standing) return standing
+    const now = clock.now()
+    if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MOST_PER_DAY) throw tooOften()
+    const added = await addRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
+    await events.tell(contact.adult_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    await sendLetter(platform, added.uuid, tx)
+    return ownRequest(tx, accountUuid, added.uuid)
+  })
+}
+
+/** The adult has seen it, and the person is told so. @throws Failure not_found for everybody it was not sent to */
+export const acknowledge = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const request = await requestTo(tx, accountUuid, uuid)
+    if (!request) throw new Failure('not_found')
+    if (!(await markSeen(tx, request, clock.now()))) return request
+    await events.tell(request.account_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    return requestTo(tx, accountUuid, uuid)
+  })
+
+/** @throws Failure not_found for everybody whose it is not */
+export const withdraw = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>
+  db.transaction().execute(async (tx) => {
+    const request = await ownRequest(tx, accountUuid, uuid)
+    if (!request) throw new Failure('not_found')
+    if (!(await markWithdrawn(tx, request, clock.now()))) return request
+    if (request.adult_uuid) await events.tell(request.adult_uuid, { kind: 'support' }, tx)
+    await events.tell(accountUuid, { kind: 'support' }, tx)
+    return ownRequest(tx, accountUuid, uuid)
+  })

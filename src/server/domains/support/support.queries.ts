@@ -1,0 +1,222 @@
+/** The adults who said yes to being asked, and who has asked them; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DayHours } from '#rules/contact-hours.ts'
+import { asOwned, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** The country of most schools here: whoever is not signed in is most likely there. */
+export const countryHere = async (db: Database): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('identity_organization')
+    .select('country')
+    .groupBy('country')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('country')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.country
+}
+
+/** By weekday, 0 is Sunday. */
+type StoredHours = Record<string, [string, string]>
+
+export const hoursOf = (stored: unknown): DayHours[] =>
+  Object.entries(stored as StoredHours).map(([day, [from, until]]) => ({ day: Number(day), from, until }))
+
+interface Asker {
+  accountUuid: string
+  organizationUuid: string
+}
+
+/** A section that the contact teaches and the person is in. */
+const sharedSection = (accountUuid: string) => sql<string | null>`(
+  select section.name from identity_section section
+  join identity_section_member teacher on teacher.section_uuid = section.uuid and teacher.part = 'teacher'
+    and teacher.account_uuid = contact.account_uuid
+  join identity_section_member pupil on pupil.section_uuid = section.uuid and pupil.part = 'pupil'
+    and pupil.account_uuid = ${accountUuid}
+  order by section.name limit 1)`
+
+/** The people of one's school; nobody is asked to talk to themselves. */
+export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Asker) =>
+  db
+    .selectFrom('support_contact as contact')
+    .leftJoin('identity_account as adult', (join) =>
+      join.onRef('adult.uuid', '=', 'contact.account_uuid').on('adult.disabled_at', 'is', null),
+    )
+    .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours'])
+    .select('adult.uuid as adult_uuid')
+    .select(sharedSection(accountUuid).as('teaches'))
+    .where('contact.organization_uuid', '=', organizationUuid)
+    .where((one) => one.or([one('contact.account_uuid', 'is', null), one('contact.account_uuid', '!=', accountUuid)]))
+    .orderBy('contact.position')
+    .orderBy('contact.uuid')
+    .execute()
+
+/** Whoever can be asked, held for as long as the transaction lasts: of two requests at once one comes first. */
+export const askableContact = (db: Database, { accountUuid, organizationUuid }: Asker, uuid: string) =>
+  db
+    .selectFrom('support_contact as contact')
+    .innerJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
+    .select(['contact.uuid', 'adult.uuid as adult_uuid'])
+    .where('contact.uuid', '=', uuid)
+    .where('contact.organization_uuid', '=', organizationUuid)
+    .where('adult.uuid', '!=', accountUuid)
+    .where('adult.disabled_at', 'is', null)
+    .forNoKeyUpdate('contact')
+    .executeTakeFirst()
+
+const requests = (db: Database) =>
+  db
+    .selectFrom('support_request as request')
+    .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
+    .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.withdrawn_at'])
+    .select(['contact.uuid as contact_uuid', 'contact.name', 'contact.role', 'contact.hours'])
+    .select('contact.account_uuid as adult_uuid')
+
+export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
+
+const MOST_SHOWN = 50
+
+/** One's own, newest first. */
+export const requestsOf = (db: Database, accountUuid: string, since: Date) =>
+  requests(db)
+    .where('request.account_uuid', '=', accountUuid)
+    .where('request.sent_at', '>=', since)
+    .orderBy('request.sent_at', 'desc')
+    .orderBy('request.uuid')
+    .limit(MOST_SHOWN)
+    .execute()
+
+/** The one place that finds a request to be somebody's own. */
+export const ownRequest = async (
+  db: Database,
+  accountUuid: string,
+  uuid: string,
+): Promise<Owned<RequestRow> | undefined> => {
+  const row = await requests(db)
+    .where('request.uuid', '=', uuid)
+    .where('request.account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row && asOwned(row)
+}
+
+/** What this wish has become already: the same one sent again, or one to the same person that is not seen yet. */
+export const standingRequest = (
+  db: Database,
+  { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },
+) =>
+  requests(db)
+    .where('request.account_uuid', '=', accountUuid)
+    .where((one) =>
+      one.or([
+        one('request.client_uuid', '=', clientUuid),
+        one.and([
+          one('request.contact_uuid', '=', contactUuid),
+          one('request.seen_at', 'is', null),
+          one('request.withdrawn_at', 'is', null),
+        ]),
+      ]),
+    )
+    // The same wish before another one.
+    .orderBy(sql`request.client_uuid = ${clientUuid}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const countRequests = async (db: Database, accountUuid: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('support_request')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_uuid', '=', accountUuid)
+    .where('sent_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewRequest {
+  accountUuid: string
+  clientUuid: string
+  contactUuid: string
+  at: Date
+}
+
+export const addRequest = (db: Database, { accountUuid, clientUuid, contactUuid, at }: NewRequest) =>
+  db
+    .insertInto('support_request')
+    .values({
+      uuid: randomUUID(),
+      account_uuid: accountUuid,
+      client_uuid: clientUuid,
+      contact_uuid: contactUuid,
+      sent_at: at,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+
+const received = (db: Database, adultUuid: string) =>
+  db
+    .selectFrom('support_request as request')
+    .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
+    .innerJoin('identity_account as person', 'person.uuid', 'request.account_uuid')
+    .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.account_uuid'])
+    .select(['person.first_name', 'person.last_name'])
+    .where('contact.account_uuid', '=', adultUuid)
+    .where('request.withdrawn_at', 'is', null)
+
+/** All that is not seen, and what was sent since; newest first. */
+export const receivedBy = (db: Database, adultUuid: string, since: Date) =>
+  received(db, adultUuid)
+    .where((one) => one.or([one('request.seen_at', 'is', null), one('request.sent_at', '>=', since)]))
+    .orderBy('request.sent_at', 'desc')
+    .orderBy('request.uuid')
+    .limit(2 * MOST_SHOWN)
+    .execute()
+
+export type ReceivedRow = Awaited<ReturnType<typeof receivedBy>>[number]
+
+/** The one place that finds a request to be sent to somebody. */
+export const requestTo = async (
+  db: Database,
+  adultUuid: string,
+  uuid: string,
+): Promise<Owned<ReceivedRow> | undefined> => {
+  const row = await received(db, adultUuid).where('request.uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+/** @returns nothing where it was seen before, or has been taken back meanwhile */
+export const markSeen = (db: Database, { uuid }: Owned<ReceivedRow>, at: Date) =>
+  db
+    .updateTable('support_request')
+    .set({ seen_at: at })
+    .where('uuid', '=', uuid)
+    .where('seen_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** @returns nothing where it was taken back before */
+export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Date) =>
+  db
+    .updateTable('support_request')
+    .set({ withdrawn_at: at })
+    .where('uuid', '=', uuid)
+    .where('withdrawn_at', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** What a letter about a request needs; nothing once it was seen or taken back. */
+export const letterFor = (db: Database, requestUuid: string) =>
+  db
+    .selectFrom('support_request as request')
+    .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
+    .innerJoin('identity_account as adult', 'adult.uuid', 'contact.account_uuid')
+    .innerJoin('identity_account as person', 'person.uuid', 'request.account_uuid')
+    .innerJoin('identity_organization as school', 'school.uuid', 'contact.organization_uuid')
+    .select(['request.sent_at', 'adult.email', 'person.first_name', 'person.last_name', 'school.time_zone'])
+    .where('request.uuid', '=', requestUuid)
+    .where('request.seen_at', 'is', null)
+    .where('request.withdrawn_at', 'is', null)
+    .where('adult.disabled_at', 'is', null)
+    .executeTakeFirst()

@@ -1,0 +1,45 @@
+/** Whom pupils of the demo school can go to: a counselor, a teacher and a nurse. */
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { addContact, personNamed } from './seed.queries.ts'
+
+type Hours = Record<string, [string, string]>
+
+const on = (days: readonly number[], from: string, until: string): Hours =>
+  Object.fromEntries(days.map((day) => [day, [from, until]]))
+
+const SCHOOL_DAYS = [1, 2, 3, 4, 5]
+
+/** Each has the list of one of the demo's sign-ins, because only who has one can be asked. */
+const contacts = [
+  {
+    email: 'admin@riverbend.test',
+    name: 'Mr. Samuel Adeyemi',
+    role: 'School counselor',
+    reach: 'Room 114',
+    hours: on(SCHOOL_DAYS, '0800', '1530'),
+  },
+  {
+    email: 'teacher@riverbend.test',
+    name: 'Ms. Ingrid Falk',
+    role: 'Teacher of 7B',
+    reach: 'Room 12, next to the library',
+    hours: on(SCHOOL_DAYS, '0745', '1600'),
+  },
+  {
+    email: 'demo.teacher@riverbend.test',
+    name: 'Nurse Kirsi Lind',
+    role: 'School nurse',
+    reach: 'Health room, beside the gym',
+    hours: on([1, 3, 5], '0800', '1400'),
+  },
+]
+
+export const seedDemoContacts = async ({ db }: Platform): Promise<void> => {
+  await seedOnce(db, { name: 'demo-contacts', sourceHash: '1' }, async (tx) => {
+    for (const [index, { email, ...contact }] of contacts.entries()) {
+      const adult = await personNamed(tx, email)
+      if (adult) await addContact(tx, { ...contact, ...adult, hours: JSON.stringify(contact.hours), position: index })
+    }
+  })
+}

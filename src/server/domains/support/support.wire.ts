@@ -1,0 +1,53 @@
+/** Contacts and requests as they are told. */
+import type { Contact, ContactRequest, ReceivedRequest, SupportPerson } from '#contract/support.ts'
+import { expectationOf, presenceOf, reachText } from '#rules/contact-hours.ts'
+import { type contactsFor, hoursOf, type ReceivedRow, type RequestRow } from './support.queries.ts'
+
+type ContactRow = Awaited<ReturnType<typeof contactsFor>>[number]
+
+interface When {
+  timeZone: string
+  now: Date
+}
+
+const roleOf = ({ role, teaches }: ContactRow): string => (teaches ? `Your teacher, ${teaches}` : role)
+
+export const personOf =
+  ({ timeZone, now, mayAsk }: When & { mayAsk: boolean }) =>
+  (row: ContactRow): SupportPerson => {
+    const hours = hoursOf(row.hours)
+    const place = row.reach ?? undefined
+    return {
+      name: row.name,
+      role: roleOf(row),
+      reach: reachText(place, presenceOf(hours, timeZone, now).text),
+      place,
+      hours,
+      uuid: mayAsk && row.adult_uuid ? row.uuid : undefined,
+    }
+  }
+
+export const contactOf =
+  ({ timeZone, now }: When) =>
+  (row: ContactRow): Contact => {
+    const { here, text } = presenceOf(hoursOf(row.hours), timeZone, now)
+    return { uuid: row.uuid, name: row.name, role: roleOf(row), when: text, here }
+  }
+
+export const requestOf =
+  (timeZone: string) =>
+  (row: RequestRow): ContactRequest => ({
+    uuid: row.uuid,
+    contact: { uuid: row.contact_uuid, name: row.name, role: row.role },
+    sent_at: row.sent_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    expect: expectationOf(hoursOf(row.hours), timeZone, row.sent_at),
+  })
+
+export const receivedOf = (row: ReceivedRow): ReceivedRequest => ({
+  uuid: row.uuid,
+  name: `${row.first_name} ${row.last_name}`,
+  sent_at: row.sent_at.toISOString(),
+  seen_at: row.seen_at?.toISOString() ?? null,
+})

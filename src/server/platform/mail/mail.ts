@@ -1,0 +1,62 @@
+/**
+ * Letters by SMTP, where a server for them is configured. What a letter says is never logged, and neither is who gets it:
+ * of a failure only its code is told.
+ */
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Letter {
+  /** The same for the same letter, so that one sent twice is shown once. */
+  id: string
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mail {
+  /** @throws MailError; whether the letter arrived is not known then */
+  send(letter: Letter): Promise<void>
+}
+
+/** Says which step failed and what the server answered, without its words: they may repeat an address. */
+export class MailError extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(`A letter was not sent (${code}).`)
+    this.name = 'MailError'
+    this.code = code
+  }
+}
+
+/** Longest that each step of the conversation may take, in milliseconds. */
+const PATIENCE = 10_000
+
+const failureOf = (cause: unknown): MailError => {
+  const { code = 'unknown', responseCode } = cause as { code?: string; responseCode?: number }
+  return new MailError(responseCode ? `${code} ${responseCode}` : code)
+}
+
+/** @returns undefined where no mail server is configured */
+export const openMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
+  if (!SMTP_URL || !MAIL_FROM) return undefined
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  })
+  const domain = MAIL_FROM.replace(/^.*@|>.*$/g, '')
+  return {
+    async send({ id, ...letter }) {
+      try {
+        await transport.sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
+      } catch (cause) {
+        throw failureOf(cause)
+      }
+    },
+  }
+}
