@@ -17,6 +17,8 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** No database has a year nought, and nothing was done here before this. */
+const EARLIEST = '1900-01-01'
 /** The longest stretch that can be asked for in one call: ten years. */
 const LONGEST = 3660 * 24 * 60 * 60 * 1000
 
@@ -24,7 +26,7 @@ const LONGEST = 3660 * 24 * 60 * 60 * 1000
 export const Range = z
   .strictObject({ from: Day, to: Day, time_zone: TimeZone.optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= LONGEST, {
+  .refine(({ from, to }) => from >= EARLIEST && Date.parse(to) - Date.parse(from) <= LONGEST, {
     path: ['from'],
     message: 'That is too long ago.',
   })

@@ -11,6 +11,7 @@ import { exerciseSource } from './domains/exercises/source.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
@@ -47,7 +48,11 @@ export const exercisesPorts = (platform: Platform): Ports => ({
 
 /** Where activity hears of what someone did. */
 const activityPorts: ActivityPorts = {
-  sources: [{ source: playSource }, { source: exerciseSource, feature: 'custom_exercises' }],
+  sources: [
+    { source: playSource },
+    { source: exerciseSource, feature: 'custom_exercises' },
+    { source: journalSource, feature: 'journal' },
+  ],
 }
 
 export const allRoutes = (platform: Platform): Route[] => [

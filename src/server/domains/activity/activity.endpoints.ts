@@ -33,7 +33,7 @@ export const activityEndpoints = (platform: Platform, { sources }: Ports) => {
       const wish = { from, to, timeZone: zoneOf(actor, Range), before: placeIn(cursor), limit: limit + 1 }
       const parts = await ofAll(actor, (source) => source.items(db, actor.accountUuid, wish))
       const { items, next_cursor } = pageOf(parts, limit)
-      return { Items: items.map((item) => ({ ...item, at: item.at.toISOString() })), Page: { next_cursor } }
+      return { Items: items, Page: { next_cursor } }
     },
 
     async usageUpdate({ Usage }, actor) {

@@ -5,7 +5,7 @@ import type { DoneItem, Place } from './ports.ts'
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-const cursorOf = ({ at, uuid }: DoneItem): string => Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
+const cursorOf = ({ at, uuid }: DoneItem): string => Buffer.from(`${at} ${uuid}`).toString('base64url')
 
 /** @throws Failure invalid for a cursor that is no place */
 export const placeIn = (cursor: string | undefined): Place | null => {
@@ -19,8 +19,7 @@ export const placeIn = (cursor: string | undefined): Place | null => {
 }
 
 const newestFirst = (one: DoneItem, other: DoneItem): number => {
-  const apart = other.at.getTime() - one.at.getTime()
-  if (apart !== 0) return apart
+  if (one.at !== other.at) return one.at > other.at ? -1 : 1
   return one.uuid < other.uuid ? -1 : 1
 }
 

@@ -30,9 +30,8 @@ export interface ItemsWish {
   limit: number
 }
 
-type Untimed<Item> = Item extends unknown ? Omit<Item, 'at'> : never
 /** The uuid is that of what was done, such as one play of a session. */
-export type DoneItem = Untimed<ActivityItem> & { at: Date; uuid: string }
+export type DoneItem = ActivityItem & { uuid: string }
 
 export interface Source {
   days(db: Database, accountUuid: string, days: Days): Promise<DoneOnDay[]>

@@ -27,7 +27,7 @@ export const exerciseSource = {
       kind: 'exercise' as const,
       uuid,
       title,
-      at: created_at,
+      at: created_at.toISOString(),
     }))
   },
 }

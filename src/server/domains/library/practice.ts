@@ -21,7 +21,7 @@ export const playSource = {
     (await playRows(db, accountUuid, wish)).map((play) => ({
       kind: 'listened' as const,
       uuid: play.uuid,
-      at: play.started_at,
+      at: play.started_at.toISOString(),
       session: { uuid: play.session_uuid, title: play.title, duration: play.duration },
       seconds: play.heard_seconds,
       completed: play.completed,

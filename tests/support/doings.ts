@@ -1,0 +1,82 @@
+/** What people did on days of the past, for tests that tell of their weeks. */
+import { randomUUID } from 'node:crypto'
+import * as journal from '#contract/journal.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { TestPerson, Visitor } from './people.ts'
+
+export const TEN_SOUNDS = uuidFor('session', 'ten-sounds')
+
+interface Heard {
+  seconds?: number
+  completed?: boolean
+  session?: string
+}
+
+/** A play as the library keeps it, on a day of the past. */
+const heardIn =
+  (db: () => Database) =>
+  async ({ uuid }: TestPerson, at: string, wish: Heard = {}): Promise<void> => {
+    const { seconds = 300, completed = false, session = TEN_SOUNDS } = wish
+    const [started_at, reported_at] = [new Date(at), new Date(at)]
+    const play = { uuid: randomUUID(), account_uuid: uuid, session_uuid: session, started_at, reported_at, completed }
+    await db()
+      .insertInto('library_play')
+      .values({ ...play, paused_seconds: seconds, heard_seconds: seconds })
+      .execute()
+  }
+
+/** What an exercise and the session that it is have in common. */
+const sameOf = (title: string) =>
+  ({
+    uuid: randomUUID(),
+    title,
+    description: '',
+    audience: 'middle_school',
+    technique: 'breath',
+    theme: 'sleep',
+    eyes: 'open',
+    scene: 'bay',
+    palette: 'dusk',
+    status: 'ready',
+  }) as const
+
+const ofExercise = { prompt: '', tone: 'steady', minutes: 3, voice: 'river', segments: '[]', seed: 1 } as const
+const ofSession = {
+  session_type: 'custom_exercise',
+  duration: 180,
+  energy: 'low',
+  author: '',
+  narrator: '',
+  position: 0,
+  script: '',
+  render_key: '',
+  render_order: 0,
+} as const
+
+/** An exercise that somebody made, with the session that it is. @returns its uuid */
+const madeIn =
+  (db: () => Database) =>
+  async ({ uuid: account_uuid, school }: TestPerson, title: string, created_at: Date): Promise<string> => {
+    const same = sameOf(title)
+    const audio_key = `private/${account_uuid}/${same.uuid}.mp3`
+    const organization_uuid = school.uuid
+    const theirs = { account_uuid, organization_uuid, audio_key, script_by: 'built_in', created_at } as const
+    await db()
+      .insertInto('exercises_exercise')
+      .values({ ...same, ...ofExercise, ...theirs, updated_at: created_at })
+      .execute()
+    await db()
+      .insertInto('library_session')
+      .values({ ...same, ...ofSession, slug: same.uuid, owner_uuid: account_uuid, audio_key })
+      .execute()
+    return same.uuid
+  }
+
+/** @param at with the offset of where they are */
+const wrote = ({ call }: Visitor, at: string) =>
+  call(journal.add, {
+    Journal: { client_uuid: randomUUID(), content: 'Rain all day, and that was good.', written_at: at },
+  })
+
+export const doings = (db: () => Database) => ({ heard: heardIn(db), made: madeIn(db), wrote })
