@@ -54,6 +54,6 @@ export const findWords = (text: string, audience: Audience): FeelingWord[] => {
   return vocabularyFor(audience)
     .words.map((word) => ({ word, rank: rank(word) }))
     .filter((found) => found.rank > 0)
-    .toSorted((one, other) => one.rank - other.rank)
+    .sort((one, other) => one.rank - other.rank)
     .map(({ word }) => word)
 }

@@ -1,0 +1,20 @@
+/** Check-ins on their way: written down here, sent in order, each kept once by the server. */
+import { checkIn, dashboard, type Happiness, history, summary } from '#contract/reflect.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { outbox } from '#web/lib/outbox.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+const showsThem = [dashboard, summary, history] as const
+
+/** Everything that shows check-ins asks again. */
+export const refreshCheckIns = (): Promise<void> => refreshAnswers(...showsThem)
+
+export const checkInBox = outbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
+  keyOf: ({ client_uuid }) => client_uuid,
+  onSent: () => void refreshCheckIns(),
+  onRefused: (item, { message }) => {
+    if (!item.not_now) notify(reflect('refused', { reason: message }), { closesAfter: 'stays' })
+  },
+})

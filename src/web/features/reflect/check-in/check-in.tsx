@@ -1,0 +1,87 @@
+/** The check-in: one question a step, over a bay whose sun follows the answer. It can be saved at any moment. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Happiness, Question } from '#contract/reflect.ts'
+import { wordWithId } from '#rules/feelings/words.ts'
+import { useDayPart } from '#web/lib/daypart.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { useNight } from '#web/ui/bay/surroundings.ts'
+import { useLightHeader } from '#web/ui/frame/header-ink.ts'
+import styles from './check-in.module.css'
+import { ContextsStep } from './contexts-step.tsx'
+import { moodOf } from './draft.ts'
+import { MoodStep } from './mood-step.tsx'
+import { NoteStep } from './note-step.tsx'
+import { QuestionStep } from './question-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { type Beginning, type CheckInUnderWay, useCheckIn } from './use-check-in.ts'
+import { WordsStep } from './words-step.tsx'
+
+export interface CheckInProps {
+  questions: readonly Question[]
+  beginning: Beginning
+  /** Writes it down; called once. */
+  onSave: (happiness: Happiness) => Promise<void>
+  /** Stands over the question, such as the way to the other parts. */
+  above?: ReactNode
+  /** Stands under the first question. */
+  below?: ReactNode
+  besideNote?: StepProps['besideNote']
+}
+
+const steps: Record<string, (props: StepProps) => ReactNode> = {
+  words: WordsStep,
+  contexts: ContextsStep,
+  note: NoteStep,
+}
+
+/** The heading of a step takes the focus when one gets there, and not when the page opens. */
+const useFocusOnSteps = (step: string) => {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    place.current?.querySelector('h1')?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [step])
+  return place
+}
+
+/** Where the sun stands: behind the last word, or as high as the answer. */
+const useSun = ({ draft, steps: all, at }: CheckInUnderWay, questions: readonly Question[]) => {
+  const mood = moodOf(draft.answers, questions) ?? 3
+  const last = draft.emotions.at(-1)
+  const word = last && wordWithId(last)
+  if (all[at] !== 'words') return { place: 'checkIn' as const, height: (mood - 1) / 4 }
+  return word
+    ? { place: 'feelingWords' as const, height: (word.energy + 1) / 2, x: 0.1 + 0.4 * (word.pleasantness + 1) }
+    : { place: 'feelingWords' as const, height: (mood - 1) / 4 }
+}
+
+export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
+  const checkIn = useCheckIn(questions, beginning)
+  return checkIn ? <UnderWay checkIn={checkIn} questions={questions} {...rest} /> : null
+}
+
+type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInUnderWay }
+
+function UnderWay({ checkIn, questions, onSave, above, below, besideNote }: UnderWayProps) {
+  const save = () => void checkIn.finish(onSave)
+  const step = checkIn.steps[checkIn.at] ?? ''
+  const place = useFocusOnSteps(step)
+  const { place: bay, ...sun } = useSun(checkIn, questions)
+  const daypart = useDayPart()
+  useLightHeader(useNight())
+  const question = questions.find(({ uuid }) => uuid === step)
+  const Step = steps[step] ?? (question?.kind === 'mood' ? MoodStep : QuestionStep)
+  return (
+    <div className={styles.page} ref={place}>
+      <Bay place={bay} daypart={daypart} className={styles.bay} {...sun} />
+      <div className={styles.inside}>
+        {above && <div className={styles.above}>{above}</div>}
+        <Step key={step} checkIn={checkIn} question={question} save={save} besideNote={besideNote} />
+        {checkIn.at === 0 && below}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** What the feeling has to do with: any number of tags, none too. */
+import { useState } from 'react'
+import { type Context, contextsFor } from '#rules/feelings/contexts.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import type { StepProps } from './step-props.ts'
+import { StepFrame } from './step-frame.tsx'
+import styles from './contexts-step.module.css'
+
+const optionOf = ({ id, word }: Context) => ({ value: id, label: word })
+
+export function ContextsStep({ checkIn, save }: StepProps) {
+  const audience = useUser()?.audience ?? 'adult'
+  const { question, skip, more, first, groups } = contextsFor(audience)
+  const every = groups.flatMap(({ contexts }) => contexts)
+  const nearest = first.flatMap((id) => every.filter((context) => context.id === id)).map(optionOf)
+  const chosen = checkIn.draft.contexts
+  const [all, setAll] = useState(first.length === every.length || chosen.some((id) => !first.includes(id)))
+  const change = (options: readonly { value: string }[]) => (values: string[]) => {
+    const others = chosen.filter((id) => !options.some(({ value }) => value === id))
+    checkIn.change({ contexts: [...others, ...values], step: 'contexts' })
+  }
+  return (
+    <StepFrame
+      checkIn={checkIn}
+      save={save}
+      title={question}
+      lead={reflect('contexts.lead')}
+      answered={chosen.length > 0}
+      skip={skip}
+    >
+      <div className={styles.contexts}>
+        {all ? (
+          groups.map(({ id, word, contexts }) => {
+            const options = contexts.map(optionOf)
+            return <Chips key={id} label={word} labelled options={options} values={chosen} onChange={change(options)} />
+          })
+        ) : (
+          <>
+            <Chips label={question} options={nearest} values={chosen} onChange={change(nearest)} />
+            <Button look="text" onClick={() => setAll(true)}>
+              {more}
+            </Button>
+          </>
+        )}
+      </div>
+    </StepFrame>
+  )
+}

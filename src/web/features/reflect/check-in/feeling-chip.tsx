@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './words-step.module.css'
+
+interface FeelingChipProps {
+  word: FeelingWord
+  pressed: boolean
+  /** No more can be chosen. */
+  full: boolean
+  onPress: () => void
+}
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A word of a feeling; its meaning is read with it. */
+export function FeelingChip({ word, pressed, full, onPress }: FeelingChipProps) {
+  const meaning = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={pressed}
+        aria-describedby={meaning}
+        aria-disabled={(full && !pressed) || undefined}
+        onClick={onPress}
+      >
+        {pressed && <span className={styles.sun} aria-hidden="true" />}
+        {capital(word.word)}
+      </button>
+      <VisuallyHidden id={meaning} hidden>
+        {word.meaning}
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** Where words stand on the map of feelings: energy upwards, pleasantness to the right, and none on top of another. */
+export interface MapWord {
+  id: string
+  word: string
+  /** -1 to 1. */
+  energy: number
+  /** -1 to 1. */
+  pleasantness: number
+  region: string
+}
+
+export interface PlacedWord<Word extends MapWord> {
+  word: Word
+  /** Shares of the map, of the middle of the chip. */
+  x: number
+  y: number
+}
+
+/** So many stand on the map at once; the rest are found by search. */
+export const MOST_SHOWN = 36
+const ROWS = 6
+/** How far up or down in its row a word may stand, as a share of the row. */
+const SWAY = 0.16
+
+/** A chip's width as a share of a map of 1150 pixels, generously. */
+const widthOf = ({ word }: MapWord): number => (46 + word.length * 10) / 1150
+
+/** As many of each region as there is room for, those first that come first; what `wanted` names is among them. */
+export const shownOf = <Word extends MapWord>(words: readonly Word[], wanted: readonly string[]): Word[] => {
+  if (words.length <= MOST_SHOWN) return [...words]
+  const regions = [...new Set(words.map(({ region }) => region))]
+  const each = Math.floor(MOST_SHOWN / regions.length)
+  return regions.flatMap((region) => {
+    const mine = words.filter((word) => word.region === region)
+    const first = [...mine.filter(({ id }) => wanted.includes(id)), ...mine.filter(({ id }) => !wanted.includes(id))]
+    return first.slice(0, each)
+  })
+}
+
+/** Keeps the order and pushes apart what would touch, within 0..1. */
+const spread = <Word extends MapWord>(row: readonly Word[]): { word: Word; x: number }[] => {
+  const widths = row.map(widthOf)
+  const free = Math.max(0, 1 - widths.reduce((sum, width) => sum + width, 0))
+  let from = 0
+  return row.map((word, index) => {
+    const width = widths[index] ?? 0
+    const behind = widths.slice(index).reduce((sum, other) => sum + other, 0)
+    const wished = (word.pleasantness + 1) / 2 - width / 2
+    const left = Math.min(Math.max(wished, from), 1 - behind)
+    from = left + width + free * 0.01
+    return { word, x: left + width / 2 }
+  })
+}
+
+const rowsOf = <Word extends MapWord>(words: readonly Word[], rows: number): Word[][] => {
+  const falling = [...words].sort((one, other) => other.energy - one.energy)
+  const each = Math.ceil(falling.length / rows)
+  return Array.from({ length: rows }, (_, row) => falling.slice(row * each, (row + 1) * each))
+}
+
+/** Words with force above the horizon, still ones below it. */
+export const layOut = <Word extends MapWord>(words: readonly Word[]): PlacedWord<Word>[] => {
+  const half = ROWS / 2
+  const above = rowsOf(
+    words.filter(({ energy }) => energy >= 0),
+    half,
+  )
+  const below = rowsOf(
+    words.filter(({ energy }) => energy < 0),
+    half,
+  )
+  return [...above, ...below].flatMap((row, index) =>
+    spread([...row].sort((one, other) => one.pleasantness - other.pleasantness)).map(({ word, x }, place) => ({
+      word,
+      x,
+      y: (index + 0.5 + (place % 2 ? SWAY : -SWAY)) / ROWS,
+    })),
+  )
+}
+
+export const QUARTERS = ['stirred_hard', 'stirred_pleasant', 'still_hard', 'still_pleasant'] as const
+export type Quarter = (typeof QUARTERS)[number]
+
+export const quarterOf = ({ energy, pleasantness }: MapWord): Quarter =>
+  `${energy >= 0 ? 'stirred' : 'still'}_${pleasantness >= 0 ? 'pleasant' : 'hard'}`

@@ -1,0 +1,36 @@
+/** A line of one's own; who can see it stands beside it before the first word. */
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import type { StepProps } from './step-props.ts'
+import { LONGEST_NOTE } from './draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import styles from './note-step.module.css'
+
+export function NoteStep({ checkIn, save, besideNote }: StepProps) {
+  const { draft, change } = checkIn
+  return (
+    <StepFrame
+      checkIn={checkIn}
+      save={save}
+      title={reflect('note.title')}
+      lead={reflect('note.lead')}
+      answered={draft.note.trim() !== ''}
+    >
+      <div className={styles.note}>
+        <p className={styles.private}>
+          <Icon name="lock-simple" />
+          {reflect('note.private')}
+        </p>
+        <TextArea
+          label={reflect('note.label')}
+          placeholder={reflect('note.placeholder')}
+          maxLength={LONGEST_NOTE}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value, step: 'note' })}
+        />
+      </div>
+      {besideNote?.(draft.note)}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,18 @@
+/** Reads words aloud for young readers, with a voice that is on the device; where there is none, it is not there. */
+import { useSyncExternalStore } from 'react'
+import { useUser } from '#web/session/session.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { localVoice, onVoices, speak } from './voice.ts'
+
+interface ReadAloudProps {
+  words: readonly string[]
+  label: string
+  className?: string | undefined
+}
+
+export function ReadAloud({ words, label, className }: ReadAloudProps) {
+  const young = useUser()?.reader === 'young'
+  const voice = useSyncExternalStore(onVoices, localVoice)
+  if (!young || !voice) return null
+  return <IconButton icon="speaker-high" label={label} className={className} onClick={() => speak(words, voice)} />
+}

@@ -1,0 +1,72 @@
+/** What every step has: its question in the sky, the choices on the water, and the ways on under them. */
+import type { ReactNode } from 'react'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { StepProps } from './step-props.ts'
+import styles from './check-in.module.css'
+
+export interface StepFrameProps extends Pick<StepProps, 'checkIn' | 'save'> {
+  title: string
+  lead?: ReactNode
+  /** Beside the title, such as reading it aloud. */
+  aside?: ReactNode
+  /** Whether something was chosen here: then one goes on, else one leaves it out. */
+  answered: boolean
+  skip?: string
+  /** Instead of the ways on to the left of saving. */
+  beside?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Ways({ checkIn, answered, skip }: Pick<StepFrameProps, 'checkIn' | 'answered' | 'skip'>) {
+  const { at, steps, go } = checkIn
+  return (
+    <>
+      {at > 0 && (
+        <Button look="plain" size="large" icon="arrow-left-bold" onClick={() => go(at - 1)}>
+          {reflect('back')}
+        </Button>
+      )}
+      {at < steps.length - 1 && (
+        <Button look="plain" size="large" onClick={() => go(at + 1)}>
+          {answered ? reflect('next') : (skip ?? reflect('skip'))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function StepFrame(props: StepFrameProps) {
+  const { checkIn, save, title, lead, aside, answered, skip, beside, className, children } = props
+  return (
+    <form
+      className={classNames(styles.step, className)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (checkIn.worthSaving) save()
+      }}
+    >
+      <DocumentTitle title={reflect('title')} />
+      <header className={styles.header}>
+        <div className={styles.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {aside}
+        </div>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+      <div className={styles.foot}>
+        <div className={styles.ways}>
+          {beside}
+          {!(beside && checkIn.at === 0) && <Ways checkIn={checkIn} answered={answered} {...(skip ? { skip } : {})} />}
+        </div>
+        <Button look="board" size="large" nose="arrow-right-bold" type="submit" disabled={!checkIn.worthSaving}>
+          {reflect('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

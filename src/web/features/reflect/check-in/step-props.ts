@@ -1,0 +1,19 @@
+/** What a step of the check-in is given. */
+import type { ReactNode } from 'react'
+import type { Question } from '#contract/reflect.ts'
+import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
+import type { CheckInUnderWay } from './use-check-in.ts'
+
+export interface StepProps {
+  checkIn: CheckInUnderWay
+  question: Question | undefined
+  save: () => void
+  /** Stands beside a note that somebody is writing. */
+  besideNote?: ((note: string) => ReactNode) | undefined
+}
+
+export interface WordsProps {
+  words: readonly FeelingWord[]
+  chosen: readonly string[]
+  toggle: (id: string) => void
+}

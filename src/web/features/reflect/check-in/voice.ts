@@ -1,0 +1,25 @@
+/** The device's own voice. One that speaks from somewhere else would be told what somebody feels. */
+
+const speaker = (): SpeechSynthesis | undefined => ('speechSynthesis' in globalThis ? speechSynthesis : undefined)
+
+export const localVoice = (): SpeechSynthesisVoice | undefined =>
+  speaker()
+    ?.getVoices()
+    .find(({ lang, localService }) => localService && lang.startsWith('en'))
+
+export const onVoices = (listener: () => void): (() => void) => {
+  const found = speaker()
+  found?.addEventListener('voiceschanged', listener)
+  return () => found?.removeEventListener('voiceschanged', listener)
+}
+
+export const speak = (words: readonly string[], voice: SpeechSynthesisVoice): void => {
+  const found = speaker()
+  found?.cancel()
+  for (const part of words) {
+    const said = new SpeechSynthesisUtterance(part)
+    said.voice = voice
+    said.rate = 0.9
+    found?.speak(said)
+  }
+}

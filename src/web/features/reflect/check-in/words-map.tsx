@@ -1,0 +1,40 @@
+/** The words in their places over the bay. */
+import { useMemo } from 'react'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { MOST_WORDS } from './draft.ts'
+import { FeelingChip } from './feeling-chip.tsx'
+import { layOut, shownOf } from './map-layout.ts'
+import type { WordsProps } from './step-props.ts'
+import styles from './words-step.module.css'
+
+const placeOf = (x: number, y: number) => ({ left: `${(x * 100).toFixed(2)}%`, top: `${(y * 100).toFixed(2)}%` })
+
+export function WordsMap({ words, chosen, toggle }: WordsProps) {
+  const placed = useMemo(() => layOut(shownOf(words, chosen)), [words, chosen])
+  return (
+    <div className={styles.map} role="group" aria-label={reflect('words.map')}>
+      <span className={styles.axis} data-end="left" aria-hidden="true">
+        {reflect('words.hard')}
+      </span>
+      <span className={styles.axis} data-end="right" aria-hidden="true">
+        {reflect('words.pleasant')}
+      </span>
+      <span className={styles.axis} data-end="top" aria-hidden="true">
+        {reflect('words.stirred')}
+      </span>
+      <span className={styles.axis} data-end="bottom" aria-hidden="true">
+        {reflect('words.still')}
+      </span>
+      {placed.map(({ word, x, y }) => (
+        <span key={word.id} className={styles.place} style={placeOf(x, y)}>
+          <FeelingChip
+            word={word}
+            pressed={chosen.includes(word.id)}
+            full={chosen.length >= MOST_WORDS}
+            onPress={() => toggle(word.id)}
+          />
+        </span>
+      ))}
+    </div>
+  )
+}

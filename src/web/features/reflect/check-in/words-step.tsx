@@ -1,0 +1,52 @@
+/** Words for the feeling, by how stirred up and how pleasant it is; up to three, from the vocabulary of the person's age. */
+import { useSyncExternalStore } from 'react'
+import { vocabularyFor } from '#rules/feelings/words.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { useUser } from '#web/session/session.ts'
+import type { StepProps } from './step-props.ts'
+import { MOST_WORDS } from './draft.ts'
+import { StepFrame } from './step-frame.tsx'
+import { capital } from './feeling-chip.tsx'
+import { ChosenWords } from './chosen-words.tsx'
+import { WordsByQuarter } from './words-by-quarter.tsx'
+import { WordsMap } from './words-map.tsx'
+import { YoungWords } from './young-words.tsx'
+import styles from './words-step.module.css'
+
+/** A map needs room; below this there are four regions to choose from. */
+const roomForMap = (): MediaQueryList => matchMedia('(min-width: 1100.02px)')
+const onRoom = (listener: () => void): (() => void) => {
+  const room = roomForMap()
+  room.addEventListener('change', listener)
+  return () => room.removeEventListener('change', listener)
+}
+
+export function WordsStep({ checkIn, save }: StepProps) {
+  const audience = useUser()?.audience ?? 'adult'
+  const hasRoom = useSyncExternalStore(onRoom, () => roomForMap().matches)
+  const { words } = vocabularyFor(audience)
+  const chosen = checkIn.draft.emotions
+  const toggle = (id: string) => {
+    if (chosen.includes(id)) checkIn.change({ emotions: chosen.filter((other) => other !== id), step: 'words' })
+    else if (chosen.length < MOST_WORDS) checkIn.change({ emotions: [...chosen, id], step: 'words' })
+  }
+  if (audience === 'k_5') {
+    return <YoungWords checkIn={checkIn} save={save} words={words} chosen={chosen} toggle={toggle} />
+  }
+  const last = words.find(({ id }) => id === chosen.at(-1))
+  const Choice = hasRoom ? WordsMap : WordsByQuarter
+  return (
+    <StepFrame
+      checkIn={checkIn}
+      save={save}
+      title={reflect('words.title')}
+      lead={last ? `${capital(last.word)}: ${last.meaning}` : reflect('words.lead')}
+      answered={chosen.length > 0}
+      skip={reflect('words.skip')}
+      className={styles.step}
+    >
+      <Choice words={words} chosen={chosen} toggle={toggle} />
+      <ChosenWords words={words} chosen={chosen} toggle={toggle} />
+    </StepFrame>
+  )
+}

@@ -1,0 +1,74 @@
+/** For young readers: nine words, each with a picture and a shape, and one for not being sure. */
+import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { MOST_WORDS } from './draft.ts'
+import { capital } from './feeling-chip.tsx'
+import { ReadAloud } from './read-aloud.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { StepProps, WordsProps } from './step-props.ts'
+import styles from './young-words.module.css'
+
+function Tile({
+  word,
+  pressed,
+  full,
+  onPress,
+}: {
+  word: FeelingWord
+  pressed: boolean
+  full: boolean
+  onPress: () => void
+}) {
+  const name = capital(word.word)
+  return (
+    <li className={styles.tile} data-on={pressed || undefined}>
+      <button type="button" aria-pressed={pressed} aria-disabled={(full && !pressed) || undefined} onClick={onPress}>
+        <span className={styles.picture}>
+          <HousePrint seed={word.id} />
+          {word.shape && (
+            <svg viewBox="0 0 64 64" role="img" aria-label={word.shape.alt} className={styles.shape}>
+              <path d={word.shape.path} />
+            </svg>
+          )}
+        </span>
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          <small>{word.meaning}</small>
+        </span>
+      </button>
+      <ReadAloud
+        words={[word.word, word.meaning]}
+        label={reflect('young.aloud.word', { word: name })}
+        className={styles.aloud}
+      />
+    </li>
+  )
+}
+
+export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps & Omit<StepProps, 'question'>) {
+  const title = reflect('young.words')
+  return (
+    <StepFrame
+      checkIn={checkIn}
+      save={save}
+      title={title}
+      aside={<ReadAloud words={[title, ...words.map(({ word }) => word)]} label={reflect('young.aloud')} />}
+      answered={chosen.length > 0}
+      skip={reflect('young.unsure')}
+      className={styles.step}
+    >
+      <ul className={styles.tiles} aria-label={title}>
+        {words.map((word) => (
+          <Tile
+            key={word.id}
+            word={word}
+            pressed={chosen.includes(word.id)}
+            full={chosen.length >= MOST_WORDS}
+            onPress={() => toggle(word.id)}
+          />
+        ))}
+      </ul>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where the person is now, for what depends on their clock. */
+export const hereNow = (): { time_zone: string } => ({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })

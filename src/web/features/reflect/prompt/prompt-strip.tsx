@@ -1,0 +1,64 @@
+/**
+ * One quiet line on any screen, when somebody asked to be asked now. Never over a session that plays, and gone for the
+ * day on every device with "Not now".
+ */
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { dashboard } from '#contract/reflect.ts'
+import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { useWaiting } from '#web/lib/outbox.ts'
+import { paths } from '#web/lib/paths.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { checkInBox } from '../check-in-box.ts'
+import { answeredNow, isToday } from '../check-in/draft.ts'
+import { hereNow } from '../here.ts'
+import styles from './prompt-strip.module.css'
+
+/** How often the server is asked whether it is time, in milliseconds. */
+const EVERY = 3 * 60_000
+
+const askNow = (): void => {
+  if (document.visibilityState === 'visible') void refreshAnswers(dashboard)
+}
+
+/** Whether it is due, by the server and by what waits here to be told to it. */
+const useIsDue = (): boolean => {
+  const { data } = useAnswer(dashboard, { Here: hereNow() }, { every: () => EVERY })
+  const answeredHere = useWaiting(checkInBox).some(({ answered_at }) => isToday(answered_at))
+  useEffect(() => {
+    document.addEventListener('visibilitychange', askNow)
+    return () => document.removeEventListener('visibilitychange', askNow)
+  }, [])
+  return Boolean(data?.Reflect.prompt_due) && !answeredHere
+}
+
+/** @param quiet while something plays, or a lesson is shown */
+export function PromptStrip({ quiet }: { quiet: boolean }) {
+  const due = useIsDue()
+  const [closed, setClosed] = useState(false)
+  if (!due || quiet || closed) return null
+  const notNow = () => {
+    setClosed(true)
+    void checkInBox.queue({
+      client_uuid: newUuid(),
+      answered_at: answeredNow(),
+      answers: [],
+      not_now: true,
+    })
+  }
+  return (
+    <section className={styles.strip} aria-label={reflect('prompt.label')}>
+      <Icon name="sun-horizon" />
+      <p role="status">{reflect('prompt.text')}</p>
+      <Link to={paths.reflect} className={styles.act}>
+        {reflect('prompt.act')}
+      </Link>
+      <Button look="text" size="small" onClick={notNow}>
+        {reflect('prompt.not_now')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+/** The school's questions, kept on the device so that a check-in begins without a connection too. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Answered } from '#contract/endpoint.ts'
+import { type Question, questions } from '#contract/reflect.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { useUser } from '#web/session/session.ts'
+
+type Questions = Answered<typeof questions>
+
+const KEPT_AS = 'questions'
+
+const isQuestion = (one: unknown): one is Question => {
+  if (typeof one !== 'object' || one === null) return false
+  const { uuid, text, kind, answers } = one as Partial<Question>
+  return (
+    [uuid, text, kind].every((words) => typeof words === 'string') && Array.isArray(answers) && answers.length === 5
+  )
+}
+
+const questionsFrom = (kept: unknown): Questions | undefined => {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { Questions: list, opening, closing } = kept as Record<string, unknown>
+  const whole = Array.isArray(list) && list.length > 0 && list.every(isQuestion)
+  return whole ? { Questions: list, opening: String(opening), closing: String(closing) } : undefined
+}
+
+export const useQuestions = (): UseQueryResult<Questions> => {
+  const account = useUser()?.user_account_uuid ?? ''
+  const [kept, setKept] = useState<Questions>()
+  const answer = useAnswer(questions, {}, { placeholder: kept })
+  const { data, isPlaceholderData } = answer
+  useEffect(() => {
+    let gone = false
+    const bringBack = async () => {
+      const found = questionsFrom(await keptDraft(account, KEPT_AS))
+      if (!gone) setKept(found)
+    }
+    void bringBack()
+    return () => {
+      gone = true
+    }
+  }, [account])
+  useEffect(() => {
+    if (data && !isPlaceholderData) {
+      void keepDraft(account, KEPT_AS, { Questions: data.Questions, opening: data.opening, closing: data.closing })
+    }
+  }, [account, data, isPlaceholderData])
+  return answer
+}

@@ -1,0 +1,39 @@
+/** A quiet line: whether reminders are set, and the way to change them. */
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { settingList } from '#contract/reflect.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { reminders } from '#web/lib/words/reminders.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { isAnyOn } from './settings.ts'
+
+const RemindersPart = lazy(async () => {
+  const { RemindersPart } = await loadChunk(() => import('./reminders-part.tsx'))
+  return { default: RemindersPart }
+})
+
+export function RemindersLine({ className }: { className?: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  const { data } = useAnswer(settingList, {})
+  const week = data?.HappinessSettings[0]?.prompt_frequency
+  const close = () => setOpen(false)
+  const footer = (
+    <Button look="board" nose="check-bold" onClick={close}>
+      {reminders('close')}
+    </Button>
+  )
+  return (
+    <>
+      <Button look="text" icon="bell" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {week && isAnyOn(week) ? reflect('reminders.some') : reflect('reminders.off')}
+      </Button>
+      <Dialog open={open} onClose={close} title={reminders('title')} size="wide" footer={footer}>
+        <Suspense fallback={null}>
+          <RemindersPart />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}

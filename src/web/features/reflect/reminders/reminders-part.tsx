@@ -1,0 +1,115 @@
+/** Reminders: per weekday whether and when; every change is saved as it is made. */
+import { readStoredTime, storedTime, type TimeOfDay, typedTime, weekdays } from '#rules/times.ts'
+import { reminders } from '#web/lib/words/reminders.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TimeField } from '#web/ui/field/time-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './reminders-part.module.css'
+import { DAYS, isAnyOn, oneTimeOf, useReminders, type Week, withMondayOnSchoolDays } from './settings.ts'
+
+/** The hours the line shows. */
+const FROM = 6
+const TO = 22
+const NOON: TimeOfDay = { hour: 12, minute: 0 }
+
+const placeOn = ({ hour, minute }: TimeOfDay): number =>
+  Math.min(1, Math.max(0, (hour + minute / 60 - FROM) / (TO - FROM)))
+
+/** The sun stands at the hour; dotted where nobody is asked. */
+function HourLine({ time }: { time: TimeOfDay | undefined }) {
+  return (
+    <svg className={styles.line} viewBox="0 0 400 40" preserveAspectRatio="none" aria-hidden="true">
+      <path d="M0 32H400" data-off={time ? undefined : ''} />
+      {time && <path className={styles.sun} d={`M${placeOn(time) * 366} 31a17 17 0 0 1 34 0z`} />}
+    </svg>
+  )
+}
+
+const words = () => ({
+  error: reminders('time.error'),
+  choices: reminders('time.choices'),
+  half: reminders('half'),
+  am: reminders('am'),
+  pm: reminders('pm'),
+})
+
+type DayProps = { day: string; setting: Week['day_0']; onChange: (setting: Week['day_0']) => void }
+
+function DayRow({ day, setting, onChange }: DayProps) {
+  const time = readStoredTime(setting.start_time) ?? NOON
+  return (
+    <li className={styles.day} data-on={setting.is_enabled || undefined}>
+      <Switch
+        bare
+        label={reminders('on', { day })}
+        checked={setting.is_enabled}
+        onChange={(is_enabled) => onChange({ ...setting, is_enabled })}
+      />
+      <span className={styles.name}>{day}</span>
+      {setting.is_enabled ? (
+        <TimeField
+          label={reminders('time', { day })}
+          value={time}
+          words={words()}
+          onChange={(next) => onChange({ ...setting, start_time: storedTime(next) })}
+        />
+      ) : (
+        <span className={styles.none}>{reminders('none')}</span>
+      )}
+      <HourLine time={setting.is_enabled ? time : undefined} />
+    </li>
+  )
+}
+
+/** What was saved, in words: when one is asked now. */
+const savedWords = (week: Week): string => {
+  if (!isAnyOn(week)) return reminders('saved.off')
+  const same = oneTimeOf(week)
+  const time = same && readStoredTime(same.start_time)
+  if (!time) return reminders('saved')
+  const days = same.days.map((day) => `${weekdays[DAYS.indexOf(day)]}s`)
+  const list = days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : days.join('')
+  return reminders('saved.on', { days: list, time: typedTime(time) })
+}
+
+export function RemindersPart() {
+  const { answer, week, change, saved, error } = useReminders()
+  return (
+    <Answer of={answer}>
+      {() => (
+        <div className={styles.part}>
+          <p className={styles.lead}>{reminders('lead')}</p>
+          {error !== undefined && <Banner>{reminders('failed', { reason: error })}</Banner>}
+          <p className={styles.scale} aria-hidden="true">
+            <span>{reminders('scale.6')}</span>
+            <span>{reminders('scale.12')}</span>
+            <span>{reminders('scale.18')}</span>
+            <span>{reminders('scale.22')}</span>
+          </p>
+          <ul className={styles.days}>
+            {DAYS.map((day, index) => (
+              <DayRow
+                key={day}
+                day={weekdays[index] ?? ''}
+                setting={week[day]}
+                onChange={(setting) => change({ ...week, [day]: setting })}
+              />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <p role="status" className={styles.saved}>
+              {saved && savedWords(week)}
+            </p>
+            {week.day_1.is_enabled && (
+              <Button look="soft" icon="copy" onClick={() => change(withMondayOnSchoolDays(week))}>
+                {reminders('monday')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Answer>
+  )
+}

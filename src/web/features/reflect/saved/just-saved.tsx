@@ -1,0 +1,49 @@
+/** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useOnline } from '#web/lib/online.ts'
+import { useWaiting } from '#web/lib/outbox.ts'
+import { paths } from '#web/lib/paths.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
+import { checkInBox } from '../check-in-box.ts'
+import styles from './saved.module.css'
+
+export interface JustSavedProps {
+  /** The school's words for the end. */
+  closing: string
+  low: boolean
+  /** The gentle card, where an answer or a word asks for it; it stands first. */
+  card?: ReactNode
+  offer?: ReactNode
+  onAgain: () => void
+}
+
+export function JustSaved({ closing, low, card, offer, onAgain }: JustSavedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const online = useOnline()
+  const waiting = useWaiting(checkInBox)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles.saved}>
+      <DocumentTitle title={reflect('title')} />
+      <header className={styles.header}>
+        <h1 ref={heading} tabIndex={-1}>
+          {reflect('saved')}
+        </h1>
+        <p>{low ? reflect('mood.lead.low') : closing}</p>
+        {waiting.length > 0 && !online && <p role="status">{reflect('saved.waiting')}</p>}
+      </header>
+      {card}
+      {offer}
+      <div className={styles.acts}>
+        <ButtonLink to={paths.reflectAnalytics} look="plain">
+          {reflect('done.patterns')}
+        </ButtonLink>
+        <Button look="text" onClick={onAgain}>
+          {reflect('done.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** One practice of a few minutes and why it may fit; an offer, with "Not now" beside it. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/lib/paths.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import styles from './saved.module.css'
+
+export interface PracticeOfferProps {
+  session: { uuid: string; title: string; duration: number; session_thumbnail: string }
+  reason: string
+  /** It is being opened. */
+  onOpen: () => void
+}
+
+export function PracticeOffer({ session, reason, onOpen }: PracticeOfferProps) {
+  const [closed, setClosed] = useState(false)
+  if (closed) return null
+  const to = paths.audio(session.uuid)
+  const minutes = Math.max(1, Math.round(session.duration / 60))
+  return (
+    <section className={styles.offer} aria-labelledby="practice-offer">
+      <h2 id="practice-offer">{reflect('offer.title')}</h2>
+      <div className={styles.practice}>
+        <span className={styles.picture}>
+          <Picture src={session.session_thumbnail} seed={session.uuid} />
+        </span>
+        <p>
+          <Link to={to} state={{ session }} onClick={onOpen} className={styles.name}>
+            {session.title}
+          </Link>
+          <small>{reflect('offer.minutes', { minutes })}</small>
+          <span>{reason}</span>
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <ButtonLink to={to} state={{ session }} look="board" nose="arrow-right-bold" onClick={onOpen}>
+          {reflect('offer.open')}
+        </ButtonLink>
+        <Button look="text" onClick={() => setClosed(true)}>
+          {reflect('offer.not_now')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+/** Where someone has checked in today: another one, the patterns, or taking it back. */
+import { type ReactNode, useState } from 'react'
+import { checkInDelete } from '#contract/reflect.ts'
+import { timeText } from '#rules/times.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { MoodGlyph, moodLevelOf } from '#web/ui/figure/mood-glyph.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { refreshCheckIns } from '../check-in-box.ts'
+import styles from './saved.module.css'
+
+interface TodayProps {
+  /** Without a uuid it is still on its way. */
+  checkIn: { uuid: string | undefined; mood: number | null; answered_at: string }
+  /** The words for 1 to 5 of the question with the sun. */
+  answers: readonly string[]
+  onAgain: () => void
+  /** What stands over it, such as asking how a practice was. */
+  children?: ReactNode
+  below?: ReactNode
+}
+
+function Delete({ uuid }: { uuid: string }) {
+  const [open, setOpen] = useState(false)
+  const { act, busy, error } = useAct(checkInDelete)
+  const remove = async () => {
+    await act({ Response: { uuid } })
+    setOpen(false)
+    notify(reflect('delete.done'))
+    await refreshCheckIns()
+  }
+  return (
+    <>
+      <Button look="text" onClick={() => setOpen(true)}>
+        {reflect('done.delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={reflect('delete.title')}
+        keep={reflect('delete.keep')}
+        onKeep={() => setOpen(false)}
+        act={reflect('delete.act')}
+        onAct={() => void remove().catch(() => undefined)}
+        danger
+        busy={busy}
+        error={error?.message}
+      >
+        {reflect('delete.lead')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function Today({ checkIn, answers, onAgain, children, below }: TodayProps) {
+  const answer = checkIn.mood === null ? undefined : answers[checkIn.mood - 1]
+  return (
+    <div className={styles.saved}>
+      <header className={styles.header}>
+        <PageHeading title={reflect('title')}>{reflect('done.title')}</PageHeading>
+        <p>{reflect('done.lead')}</p>
+      </header>
+      {children}
+      <section className={styles.card}>
+        <p className={styles.today}>
+          {checkIn.mood !== null && answer && <MoodGlyph level={moodLevelOf(checkIn.mood - 1, 5)} />}
+          <span>{reflect('done.today', { answer: answer ?? timeText(checkIn.answered_at) })}</span>
+        </p>
+        <div className={styles.acts}>
+          <Button look="board" nose="arrow-right-bold" onClick={onAgain}>
+            {reflect('done.again')}
+          </Button>
+          <ButtonLink to={paths.reflectAnalytics} look="plain">
+            {reflect('done.patterns')}
+          </ButtonLink>
+          {checkIn.uuid && <Delete uuid={checkIn.uuid} />}
+        </div>
+      </section>
+      {below}
+    </div>
+  )
+}

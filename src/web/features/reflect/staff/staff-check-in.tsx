@@ -1,0 +1,143 @@
+/** A member of staff types in what a pupil of one of their sections says aloud; the pupil sees who did. */
+import { useState } from 'react'
+import { type Question, sectionPupils, staffCheckIn } from '#contract/reflect.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { useAct, useAnswer } from '#web/lib/answers.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { answeredNow } from '../check-in/draft.ts'
+import styles from './staff-check-in.module.css'
+
+interface Filled {
+  /** The same press twice is one check-in. */
+  client_uuid: string
+  section: string
+  pupil: string
+  answers: Record<string, number>
+}
+
+const nothing = (section = ''): Filled => ({ client_uuid: newUuid(), section, pupil: '', answers: {} })
+
+const optionsOf = (some: readonly { uuid: string; name: string }[]) => [
+  { value: '', label: reflect('staff.choose') },
+  ...some.map(({ uuid, name }) => ({ value: uuid, label: name })),
+]
+
+interface AskedProps {
+  question: Question
+  value: number | undefined
+  onChange: (score: number | undefined) => void
+}
+
+function Asked({ question, value, onChange }: AskedProps) {
+  const options = [
+    ...question.answers.map((label, index) => ({ value: String(index + 1), label })),
+    { value: '', label: reflect('staff.skip') },
+  ]
+  return (
+    <ChoiceGroup
+      legend={question.text}
+      look="tiles"
+      options={options}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+    />
+  )
+}
+
+const withAnswer = (answers: Record<string, number>, uuid: string, score: number | undefined) => {
+  const { [uuid]: _before, ...others } = answers
+  return score === undefined ? others : { ...others, [uuid]: score }
+}
+
+/** What is filled in, and how it is sent. */
+const useFilled = () => {
+  const { act, busy, error, reset } = useAct(staffCheckIn)
+  const [filled, setFilled] = useState(nothing)
+  const change = (more: Partial<Filled>) => {
+    reset()
+    setFilled({ ...filled, ...more })
+  }
+  const answers = Object.entries(filled.answers).map(([question_uuid, score]) => ({ question_uuid, score }))
+  const save = async (pupil: { uuid: string; name: string }) => {
+    const Happiness = { client_uuid: filled.client_uuid, answered_at: answeredNow(), answers }
+    await act({ ManagedUser: { uuid: pupil.uuid }, Happiness })
+    notify(reflect('staff.saved', { name: pupil.name }))
+    // The next child of the same class.
+    setFilled(nothing(filled.section))
+  }
+  return { filled, change, save, busy, error, isAnswered: answers.length > 0 }
+}
+
+type Pupil = { uuid: string; name: string }
+
+interface WhoProps {
+  sections: readonly (Pupil & { pupils: Pupil[] })[]
+  pupils: readonly Pupil[]
+  filled: Filled
+  onChange: (more: Partial<Filled>) => void
+}
+
+function Who({ sections, pupils, filled, onChange }: WhoProps) {
+  return (
+    <div className={styles.who}>
+      <SelectField
+        label={reflect('staff.section')}
+        options={optionsOf(sections)}
+        value={filled.section}
+        onChange={(event) => onChange({ section: event.currentTarget.value, pupil: '', answers: {} })}
+      />
+      <SelectField
+        label={reflect('staff.pupil')}
+        options={optionsOf(pupils)}
+        value={filled.pupil}
+        disabled={pupils.length === 0}
+        onChange={(event) => onChange({ pupil: event.currentTarget.value, answers: {}, client_uuid: newUuid() })}
+      />
+    </div>
+  )
+}
+
+export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data } = useAnswer(sectionPupils, {}, { enabled: open })
+  const { filled, change, save, busy, error, isAnswered } = useFilled()
+  const sections = data?.Sections ?? []
+  const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
+  const pupil = pupils.find(({ uuid }) => uuid === filled.pupil)
+  const footer = (
+    <>
+      <Button look="plain" onClick={onClose}>
+        {reflect('staff.close')}
+      </Button>
+      <Button
+        look="board"
+        busy={busy}
+        disabled={!pupil || !isAnswered}
+        onClick={() => pupil && void save(pupil).catch(() => undefined)}
+      >
+        {reflect('staff.save', { name: pupil?.name ?? reflect('staff.pupil') })}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={reflect('staff.title')} size="wide" footer={footer}>
+      <p>{reflect('staff.lead')}</p>
+      {error && <Banner>{error.message}</Banner>}
+      <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
+      {pupil &&
+        data?.Questions.map((question) => (
+          <Asked
+            key={`${pupil.uuid}/${question.uuid}`}
+            question={question}
+            value={filled.answers[question.uuid]}
+            onChange={(score) => change({ answers: withAnswer(filled.answers, question.uuid, score) })}
+          />
+        ))}
+    </Dialog>
+  )
+}

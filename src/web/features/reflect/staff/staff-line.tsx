@@ -1,0 +1,32 @@
+/** The way to it, for whoever has classes of their own. */
+import { lazy, Suspense, useState } from 'react'
+import { sectionPupils } from '#contract/reflect.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+
+const StaffCheckIn = lazy(async () => {
+  const { StaffCheckIn } = await loadChunk(() => import('./staff-check-in.tsx'))
+  return { default: StaffCheckIn }
+})
+
+export function StaffLine({ className }: { className?: string | undefined }) {
+  const isStaff = (useUser()?.user_type ?? 'student') !== 'student'
+  const { data } = useAnswer(sectionPupils, {}, { enabled: isStaff })
+  const [opened, setOpened] = useState<boolean>()
+  if (!isStaff || !data?.Sections.some(({ pupils }) => pupils.length > 0)) return null
+  return (
+    <>
+      <Button look="text" icon="student" className={className} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {reflect('staff.open')}
+      </Button>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <StaffCheckIn open={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** What follows a check-in at once: people before practices where it was low, then one practice with its reason. */
+import { type ReactNode, useState } from 'react'
+import type { Happiness, Question } from '#contract/reflect.ts'
+import { noteBegun } from '#web/features/reflect/begun-practice.ts'
+import { isLow, moodOf } from '#web/features/reflect/check-in/draft.ts'
+import { checkInBox } from '#web/features/reflect/check-in-box.ts'
+import { JustSaved } from '#web/features/reflect/saved/just-saved.tsx'
+import { PracticeOffer } from '#web/features/reflect/saved/practice-offer.tsx'
+import { Scene } from '#web/features/reflect/saved/scene.tsx'
+import { NoticedCard } from '#web/features/support/noticed-card.tsx'
+import { useNoticed } from '#web/features/support/use-noticed.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useHas } from '#web/session/use-features.ts'
+import { useUser } from '#web/session/session.ts'
+import { go } from '#web/lib/navigation.ts'
+import { type Offer, useOffer } from './practice-for.ts'
+
+interface AfterProps {
+  happiness: Happiness
+  questions: readonly Question[]
+  closing: string
+  above: ReactNode
+  onAgain: () => void
+}
+
+const answersOf = ({ answers }: Happiness): Record<string, number> =>
+  Object.fromEntries(answers.map(({ question_uuid, score }) => [question_uuid, score]))
+
+/** The practice and the check-in before it belong together: afterwards one can say how it is. */
+const useBegin = (happiness: Happiness) => {
+  const account = useUser()?.user_account_uuid ?? ''
+  return ({ session }: Offer): void => {
+    void noteBegun(account, session)
+    if (happiness.before_or_after) return
+    void checkInBox.queue({ ...happiness, before_or_after: { session_uuid: session.uuid, moment: 'before' } })
+  }
+}
+
+export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: AfterProps) {
+  const answers = answersOf(happiness)
+  const low = isLow(answers, questions)
+  const mood = moodOf(answers, questions)
+  const offer = useOffer(happiness, questions)
+  const begin = useBegin(happiness)
+  const writes = useHas('journal')
+  const note = useNoticed(happiness.note ?? '')
+  const [lowClosed, setLowClosed] = useState(false)
+  const open =
+    offer &&
+    (() => {
+      begin(offer)
+      go(paths.audio(offer.session.uuid), { state: { session: offer.session } })
+    })
+  const write = writes ? () => go(paths.reflectEdit) : undefined
+  const card = note.noticed ? (
+    <NoticedCard place="note" onClose={note.close} />
+  ) : low && !lowClosed ? (
+    <NoticedCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
+  ) : undefined
+  return (
+    <Scene mood={mood} above={above}>
+      <JustSaved
+        closing={closing}
+        low={mood === 1}
+        card={card}
+        offer={offer && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />}
+        onAgain={onAgain}
+      />
+    </Scene>
+  )
+}

@@ -1,0 +1,157 @@
+/** A time of day: typed as hh:mm with am or pm, or chosen, one minute after another (spec 5, 9). */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { readTypedTime, type TimeOfDay, timeChoices, typedTime } from '#rules/times.ts'
+import { classNames } from '../class-names.ts'
+import { useOutside } from '../overlay/use-outside.ts'
+import styles from './time-field.module.css'
+
+export type TimeFieldProps = {
+  label: string
+  value: TimeOfDay
+  onChange: (time: TimeOfDay) => void
+  words: { error: string; choices: string; half: string; am: string; pm: string }
+}
+
+const HALF_DAY = 720
+const HOUR = 60
+const choices = timeChoices()
+
+/** Minutes since midnight, which go round. */
+const minutesOf = ({ hour, minute }: TimeOfDay): number => hour * HOUR + minute
+const timeOf = (minutes: number): TimeOfDay => {
+  const within = ((minutes % (2 * HALF_DAY)) + 2 * HALF_DAY) % (2 * HALF_DAY)
+  return { hour: Math.floor(within / HOUR), minute: within % HOUR }
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: HOUR, PageUp: -HOUR }
+
+type ChoicesProps = Pick<TimeFieldProps, 'words'> & {
+  id: string
+  label: string
+  active: TimeOfDay
+  onPick: (time: TimeOfDay) => void
+}
+
+function Choices({ id, label, active, onPick, words }: ChoicesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const at = minutesOf(active)
+  const afternoon = at >= HALF_DAY
+  useEffect(() => {
+    const option = list.current?.children[at % HALF_DAY]
+    if (list.current && option instanceof HTMLElement) {
+      list.current.scrollTop = option.offsetTop - (list.current.clientHeight - option.clientHeight) / 2
+    }
+  }, [at])
+  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div className={styles.choices}>
+      <div role="group" aria-label={words.half} className={styles.halves}>
+        {[false, true].map((later) => (
+          <button
+            key={String(later)}
+            type="button"
+            aria-pressed={afternoon === later}
+            onClick={() => onPick(timeOf((at % HALF_DAY) + (later ? HALF_DAY : 0)))}
+          >
+            {later ? words.pm : words.am}
+          </button>
+        ))}
+      </div>
+      <div ref={list} id={id} role="listbox" tabIndex={-1} aria-label={`${label}, ${words.choices}`}>
+        {choices.map((choice, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+          <div
+            key={choice}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at % HALF_DAY}
+            onClick={() => onPick(timeOf(index + (afternoon ? HALF_DAY : 0)))}
+          >
+            {choice} {afternoon ? words.pm : words.am}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What is being typed or chosen, until it is taken. */
+const useTyped = ({ value, onChange }: Pick<TimeFieldProps, 'value' | 'onChange'>) => {
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const active = (typed && readTypedTime(typed)) || value
+  const take = (text: string | undefined) => {
+    setOpen(false)
+    const time = text === undefined ? undefined : readTypedTime(text)
+    if (!time) return
+    setTyped(undefined)
+    if (minutesOf(time) !== minutesOf(value)) onChange(time)
+  }
+  const pick = (time: TimeOfDay) => setTyped(typedTime(time))
+  const leave = () => {
+    setOpen(false)
+    setTyped(undefined)
+  }
+  return { typed, setTyped, open, setOpen, active, take, pick, leave }
+}
+
+type Typed = ReturnType<typeof useTyped>
+
+const onKey = (event: KeyboardEvent, { typed, open, setOpen, active, take, pick, leave }: Typed): void => {
+  const step = STEPS[event.key]
+  if (step !== undefined) {
+    event.preventDefault()
+    if (open) pick(timeOf(minutesOf(active) + step))
+    setOpen(true)
+  } else if (event.key === 'Enter') {
+    event.preventDefault()
+    if (open || typed !== undefined) take(typed)
+    else setOpen(true)
+  } else if (event.key === 'Escape' && open) {
+    // The dialog around it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    leave()
+  }
+}
+
+export function TimeField({ label, value, onChange, words }: TimeFieldProps) {
+  const id = useId()
+  const time = useTyped({ value, onChange })
+  const { typed, open, active, take } = time
+  const wrong = typed !== undefined && !open && !readTypedTime(typed)
+  const field = useOutside<HTMLDivElement>(open, () => take(typed))
+  return (
+    <div
+      ref={field}
+      className={styles.field}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) take(typed)
+      }}
+    >
+      <input
+        type="text"
+        role="combobox"
+        className={classNames(styles.input, wrong && styles.wrong)}
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open ? `${id}-list-${minutesOf(active) % HALF_DAY}` : undefined}
+        aria-autocomplete="none"
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        autoComplete="off"
+        maxLength={12}
+        value={typed ?? typedTime(value)}
+        onChange={(event) => time.setTyped(event.currentTarget.value)}
+        onClick={() => time.setOpen(true)}
+        onKeyDown={(event) => onKey(event, time)}
+      />
+      <span id={`${id}-error`} className={styles.error} aria-live="polite">
+        {wrong && words.error}
+      </span>
+      {open && <Choices id={`${id}-list`} label={label} active={active} words={words} onPick={time.pick} />}
+    </div>
+  )
+}
