@@ -110,9 +110,7 @@ const write = async (place: string, { account, value }: Draft): Promise<boolean>
   const key = value === undefined ? undefined : await keyOf(account)
   if (value !== undefined && !key) return false
   const sealed = key && (await seal(key, place, value))
-  await ask<unknown>('drafts', 'readwrite', (store): IDBRequest<unknown> =>
-    sealed ? store.put(sealed, place) : store.delete(place),
-  )
+  await ask('drafts', 'readwrite', (store) => (sealed ? store.put(sealed, place) : store.delete(place)) as IDBRequest)
   if (!waiting.has(place)) inMemory.delete(place)
   return true
 }
