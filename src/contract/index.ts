@@ -6,6 +6,7 @@ import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
+import * as support from './support.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'blocks' in value
@@ -20,6 +21,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   journal: endpointsOf(journal),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
+  support: endpointsOf(support),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((domain) => Object.values(domain))

@@ -22,6 +22,8 @@ import { libraryShelf } from './domains/library/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
 import { noticesOf } from './domains/notices/notices.ts'
+import { lettersJobs } from './domains/support/letters.jobs.ts'
+import { supportEndpoints } from './domains/support/support.endpoints.ts'
 import { eventRoutes } from './platform/events/stream.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -60,6 +62,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...libraryEndpoints(platform),
   ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
+  ...supportEndpoints(platform),
   ...ofFeature('journal', journalEndpoints(platform)),
   ...activityEndpoints(platform, activityPorts),
 ]
@@ -70,6 +73,7 @@ export const defineJobs = (platform: Platform): void => {
   libraryJobs(platform)
   exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
+  lettersJobs(platform)
   journalJobs(platform)
 }
 

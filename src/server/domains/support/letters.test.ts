@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as support from '#contract/support.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
+
+let house: TestApp
+let mail: MailServer
+beforeAll(async () => {
+  mail = await openMailServer()
+  house = await openTestApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'Alaia <alaia@school.test>' }, work: true })
+})
+afterAll(async () => {
+  await house.close()
+  await mail.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+
+/** A pupil with the name of a canary, and an adult whom they can ask. */
+const people = async () => {
+  const adult = await signedIn(world(), { user_type: 'teacher', first_name: 'Ingrid' })
+  const pupil = await signedIn(world(), { school: adult.person.school, first_name: 'Canary' })
+  const uuid = randomUUID()
+  const contact = { uuid, organization_uuid: adult.person.school.uuid, account_uuid: adult.person.uuid }
+  await world()
+    .db.insertInto('support_contact')
+    .values({ ...contact, name: 'Ms. Falk', role: 'Teacher', hours: '{}' })
+    .execute()
+  const ask = async () =>
+    (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+  const lettersOf = () => mail.received.filter(({ to }) => to.includes(adult.person.email))
+  return { adult, pupil, ask, lettersOf }
+}
+
+const soon = { timeout: 20_000 }
+
+describe('a letter to the adult', () => {
+  test('says the name and the time and no word more, once', async () => {
+    const { adult, pupil, ask, lettersOf } = await people()
+    const { uuid } = await ask()
+    await ask()
+    await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), soon)
+    const [letter] = lettersOf()
+    const [head = '', ...rest] = letter!.text.split('\r\n\r\n')
+    const body = rest.join(' ').replaceAll(/=\r\n|\r\n/g, ' ')
+    expect(head).toContain('Subject: Somebody would like to talk to you')
+    expect(head).toContain(`Message-ID: <${uuid}@school.test>`)
+    expect(head).not.toContain('Canary')
+    expect(body).toMatch(/Canary Osei would like to talk\. Sent \w+day, \d\d \w{3} \d{4}, \d\d:\d\d[ap]m\./)
+    expect(body).toContain('No reason was given')
+    for (const secret of [pupil.person.uuid, pupil.person.email, adult.person.school.code]) {
+      expect(body).not.toContain(secret)
+    }
+  })
+
+  test('is tried again while the mail server is out of order, and nothing of it is logged', async () => {
+    const { adult, ask, lettersOf } = await people()
+    const [logged, refused] = [house.logged.length, mail.refused()]
+    mail.break(true)
+    await ask()
+    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
+    mail.break(false)
+    expect((await adult.call(support.contactList, {})).Received).toHaveLength(1)
+    await vi.waitFor(() => expect(lettersOf()).toHaveLength(1), { timeout: 60_000, interval: 500 })
+    const lines = house.logged.slice(logged).join('\n')
+    expect(lines).toContain('EENVELOPE 451')
+    for (const secret of ['Canary', 'Falk', adult.person.email]) expect(lines).not.toContain(secret)
+  }, 90_000)
+
+  test('does not go any more once it was taken back', async () => {
+    const { pupil, ask, lettersOf } = await people()
+    const refused = mail.refused()
+    mail.break(true)
+    const { uuid } = await ask()
+    await vi.waitFor(() => expect(mail.refused()).toBeGreaterThan(refused), soon)
+    await pupil.call(support.contactWithdraw, { Request: { uuid } })
+    mail.break(false)
+    // The next one comes after it in the same queue.
+    const next = await people()
+    await next.ask()
+    await vi.waitFor(() => expect(next.lettersOf()).toHaveLength(1), soon)
+    expect(lettersOf()).toEqual([])
+  }, 60_000)
+})

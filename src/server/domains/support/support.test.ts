@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as support from '#contract/support.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type OpenStream, openStream } from '../../../../tests/support/event-stream.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+let address: string
+const streams: OpenStream[] = []
+beforeAll(async () => {
+  house = await openTestApp()
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => house.close())
+afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
+
+const db = () => house.platform.db
+const world = () => ({ app: house.app, db: db() })
+
+/** Every hour of every day, so that the tests may run at any. */
+const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [day, ['0000', '2359']]))
+
+interface ContactWish {
+  name?: string
+  role?: string
+  hours?: Record<string, string[]>
+  adult?: string | null
+}
+
+const addContact = async (organization_uuid: string, { adult = null, hours = always, ...wish }: ContactWish) => {
+  const uuid = randomUUID()
+  const contact = { name: 'Ms. Ingrid Falk', role: 'Teacher', reach: 'Room 12', ...wish }
+  await db()
+    .insertInto('support_contact')
+    .values({ uuid, organization_uuid, account_uuid: adult, hours: JSON.stringify(hours), ...contact })
+    .execute()
+  return uuid
+}
+
+/** A school with a pupil, a teacher who can be asked, and another teacher. */
+const school = async (wish: ContactWish = {}) => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], first_name: 'Ingrid' })
+  const { school: place, uuid } = teacher.person
+  const pupil = await signedIn(world(), { school: place })
+  const other = await signedIn(world(), { school: place, user_type: 'teacher', permissions: ['learn'] })
+  const contact = await addContact(place.uuid, { adult: uuid, ...wish })
+  return { place, teacher, pupil, other, contact }
+}
+
+const ask = async (pupil: Visitor, uuid: string, client_uuid: string = randomUUID()) =>
+  (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid } })).Request
+const listOf = (person: Visitor) => person.call(support.contactList, {})
+const acknowledge = (person: Visitor, uuid: string) => person.call(support.contactAcknowledge, { Request: { uuid } })
+const withdraw = (person: Visitor, uuid: string) => person.call(support.contactWithdraw, { Request: { uuid } })
+const listen = async (person: Visitor) => {
+  const stream = await openStream(address, { cookie: person.cookie() })
+  streams.push(stream)
+  return stream
+}
+
+describe('the help card', () => {
+  test('has the lines for a stranger, and nobody of any school', async () => {
+    await school()
+    const { Help, Contacts, School } = await visitor(house.app).call(support.supportInfo, {})
+    expect(Help.lines.map(({ id }) => id)).toContain('us-988')
+    expect([Help.people, Contacts, School]).toEqual([[], [], null])
+  })
+
+  test('speaks to each age, and names the people of the school with the hours of its clock', async () => {
+    const { pupil, place, contact } = await school()
+    const young = await signedIn(world(), { school: place, audience: 'k_5' })
+    const { Help, Contacts, School } = await pupil.call(support.supportInfo, {})
+    expect(Help.title).toBe('Help, now')
+    expect((await young.call(support.supportInfo, {})).Help.title).toBe('You can get help right now')
+    expect(Help.people).toMatchObject([{ uuid: contact, name: 'Ms. Ingrid Falk', place: 'Room 12' }])
+    expect(Help.people[0]?.reach).toMatch(/^Room 12\. Here until 11:59pm today$/)
+    expect(Contacts).toEqual([
+      { uuid: contact, name: 'Ms. Ingrid Falk', role: 'Teacher', here: true, when: 'Here until 11:59pm today' },
+    ])
+    expect(School).toEqual({ name: `School ${place.code}`, time_zone: 'America/New_York', country: 'US' })
+  })
+
+  test('says out of hours when somebody is back', async () => {
+    const { pupil } = await school({ hours: {} })
+    expect((await pupil.call(support.supportInfo, {})).Contacts).toMatchObject([{ here: false, when: '' }])
+  })
+
+  test('calls a teacher their teacher by those whom they teach alone', async () => {
+    const { pupil, teacher, other, place } = await school()
+    const { uuid } = await db()
+      .insertInto('identity_section')
+      .values({ organization_uuid: place.uuid, name: '7B' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const member = (account_uuid: string, part: 'teacher' | 'pupil') => ({ section_uuid: uuid, account_uuid, part })
+    await db()
+      .insertInto('identity_section_member')
+      .values([member(teacher.person.uuid, 'teacher'), member(pupil.person.uuid, 'pupil')])
+      .execute()
+    const roleFor = async (person: Visitor) => (await person.call(support.supportInfo, {})).Contacts[0]?.role
+    expect(await roleFor(pupil)).toBe('Your teacher, 7B')
+    expect(await roleFor(other)).toBe('Teacher')
+  })
+
+  test('names somebody without an account, whom nobody can ask in the app, and never oneself', async () => {
+    const { pupil, teacher, place } = await school()
+    await addContact(place.uuid, { name: 'Nurse Kirsi Lind', role: 'Nurse' })
+    const { Help, Contacts } = await pupil.call(support.supportInfo, {})
+    expect(Help.people.map(({ name, uuid }) => [name, uuid !== undefined])).toContainEqual(['Nurse Kirsi Lind', false])
+    expect(Contacts.map(({ name }) => name)).toEqual(['Ms. Ingrid Falk'])
+    expect((await teacher.call(support.supportInfo, {})).Help.people.map(({ name }) => name)).toEqual([
+      'Nurse Kirsi Lind',
+    ])
+  })
+
+  test('is there where asking is switched off, with nobody to ask', async () => {
+    const { pupil, place } = await school()
+    await db()
+      .updateTable('identity_organization')
+      .set({ contact_requests: false })
+      .where('uuid', '=', place.uuid)
+      .execute()
+    const { Help, Contacts } = await pupil.call(support.supportInfo, {})
+    expect(Help.people.map(({ name, uuid }) => [name, uuid])).toEqual([['Ms. Ingrid Falk', undefined]])
+    expect(Contacts).toEqual([])
+    expect((await refusal(listOf(pupil))).http).toBe(404)
+  })
+})
+
+describe('asking to talk', () => {
+  test('stands in the list of that adult alone, and the person learns at once that it was seen', async () => {
+    const { pupil, teacher, other, contact } = await school()
+    const [atSchool, atHome] = [await listen(teacher), await listen(pupil)]
+    const sent = await ask(pupil, contact)
+    expect(sent).toMatchObject({ contact: { uuid: contact, name: 'Ms. Ingrid Falk' }, seen_at: null })
+    expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
+    await vi.waitFor(() => expect(atSchool.heard).toEqual([{ kind: 'support' }]))
+    const { Received, Requests } = await listOf(teacher)
+    expect(Received).toEqual([{ uuid: sent.uuid, name: 'Amara Osei', sent_at: sent.sent_at, seen_at: null }])
+    expect(Requests).toEqual([])
+    expect((await listOf(other)).Received).toEqual([])
+
+    await acknowledge(teacher, sent.uuid)
+    await vi.waitFor(() => expect(atHome.heard).toHaveLength(2))
+    const [seen] = (await listOf(pupil)).Requests
+    expect(seen?.seen_at).not.toBeNull()
+    const again = await acknowledge(teacher, sent.uuid)
+    expect(again.Received.seen_at).toBe(seen?.seen_at)
+  })
+
+  test('twice is once: the same wish sent again, and another one before it was seen', async () => {
+    const { pupil, teacher, contact } = await school()
+    const client = randomUUID()
+    const same = await Promise.all([1, 2, 3].map(() => ask(pupil, contact, client)))
+    const another = await ask(pupil, contact)
+    expect(new Set([...same, another].map(({ uuid }) => uuid)).size).toBe(1)
+    expect((await listOf(teacher)).Received).toHaveLength(1)
+    await acknowledge(teacher, another.uuid)
+    expect((await ask(pupil, contact, client)).uuid).toBe(another.uuid)
+    expect((await ask(pupil, contact)).uuid).not.toBe(another.uuid)
+  })
+
+  test('can be taken back by whoever asked, and is gone from the list', async () => {
+    const { pupil, teacher, contact } = await school()
+    const { uuid } = await ask(pupil, contact)
+    const { Request } = await withdraw(pupil, uuid)
+    expect(Request.withdrawn_at).not.toBeNull()
+    expect((await withdraw(pupil, uuid)).Request.withdrawn_at).toBe(Request.withdrawn_at)
+    expect((await listOf(teacher)).Received).toEqual([])
+    expect((await refusal(acknowledge(teacher, uuid))).http).toBe(404)
+    expect((await ask(pupil, contact)).uuid).not.toBe(uuid)
+  })
+
+  test('somebody of another school, nobody, oneself, or one who has left is not there', async () => {
+    const [here, elsewhere] = [await school(), await school()]
+    const gone = await signedIn(world(), { school: here.place, user_type: 'teacher' })
+    const left = await addContact(here.place.uuid, { adult: gone.person.uuid })
+    const unlisted = await addContact(here.place.uuid, {})
+    await db()
+      .updateTable('identity_account')
+      .set({ disabled_at: new Date() })
+      .where('uuid', '=', gone.person.uuid)
+      .execute()
+    for (const uuid of [elsewhere.contact, randomUUID(), left, unlisted]) {
+      expect((await refusal(ask(here.pupil, uuid))).http).toBe(404)
+    }
+    expect((await refusal(ask(here.teacher, here.contact))).http).toBe(404)
+    expect((await listOf(elsewhere.teacher)).Received).toEqual([])
+  })
+
+  test("is nobody else's to see, to acknowledge or to take back", async () => {
+    const { pupil, other, contact, place } = await school()
+    const stranger = await school()
+    const admin = await signedIn(world(), { school: place, user_type: 'admin', operator: true })
+    const classmate = await signedIn(world(), { school: place })
+    const { uuid } = await ask(pupil, contact)
+    for (const person of [other, admin, classmate, stranger.teacher, stranger.pupil, pupil]) {
+      expect((await refusal(acknowledge(person, uuid))).http).toBe(404)
+    }
+    for (const person of [other, admin, classmate, stranger.teacher]) {
+      expect((await refusal(withdraw(person, uuid))).http).toBe(404)
+      expect(await listOf(person)).toMatchObject({ Requests: [], Received: [] })
+    }
+    expect((await refusal(ask(visitor(house.app), contact))).http).toBe(401)
+  })
+
+  test('takes nothing but whom and which wish: no word has a place in it', async () => {
+    const { pupil, contact } = await school()
+    const send = (Contact: object) => pupil.call(support.contactCreate, { Contact } as never)
+    const wish = { uuid: contact, client_uuid: randomUUID() }
+    for (const junk of [
+      { ...wish, note: 'they hit me' },
+      { ...wish, name: 'Somebody Else' },
+      { uuid: contact },
+      { ...wish, uuid: 'x' },
+      { ...wish, client_uuid: '' },
+    ]) {
+      expect((await refusal(send(junk))).http).toBe(422)
+    }
+    expect((await listOf(pupil)).Requests).toEqual([])
+  })
+
+  test('again and again is stopped kindly in the end', async () => {
+    const { pupil, contact } = await school()
+    for (let count = 0; count < 20; count += 1) await withdraw(pupil, (await ask(pupil, contact)).uuid)
+    const refused = await refusal(ask(pupil, contact))
+    expect(refused.http).toBe(429)
+    expect(refused.message).toContain('Need help now?')
+    house.clock.pass(25 * 3_600_000)
+    await pupil.signIn(pupil.person)
+    expect((await ask(pupil, contact)).seen_at).toBeNull()
+  })
+})
+
+test('of what was asked nothing is logged but that calls were made', async () => {
+  const { pupil, contact } = await school()
+  const before = house.logged.length
+  await pupil.call(support.supportInfo, {})
+  await ask(pupil, contact)
+  const lines = house.logged.slice(before).join('\n')
+  for (const word of ['Amara', 'Osei', 'Falk', contact, pupil.person.uuid]) expect(lines).not.toContain(word)
+})

@@ -1,0 +1,55 @@
+/** A mail server on a free loopback port: it speaks real SMTP, keeps what it was given, and can be out of order. */
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  to: string[]
+  /** Headers and body as they came. */
+  text: string
+}
+
+export interface MailServer {
+  url: string
+  received: Received[]
+  /** How many letters it has turned away. */
+  refused(): number
+  /** From now on it turns letters away, or takes them again. */
+  break(broken: boolean): void
+  close(): Promise<void>
+}
+
+export const openMailServer = async (): Promise<MailServer> => {
+  const received: Received[] = []
+  let broken = false
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(address, _session, done) {
+      if (!broken) return done()
+      refused += 1
+      done(Object.assign(new Error(`No room for ${address.address}`), { responseCode: 451 }))
+    },
+    onData(stream, session, done) {
+      const keep = async (): Promise<void> => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, text: await text(stream) })
+      }
+      keep().then(() => done(), done)
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refused: () => refused,
+    break: (now) => {
+      broken = now
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
