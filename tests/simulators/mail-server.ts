@@ -1,5 +1,4 @@
 /** A mail server on a free loopback port: it speaks real SMTP, keeps what it was given, and can be out of order. */
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 export interface Received {
@@ -32,11 +31,16 @@ export const openMailServer = async (): Promise<MailServer> => {
       done(Object.assign(new Error(`No room for ${address.address}`), { responseCode: 451 }))
     },
     onData(stream, session, done) {
-      const keep = async (): Promise<void> => {
-        const to = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ to, text: await text(stream) })
-      }
-      keep().then(() => done(), done)
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      let letter = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (part: string) => {
+        letter += part
+      })
+      stream.on('end', () => {
+        received.push({ to, text: letter })
+        done()
+      })
     },
   })
   await new Promise<void>((resolve) => {
