@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { momentShown, type PromptFrequency, promptDue } from './prompts-due.ts'
+import { dayIn } from './zones.ts'
+
+const every = (start_time: string, is_enabled = true): PromptFrequency =>
+  Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled, start_time }]))
+
+const NEW_YORK = 'America/New_York'
+const due = (
+  frequency: PromptFrequency,
+  now: string,
+  { timeZone = NEW_YORK, notNow = null as string | null, lastCheckIn = null as string | null } = {},
+) => promptDue(frequency, { now: new Date(now), timeZone, notNow, lastCheckIn })?.toISOString() ?? null
+
+describe('someone who wants to be asked at five past eight in the morning', () => {
+  test('is asked from then on until the day ends', () => {
+    expect(due(every('0805'), '2026-11-20T13:04:59Z')).toBeNull()
+    expect(due(every('0805'), '2026-11-20T13:05:00Z')).toBe('2026-11-20T13:05:00.000Z')
+    expect(due(every('0805'), '2026-11-21T04:59:59Z')).toBe('2026-11-20T13:05:00.000Z')
+    expect(due(every('0805'), '2026-11-21T05:00:00Z')).toBeNull()
+  })
+
+  test('is asked at their own eight, wherever they are', () => {
+    expect(due(every('0805'), '2026-11-20T13:05:00Z', { timeZone: 'America/Los_Angeles' })).toBeNull()
+    expect(due(every('0805'), '2026-11-20T02:20:00Z', { timeZone: 'Asia/Kathmandu' })).toBe('2026-11-20T02:20:00.000Z')
+  })
+
+  test('is not asked once they have answered or said "not now", and is on the next day', () => {
+    expect(due(every('0805'), '2026-11-20T15:00:00Z', { notNow: '2026-11-20' })).toBeNull()
+    expect(due(every('0805'), '2026-11-20T15:00:00Z', { lastCheckIn: '2026-11-20' })).toBeNull()
+    const yesterday = { notNow: '2026-11-19', lastCheckIn: '2026-11-19' }
+    expect(due(every('0805'), '2026-11-20T15:00:00Z', yesterday)).toBe('2026-11-20T13:05:00.000Z')
+  })
+
+  test('is not asked twice on a day that they flew back into', () => {
+    expect(due(every('0805'), '2026-11-20T15:00:00Z', { notNow: '2026-11-21' })).toBeNull()
+  })
+})
+
+test('nobody is asked on a weekday that is off', () => {
+  const fridays = { ...every('0805', false), day_5: { is_enabled: true, start_time: '1530' } }
+  expect(due(fridays, '2026-11-20T21:00:00Z')).toBe('2026-11-20T20:30:00.000Z')
+  expect(due(fridays, '2026-11-21T21:00:00Z')).toBeNull()
+  expect(due({}, '2026-11-20T21:00:00Z')).toBeNull()
+})
+
+describe('when clocks are changed', () => {
+  test('to summer time, eight is an hour earlier from that day on', () => {
+    expect(due(every('0800'), '2026-03-07T20:00:00Z')).toBe('2026-03-07T13:00:00.000Z')
+    expect(due(every('0800'), '2026-03-08T20:00:00Z')).toBe('2026-03-08T12:00:00.000Z')
+  })
+
+  test('to winter time, eight is an hour later from that day on', () => {
+    expect(due(every('0800'), '2026-10-31T20:00:00Z')).toBe('2026-10-31T12:00:00.000Z')
+    expect(due(every('0800'), '2026-11-01T20:00:00Z')).toBe('2026-11-01T13:00:00.000Z')
+  })
+
+  test('a time that clocks jump over comes as long after midnight as it would have', () => {
+    expect(momentShown(NEW_YORK, '2026-03-08', '0230').toISOString()).toBe('2026-03-08T07:30:00.000Z')
+    expect(momentShown('Africa/Cairo', '2026-04-24', '0015').toISOString()).toBe('2026-04-23T22:15:00.000Z')
+  })
+
+  test('of two such times it is the first', () => {
+    expect(momentShown(NEW_YORK, '2026-11-01', '0130').toISOString()).toBe('2026-11-01T05:30:00.000Z')
+  })
+
+  test('on the other side of the world it is the other way round', () => {
+    expect(momentShown('Australia/Lord_Howe', '2026-10-03', '0900').toISOString()).toBe('2026-10-02T22:30:00.000Z')
+    expect(momentShown('Australia/Lord_Howe', '2026-10-04', '0900').toISOString()).toBe('2026-10-03T22:00:00.000Z')
+  })
+})
+
+test('on any day of any zone, the moment lies on that day and clocks show the time, unless they jump over it', () => {
+  const zones = fc.constantFrom(NEW_YORK, 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kolkata')
+  const days = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  let jumped = 0
+  fc.assert(
+    fc.property(zones, days, fc.nat(1439), (timeZone, date, minutes) => {
+      const day = date.toISOString().slice(0, 10)
+      const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+      const at = momentShown(timeZone, day, time.join(''))
+      expect(dayIn(timeZone, at)).toBe(day)
+      const shown = at.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+      if (shown !== time.join(':')) jumped++
+    }),
+    { numRuns: 300 },
+  )
+  expect(jumped).toBeLessThan(5)
+})

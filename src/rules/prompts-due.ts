@@ -1,0 +1,53 @@
+/** When someone who asked to be asked is to be asked: once a day, from the chosen time on, where they are (spec 3, 5). */
+import { readStoredTime } from './times.ts'
+import { addDays, dayIn, shiftsOf, startOfDay } from './zones.ts'
+
+/** By weekday, `day_0` is Sunday; `start_time` is hhmm. */
+export type PromptFrequency = Readonly<Record<`day_${number}`, { is_enabled: boolean; start_time: string }>>
+
+interface Asked {
+  now: Date
+  timeZone: string
+  /** The last day on which the person said "not now". */
+  notNow: string | null
+  /** The day of the last check-in. */
+  lastCheckIn: string | null
+}
+
+const MINUTE_MS = 60_000
+
+/** How far clocks there are ahead at a moment, milliseconds. */
+const aheadAt = (timeZone: string, at: number): number => {
+  const day = dayIn(timeZone, new Date(at))
+  const shifts = shiftsOf({ from: day, to: day, timeZone })
+  return shifts.findLast((shift, index) => index === 0 || shift.at * 1000 <= at)!.ahead * 1000
+}
+
+/**
+ * The moment at which clocks there show a time. Of two it is the first; one that clocks jump over comes as long after
+ * midnight as it would have.
+ * @param time hhmm
+ */
+export const momentShown = (timeZone: string, day: string, time: string): Date => {
+  const { hour, minute } = readStoredTime(time) ?? { hour: 0, minute: 0 }
+  const shown = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS
+  const start = startOfDay(timeZone, day).getTime()
+  const end = startOfDay(timeZone, addDays(day, 1)).getTime()
+  // As clocks are when the day begins, and as they are once they were changed.
+  const moments = [start, end - 1].map((at) => shown - aheadAt(timeZone, at))
+  const real = moments.find((at) => at + aheadAt(timeZone, at) === shown)
+  return new Date(real ?? shown - aheadAt(timeZone, start - 1))
+}
+
+const weekdayOfDay = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** Since when the person wants to be asked today; null when not, when they have answered, or said "not now". */
+export const promptDue = (frequency: PromptFrequency, { now, timeZone, notNow, lastCheckIn }: Asked): Date | null => {
+  const today = dayIn(timeZone, now)
+  const setting = frequency[`day_${weekdayOfDay(today)}`]
+  // A later day is today as well: whoever flew west has already said so.
+  const isDone = [notNow, lastCheckIn].some((day) => day !== null && day >= today)
+  if (!setting?.is_enabled || isDone) return null
+  const since = momentShown(timeZone, today, setting.start_time)
+  return since.getTime() <= now.getTime() ? since : null
+}
