@@ -1,6 +1,7 @@
 /** Who is signed in, with Settings and Log Out (spec 2). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
+import type { SupportOffer } from '#web/features/support/support-entries.tsx'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -21,6 +22,16 @@ const LogoutQuestion = lazy(async () => {
   return { default: LogoutQuestion }
 })
 
+type Entries = (props: { onOffer: (offer: SupportOffer) => void }) => ReactNode
+
+/** Comes by itself: where it does not, the rest of the menu is there without it. */
+const SupportEntries = lazy<Entries>(() =>
+  loadChunk(() => import('#web/features/support/support-entries.tsx')).then(
+    ({ SupportEntries }) => ({ default: SupportEntries }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The place in a session that plays is told first. */
 const logOut = async (): Promise<void> => {
   await restPlayer()
@@ -36,6 +47,7 @@ export function PersonMenu() {
   // Once opened they stay, closed, so that the focus finds its way back.
   const [wanted, setWanted] = useState({ settings: false, question: false })
   const [opened, setOpened] = useState<'settings' | 'question'>()
+  const [offer, setOffer] = useState<SupportOffer>()
   const open = (dialog: 'settings' | 'question') => {
     setWanted({ ...wanted, [dialog]: true })
     setOpened(dialog)
@@ -46,11 +58,15 @@ export function PersonMenu() {
     ...(user && homeOf(user) === paths.home && has(user, 'custom_exercises')
       ? [{ label: frame('tour'), icon: 'sun-horizon' as const, onSelect: showTour }]
       : []),
+    ...(offer?.items ?? []),
     { label: frame('logout'), icon: 'sign-out' as const, onSelect: () => (playing ? open('question') : void logOut()) },
   ]
   return (
     <>
-      <UserMenu name={user?.first_name ?? ''} items={items} />
+      <UserMenu name={user?.first_name ?? ''} items={items} waiting={offer?.waiting} />
+      <Suspense fallback={null}>
+        <SupportEntries onOffer={setOffer} />
+      </Suspense>
       <Suspense fallback={null}>
         {wanted.question && (
           <LogoutQuestion open={opened === 'question'} onStay={close} onLogout={() => void logOut()} />

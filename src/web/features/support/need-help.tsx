@@ -2,10 +2,11 @@
  * "Need help now?": one press, and the card is there. Everything it takes is in this part of the app already, so that it
  * opens without a network, and nothing anywhere notes that it was opened.
  */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { support } from '#web/lib/words/support.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { attendHelp } from './help-here.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './need-help.module.css'
 
@@ -17,6 +18,7 @@ export interface NeedHelpProps {
 
 export function NeedHelp({ look = 'quiet', className }: NeedHelpProps) {
   const [open, setOpen] = useState(false)
+  useEffect(attendHelp, [])
   return (
     <>
       <button

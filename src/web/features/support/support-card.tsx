@@ -39,10 +39,10 @@ function Person({ name, role, reach, uuid, onAsk }: SupportPerson & { onAsk?: As
   )
 }
 
-function Sayings({ help }: { help: HelpCard }) {
+function Sayings({ help, Heading }: { help: HelpCard; Heading: 'h2' | 'h3' }) {
   return (
     <section className={styles.part}>
-      <h3>{help.say_title}</h3>
+      <Heading>{help.say_title}</Heading>
       <ul className={styles.sayings}>
         {help.say.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -57,17 +57,20 @@ export interface HelpPartsProps {
   help: HelpCard
   /** Asks one of the people to talk. */
   onAsk?: Ask | undefined
+  /** Of the headings: 3 below the name of a dialog. */
+  level?: 2 | 3
 }
 
 /** All that stands on the card, below its name. */
-export function HelpParts({ help, onAsk }: HelpPartsProps) {
+export function HelpParts({ help, onAsk, level = 3 }: HelpPartsProps) {
+  const Heading = `h${level}` as const
   const online = useOnline()
   return (
     <>
       <p className={styles.lead}>{help.lead}</p>
       <DangerLine danger={help.danger} emergency={help.emergency} />
       <section className={styles.part}>
-        <h3>{help.people_title}</h3>
+        <Heading>{help.people_title}</Heading>
         {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
         <ul>
           {help.people.map((person) => (
@@ -77,7 +80,7 @@ export function HelpParts({ help, onAsk }: HelpPartsProps) {
       </section>
       {help.lines.length > 0 && (
         <section className={styles.part}>
-          <h3>{help.lines_title}</h3>
+          <Heading>{help.lines_title}</Heading>
           <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
           <ul>
             {help.lines.map((line) => (
@@ -87,13 +90,13 @@ export function HelpParts({ help, onAsk }: HelpPartsProps) {
           <p className={styles.quiet}>{help.no_phone}</p>
         </section>
       )}
-      <Sayings help={help} />
+      <Sayings help={help} Heading={Heading} />
       <p className={styles.private}>{help.private}</p>
     </>
   )
 }
 
-export interface SupportCardProps extends HelpPartsProps {
+export interface SupportCardProps extends Omit<HelpPartsProps, 'level'> {
   open: boolean
   onClose: () => void
 }

@@ -4,6 +4,8 @@ import { speaker } from '../words.ts'
 export const support = speaker(
   {
     need: 'Need help now?',
+    page: 'Help',
+    print: 'Print this',
     talk: 'Talk to someone',
     ask: 'Ask to talk',
     'ask.of': 'Ask {name} to talk',

@@ -1,12 +1,15 @@
 /** /audio/{uuid}: opens a session and plays it, if someone pressed something to get here. */
-import { useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import type { Session } from '#contract/library.ts'
 import { isMaximized } from '#web/features/player/mini-player.tsx'
 import { thePlayer, usePlayer } from '#web/features/player/player.ts'
 import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
 import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
+
+const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
 /** The first entry of the history: there is nothing to go back to. */
 const FIRST_ENTRY = 'default'
@@ -39,5 +42,10 @@ export function AudioScreen() {
   }, [uuid])
   if (gone) return <GoneStage />
   const back = () => void (key === FIRST_ENTRY ? navigate(paths.home, { replace: true }) : navigate(-1))
-  return <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} />
+  const help = (
+    <Suspense fallback={null}>
+      <NeedHelp />
+    </Suspense>
+  )
+  return <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
 }

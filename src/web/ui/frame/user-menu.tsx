@@ -6,11 +6,20 @@ export function Avatar({ name }: { name: string }) {
   return <span className={styles.avatar} data-letter={name.trim().slice(0, 1).toUpperCase()} aria-hidden="true" />
 }
 
+export type UserMenuProps = {
+  name: string
+  items: readonly MenuItem[]
+  /** How many things in it wait for the person; a dot beside the name and the number for ears. */
+  waiting?: number | undefined
+}
+
 /** The person's first name, and what belongs to the person: Settings and Log Out. */
-export function UserMenu({ name, items }: { name: string; items: readonly MenuItem[] }) {
+export function UserMenu({ name, items, waiting }: UserMenuProps) {
   return (
-    <Menu label={name} className={styles.who} items={items}>
-      <Avatar name={name} />
+    <Menu label={waiting ? `${name}, ${waiting}` : name} className={styles.who} items={items}>
+      <span className={waiting ? styles.waiting : undefined}>
+        <Avatar name={name} />
+      </span>
       <span className={styles.name}>{name}</span>
     </Menu>
   )

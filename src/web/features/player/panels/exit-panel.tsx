@@ -1,5 +1,5 @@
 /** The way out that is always there: stop, keep the eyes open, or listen to sounds instead. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { filtered, type Session } from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -65,9 +65,14 @@ function useSounds(session: Session | undefined) {
   return data?.Sessions.find(({ technique, uuid, url }) => technique === 'listening' && uuid !== session?.uuid && url)
 }
 
-export type ExitPanelProps = { takesFocus: boolean; onClose: () => void }
+export type ExitPanelProps = {
+  takesFocus: boolean
+  onClose: () => void
+  /** The way to people, below what the player itself can do. */
+  help?: ReactNode
+}
 
-export function ExitPanel({ takesFocus, onClose }: ExitPanelProps) {
+export function ExitPanel({ takesFocus, onClose, help }: ExitPanelProps) {
   const [eyes, setEyes] = useState(false)
   const session = usePlayer((state) => state.session)
   const sounds = useSounds(session)
@@ -99,6 +104,7 @@ export function ExitPanel({ takesFocus, onClose }: ExitPanelProps) {
           </Link>
         </div>
       )}
+      {help}
     </GlassPanel>
   )
 }

@@ -1,4 +1,5 @@
 /** The panels that are open. They come in a part of their own, right after the player is there. */
+import type { ReactNode } from 'react'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import { WordsPanel } from '../words/words-panel.tsx'
 import { AmbiencePanel } from '../sound/ambience-panel.tsx'
@@ -9,9 +10,9 @@ import { SpeedPanel } from '../sound/speed-panel.tsx'
 import { StopPanel } from '../sound/stop-panel.tsx'
 import type { PanelName, Panels } from './use-panels.ts'
 
-export type OpenPanelsProps = { panels: Panels; transcript: Transcript }
+export type OpenPanelsProps = { panels: Panels; transcript: Transcript; help?: ReactNode }
 
-export function OpenPanels({ panels, transcript }: OpenPanelsProps) {
+export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
   const { isOpen, takesFocus, close } = panels
   const closing = (name: PanelName) => ({ takesFocus: takesFocus(name), onClose: () => close(name, true) })
   return (
@@ -20,7 +21,7 @@ export function OpenPanels({ panels, transcript }: OpenPanelsProps) {
       {isOpen('ambience') && <AmbiencePanel takesFocus={takesFocus('ambience')} onHide={() => close('ambience')} />}
       {isOpen('stop') && <StopPanel takesFocus={takesFocus('stop')} />}
       {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
-      {isOpen('exit') && <ExitPanel {...closing('exit')} />}
+      {isOpen('exit') && <ExitPanel {...closing('exit')} help={help} />}
       {isOpen('words') && <WordsPanel {...closing('words')} transcript={transcript} />}
       {isOpen('explore') && <ExploreSheet {...closing('explore')} />}
     </>

@@ -91,6 +91,8 @@ export const usePlayerKeys = (actions: KeyActions): void => {
   const focusBy = useFocusBy()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    // What is open over the player has the keys.
+    if (event.target instanceof Element && event.target.closest('dialog')) return
     const control = controlOf(event.target, focusBy.current)
     const act: Act | undefined = event.key === 'Escape' ? actions.escape : actOf(event.key, control)
     if (!act) return

@@ -1,5 +1,5 @@
 /** /audio: one session across the whole window. The sun is the playhead; everything else waits until it is asked for. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
@@ -25,6 +25,8 @@ export type PlayerStageProps = {
   onBack: () => void
   /** To home, playing on. */
   onMinimize: () => void
+  /** The way to people. */
+  help?: ReactNode
 }
 
 /** Says for ears what the eyes see at once, and what a key has done. */
@@ -45,7 +47,7 @@ function useTold() {
   return [told, setTold] as const
 }
 
-export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
+export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
   const panels = usePanels()
   const [told, tell] = useTold()
   const [favouriteFailed, setFavouriteFailed] = useState<string>()
@@ -72,7 +74,7 @@ export function PlayerStage({ onBack, onMinimize }: PlayerStageProps) {
       >
         <TopBar panels={panels} onBack={onBack} onMinimize={onMinimize} />
         <Banners favouriteFailed={favouriteFailed} onCloseFavourite={() => setFavouriteFailed(undefined)} />
-        <PanelsWhenHere panels={panels} transcript={transcript} />
+        <PanelsWhenHere panels={panels} transcript={transcript} help={help} />
         <Dock panels={panels} onFavouriteFailed={setFavouriteFailed}>
           <Notes panels={panels} />
           {captions && !words && <Caption lines={transcript.lines} />}

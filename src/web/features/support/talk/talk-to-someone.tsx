@@ -1,10 +1,10 @@
 /** The quiet way to a person of the school; where nobody can be asked, there is none. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { supportReaderOf } from '#rules/safety/support.ts'
 import { talkWords } from '#web/lib/words/talk.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button, type ButtonLook, type ButtonSize } from '#web/ui/action/button.tsx'
-import { useHelp } from '../help-here.ts'
+import { attendHelp, useHelp } from '../help-here.ts'
 import { TalkDialog } from './talk-dialog.tsx'
 
 export interface TalkToSomeoneProps {
@@ -17,6 +17,7 @@ export function TalkToSomeone({ look = 'text', size, className }: TalkToSomeoneP
   const user = useUser()
   const [open, setOpen] = useState(false)
   const { card } = useHelp(open)
+  useEffect(attendHelp, [])
   if (!card.people.some(({ uuid }) => uuid !== undefined)) return null
   return (
     <>

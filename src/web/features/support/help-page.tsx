@@ -1,0 +1,27 @@
+/** The help card as a page, which a school can print and put up. */
+import { useEffect, useState } from 'react'
+import { support } from '#web/lib/words/support.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { attendHelp, useHelp } from './help-here.ts'
+import { HelpParts } from './support-card.tsx'
+import { TalkDialog } from './talk/talk-dialog.tsx'
+
+export function HelpPage() {
+  const [contact, setContact] = useState<string>()
+  const { card } = useHelp(true)
+  useEffect(attendHelp, [])
+  const print = (
+    <span data-screen-only>
+      <Button look="line" onClick={() => globalThis.print()}>
+        {support('print')}
+      </Button>
+    </span>
+  )
+  return (
+    <Page title={support('page')} heading={card.title} narrow actions={print}>
+      <HelpParts help={card} onAsk={setContact} level={2} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+/** The list of an adult who can be asked: who would like to talk, since when, and one button that tells them it was seen. */
+import { useState } from 'react'
+import type { ReceivedRequest } from '#contract/support.ts'
+import { dayAndMonthText, dayOf, timeText } from '#rules/times.ts'
+import { asked } from '#web/lib/words/asked.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useAcknowledge } from './use-received.ts'
+import styles from './received.module.css'
+
+const whenText = (moment: string): string =>
+  dayOf(moment) === dayOf(new Date()) ? timeText(moment) : `${dayAndMonthText(moment)}, ${timeText(moment)}`
+
+function Row({ uuid, name, sent_at, seen_at }: ReceivedRequest) {
+  const { act, busy } = useAcknowledge()
+  const [failed, setFailed] = useState(false)
+  const see = async () => {
+    setFailed(false)
+    await act({ Request: { uuid } }).catch(() => setFailed(true))
+  }
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <div>
+        <strong>{asked('wants', { name })}</strong>
+        <small>{asked('sent', { time: whenText(sent_at) })}</small>
+        <small role="status">{failed ? asked('failed') : seen_at && asked('seen', { time: whenText(seen_at) })}</small>
+      </div>
+      {!seen_at && (
+        <Button look="line" size="small" busy={busy} aria-label={asked('see.of', { name })} onClick={() => void see()}>
+          {asked('see')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export interface ReceivedDialogProps {
+  received: readonly ReceivedRequest[]
+  open: boolean
+  onClose: () => void
+}
+
+export function ReceivedDialog({ received, open, onClose }: ReceivedDialogProps) {
+  const firstWords = [asked('first.1'), asked('first.2'), asked('first.3')]
+  return (
+    <Dialog open={open} onClose={onClose} title={asked('title')}>
+      <p className={styles.quiet}>{received.length > 0 ? asked('lead') : asked('none')}</p>
+      <ul className={styles.rows}>
+        {received.map((request) => (
+          <Row key={request.uuid} {...request} />
+        ))}
+      </ul>
+      <p className={styles.quiet}>{asked('see.help')}</p>
+      <section className={styles.words}>
+        <h3>{asked('first.title')}</h3>
+        <ul>
+          {firstWords.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+/** Who has asked this adult to talk, kept fresh by what the server tells. */
+import { contactAcknowledge, contactList, type ReceivedRequest } from '#contract/support.ts'
+import { refreshAnswers, useAct, useAnswer } from '#web/lib/answers.ts'
+import { useLiveEvents } from '#web/lib/live.ts'
+
+/** After the database was away `notifications` is told, because something may have been missed. */
+export const useReceived = (enabled: boolean): ReceivedRequest[] => {
+  const { data } = useAnswer(contactList, {}, { enabled })
+  useLiveEvents((event) => {
+    if (enabled && (event.kind === 'support' || event.kind === 'notifications')) void refreshAnswers(contactList)
+  })
+  return data?.Received ?? []
+}
+
+export const useAcknowledge = () => useAct(contactAcknowledge, { refreshes: [contactList] })
