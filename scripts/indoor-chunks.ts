@@ -11,10 +11,14 @@ const outside = [
 ]
 
 const inside = [
-  'web/lib/(answers|words/library)',
+  'web/lib/(answers|words/(frame|library))',
+  'web/session/(sign-out|use-features)',
   'web/ui/(print|list)/',
   'web/ui/state/(answer|skeleton)',
   'web/ui/figure/(time|progress)',
+  'web/ui/overlay/(dialog|menu|use-outside)',
+  'web/ui/frame/user-menu',
+  'web/features/player/(now-playing|player-state)',
   'web/features/library/(session-|heard|place|part|length|processing|wide|more-button)',
   'web/features/library/home/(resume|shelves|picked|thoughts)',
 ]
