@@ -142,8 +142,8 @@ create index activity_usage_date on activity_usage (log_date);
 create table support_contact (
   uuid uuid primary key,
   organization_uuid uuid not null references identity_organization (uuid) on delete cascade,
-  -- whose list it stands in
-  account_uuid uuid references identity_account (uuid) on delete cascade,
+  -- whose list it stands in; without them the school's word and what pupils asked stay
+  account_uuid uuid references identity_account (uuid) on delete set null,
   name text not null,
   role text not null,
   reach text,

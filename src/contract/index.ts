@@ -6,6 +6,7 @@ import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
+import * as privacy from './privacy.ts'
 import * as support from './support.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,6 +22,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   journal: endpointsOf(journal),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
+  privacy: endpointsOf(privacy),
   support: endpointsOf(support),
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
+import { sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
 import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
 import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
@@ -22,6 +23,11 @@ import { libraryShelf } from './domains/library/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
 import { noticesOf } from './domains/notices/notices.ts'
+import { exportFolder } from './domains/privacy/export.jobs.ts'
+import { isExportOpen } from './domains/privacy/export.queries.ts'
+import type { Ports as PrivacyPorts } from './domains/privacy/ports.ts'
+import { privacyEndpoints } from './domains/privacy/privacy.endpoints.ts'
+import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
 import { lettersJobs } from './domains/support/letters.jobs.ts'
 import { supportEndpoints } from './domains/support/support.endpoints.ts'
 import { eventRoutes } from './platform/events/stream.ts'
@@ -57,6 +63,11 @@ const activityPorts: ActivityPorts = {
   ],
 }
 
+/** What else goes when somebody deletes their data. */
+const privacyPorts = (platform: Platform): PrivacyPorts => ({
+  erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
+})
+
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
@@ -65,6 +76,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...supportEndpoints(platform),
   ...ofFeature('journal', journalEndpoints(platform)),
   ...activityEndpoints(platform, activityPorts),
+  ...privacyEndpoints(platform, privacyPorts(platform)),
 ]
 
 /** Work that is done later; declared before the jobs start. */
@@ -75,6 +87,7 @@ export const defineJobs = (platform: Platform): void => {
   noticesJobs(platform)
   lettersJobs(platform)
   journalJobs(platform)
+  privacyJobs(platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */
@@ -92,7 +105,8 @@ interface Opener {
 }
 
 /** The library's files are for everyone signed in; a person's own for them, and for their school where it was shared. */
-const mayOpenFile = async ({ db }: Platform, who: Opener, key: string): Promise<boolean> => {
+const mayOpenFile = async ({ db, clock }: Platform, who: Opener, key: string): Promise<boolean> => {
+  if (key.startsWith(`${exportFolder(who.account_uuid)}/`)) return isExportOpen(db, key, clock.now())
   if (key.startsWith('library/') || key.startsWith(`private/${who.account_uuid}/`)) return true
   const asked = { key, organizationUuid: who.organization_uuid, admin: who.user_type === 'admin' }
   return key.startsWith('private/') && (await isOpenToSchool(db, asked))

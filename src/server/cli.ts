@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
+import { retentionReport } from './domains/privacy/retention-report.ts'
+import { systemClock } from './platform/clock.ts'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { DatabaseRefused } from './platform/database/refused.ts'
@@ -40,6 +42,10 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   school: {
     does: `<code or name> ${Object.keys(switches).join('|')} on|off: what a school does without`,
     run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
+  },
+  retention: {
+    does: 'how long each school keeps what, what would be removed now, and what was removed lately',
+    run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
   },
   version: {
     does: 'says which Alaia this is',

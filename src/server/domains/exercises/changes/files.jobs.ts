@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetSentences } from '../sound/sound-making.ts'
-import { filesInUse } from '../sound/sound.queries.ts'
+import { exercisesOf, filesInUse } from '../sound/sound.queries.ts'
 
 const QUEUE = 'exercises-files'
 /** After everything that somebody waits for. */
@@ -30,6 +30,16 @@ const removeAll = async (platform: Platform, { account, keys, sentences }: Files
 
 export const fileJobs = (platform: Platform): void => {
   platform.jobs.define<FilesJob>(QUEUE, {}, ({ data }) => removeAll(platform, data))
+}
+
+/** For someone whose exercises are all about to go: their files are another's care. */
+export const sendSentencesRemoval = async (
+  platform: Pick<Platform, 'jobs'>,
+  { tx, account }: { tx: Database; account: string },
+): Promise<void> => {
+  for (const sentences of await exercisesOf(tx, account)) {
+    await sendRemoval(platform, { tx, account, keys: [], sentences })
+  }
 }
 
 interface Removal {

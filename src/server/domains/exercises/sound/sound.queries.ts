@@ -89,6 +89,15 @@ export const forgottenMakings = (db: Database, moment: Date) =>
     .$narrowType<{ render: string }>()
     .execute()
 
+export const exercisesOf = async (db: Database, accountUuid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('exercises_exercise')
+    .select('uuid')
+    .where('account_uuid', '=', accountUuid)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Every file that a person's exercises still need, or are about to: one may have been taken over from another. */
 export const filesInUse = async (db: Database, accountUuid: string): Promise<Set<string>> => {
   const rows = await db

@@ -1,0 +1,28 @@
+/** The end of a person's rows; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Mention, OwnTable } from './personal-tables.ts'
+
+/** @returns how many rows went */
+export const removeOwn = async (db: Database, { table, columns }: OwnTable, accountUuid: string): Promise<number> => {
+  const theirs = sql.join(
+    columns.map((column) => sql`${sql.ref(column)} = ${accountUuid}`),
+    sql` or `,
+  )
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${theirs}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The row stays with whoever has it, and names nobody any more. @returns how many rows it was */
+export const forgetMention = async (db: Database, { table, column }: Mention, accountUuid: string): Promise<number> => {
+  const named = sql.ref(column)
+  const forgotten = sql`update ${sql.table(table)} set ${named} = null where ${named} = ${accountUuid}`
+  return Number((await forgotten.execute(db)).numAffectedRows ?? 0)
+}
+
+/** What the account itself keeps beside the school's roster; what lies unsent on devices can't be opened after this. */
+export const resetAccount = async (db: Database, accountUuid: string): Promise<void> => {
+  await sql`update identity_account set feature_tour = default, draft_key = default where uuid = ${accountUuid}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,80 @@
+/** Rows of any table that belong to one person, as the catalogue of the database names them. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { HangingTable, Mention, OwnTable, PersonalTables } from './personal-tables.ts'
+
+export type Row = Record<string, unknown>
+
+const rowsOf = async (db: Database, query: ReturnType<typeof sql<{ row: Row }>>): Promise<Row[]> =>
+  (await query.execute(db)).rows.map(({ row }) => row)
+
+/** The row as JSON, times as ISO 8601, without these columns. */
+const told = (without: readonly string[]) => sql`to_jsonb(t) - ${[...without]}::text[]`
+
+const isTheirs = (columns: readonly string[], accountUuid: string) =>
+  sql.join(
+    columns.map((column) => sql`t.${sql.ref(column)} = ${accountUuid}`),
+    sql` or `,
+  )
+
+interface Asked {
+  accountUuid: string
+  without: readonly string[]
+}
+
+export const ownRows = (db: Database, { table, columns }: OwnTable, { accountUuid, without }: Asked) =>
+  rowsOf(db, sql`select ${told(without)} as row from ${sql.table(table)} t where ${isTheirs(columns, accountUuid)}`)
+
+/** The chain of tables from this one up to one that names its person. */
+const parentsOf = ({ from }: HangingTable, { own, hanging }: PersonalTables): (OwnTable | HangingTable)[] => {
+  const parent = own.find(({ table }) => table === from) ?? hanging.find(({ table }) => table === from)
+  if (!parent) return []
+  return 'columns' in parent ? [parent] : [parent, ...parentsOf(parent, { own, hanging, mentions: [] })]
+}
+
+export const hangingRows = (
+  db: Database,
+  { one, all }: { one: HangingTable; all: PersonalTables },
+  { accountUuid, without }: Asked,
+) => {
+  const within = parentsOf(one, all).reduceRight(
+    (inner, parent) =>
+      'columns' in parent
+        ? sql`select t.uuid from ${sql.table(parent.table)} t where ${isTheirs(parent.columns, accountUuid)}`
+        : sql`select t.uuid from ${sql.table(parent.table)} t where t.${sql.ref(parent.column)} in (${inner})`,
+    sql`select null::uuid`,
+  )
+  return rowsOf(
+    db,
+    sql`select ${told(without)} as row from ${sql.table(one.table)} t where t.${sql.ref(one.column)} in (${within})`,
+  )
+}
+
+/** Of somebody else's row only what names it, so that nobody's data lie in another one's copy. */
+export const mentioningRows = (db: Database, { table, column, key }: Mention, { accountUuid, without }: Asked) => {
+  const named = sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${name}::text`, sql`t.${sql.ref(name)}`]))})`
+  const row = without.includes('*') ? named : told(without)
+  return rowsOf(db, sql`select ${row} as row from ${sql.table(table)} t where t.${sql.ref(column)} = ${accountUuid}`)
+}
+
+export const accountRow = (db: Database, { accountUuid, without }: Asked) =>
+  rowsOf(db, sql`select ${told(without)} as row from identity_account t where uuid = ${accountUuid}`)
+
+/** What a uuid in somebody's rows stands for, in words. */
+const labelled = {
+  library_session: 'title',
+  exercises_exercise: 'title',
+  reflect_question: 'text',
+  identity_organization: 'name',
+  identity_section: 'name',
+  support_contact: 'name',
+} as const
+
+export const labelsOf = async (db: Database, uuids: readonly string[]): Promise<Record<string, string>> => {
+  const selects = Object.entries(labelled).map(
+    ([table, column]) =>
+      sql`select uuid, ${sql.ref(column)} as label from ${sql.table(table)} where uuid = any(${[...uuids]}::uuid[])`,
+  )
+  const { rows } = await sql<{ uuid: string; label: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ uuid, label }) => [uuid, label]))
+}

@@ -1,0 +1,47 @@
+/** A copy of one's own data: asked for, looked after, replaced. */
+import { randomUUID } from 'node:crypto'
+import type { Export } from '#contract/privacy.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mediaUrl } from '../../platform/storage/keys.ts'
+import { sendExport } from './export.jobs.ts'
+import { addExport, type ExportRow, newestExport, removeExports } from './export.queries.ts'
+import { sendFileRemoval } from './files.jobs.ts'
+
+/** What has not come by then never will: its process was killed once too often. Milliseconds. */
+const MAKING_AT_MOST = 30 * 60_000
+
+const wireOf = (row: ExportRow, now: Date): Export => {
+  const { uuid, asked_at, until, file_key, size } = row
+  const late = row.status === 'making' && now.getTime() - asked_at.getTime() > MAKING_AT_MOST
+  const status = late ? 'failed' : row.status
+  const ready = status === 'ready' && file_key !== null
+  return {
+    uuid,
+    status,
+    asked_at: asked_at.toISOString(),
+    until: until?.toISOString() ?? null,
+    url: ready ? mediaUrl(file_key) : null,
+    size: ready ? size : null,
+  }
+}
+
+/** The newest copy, as long as it lives. */
+export const exportNow = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>, accountUuid: string) => {
+  const row = await newestExport(db, accountUuid)
+  const now = clock.now()
+  return row && (!row.until || row.until > now) ? wireOf(row, now) : null
+}
+
+/** While one is being made no other begins; one that is there makes way. */
+export const beginExport = (platform: Platform, accountUuid: string): Promise<Export> =>
+  platform.db.transaction().execute(async (tx) => {
+    const now = platform.clock.now()
+    const before = await newestExport(tx, accountUuid)
+    const shown = before && wireOf(before, now)
+    if (shown?.status === 'making') return shown
+    const keys = await removeExports(tx, accountUuid)
+    await sendFileRemoval(platform, tx, { account: accountUuid, keys })
+    const row = await addExport(tx, { uuid: randomUUID(), account_uuid: accountUuid, asked_at: now })
+    await sendExport(platform, tx, row.uuid)
+    return wireOf(row, now)
+  })

@@ -1,0 +1,58 @@
+/** Takes files out of the storage whose rows are gone. */
+import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { privateFolder } from '../../platform/storage/keys.ts'
+import { everythingOf, textsIn } from './everything.ts'
+
+const KEYS = 'privacy-files'
+const SWEEP = 'privacy-sweep'
+
+interface KeysJob {
+  account: string
+  keys: string[]
+}
+
+interface SweepJob {
+  account: string
+  /** Only what was stored up to then, ISO 8601: what is stored now may not have its row yet. */
+  until: string
+}
+
+type Stores = Pick<Platform, 'db' | 'storage'>
+
+/** Removes every file in the person's folder that none of their rows mentions. */
+export const sweepFiles = async ({ db, storage }: Stores, { account, until }: SweepJob): Promise<void> => {
+  const mentioned = textsIn((await everythingOf(db, account)).tables).filter((text) => text.startsWith('private/'))
+  const isKept = (key: string) => mentioned.some((one) => key === one || key.startsWith(`${one}/`))
+  const last = new Date(until)
+  for await (const { key, modifiedAt } of storage.list(`${privateFolder(account)}/`)) {
+    if (modifiedAt <= last && !isKept(key)) await storage.remove(key)
+  }
+}
+
+export const fileJobs = (platform: Platform): void => {
+  platform.jobs.define<KeysJob>(KEYS, {}, async ({ data }) => {
+    for (const key of data.keys) await platform.storage.remove(key)
+  })
+  platform.jobs.define<SweepJob>(SWEEP, {}, ({ data }) => sweepFiles(platform, data))
+}
+
+type Sender = Pick<Platform, 'jobs' | 'clock'>
+
+export const sendFileRemoval = async ({ jobs }: Pick<Platform, 'jobs'>, tx: Database, job: KeysJob): Promise<void> => {
+  if (job.keys.length) await jobs.send<KeysJob>(KEYS, job, { tx })
+}
+
+const MINUTE = 60_000
+const SECOND_LOOK = 60 * MINUTE
+/** A sound is stored moments before its row says so; what is younger than this is left alone. */
+const YOUNG = 15 * MINUTE
+
+/** At once, and an hour later once more: something may have been in the making. */
+export const sendSweep = async ({ jobs, clock }: Sender, tx: Database, account: string): Promise<void> => {
+  const now = clock.now().getTime()
+  const until = (moment: number) => ({ account, until: new Date(moment).toISOString() })
+  await jobs.send<SweepJob>(SWEEP, until(now), { tx })
+  const startAfter = new Date(now + SECOND_LOOK)
+  await jobs.send<SweepJob>(SWEEP, until(now + SECOND_LOOK - YOUNG), { tx, startAfter })
+}

@@ -1,0 +1,192 @@
+/** What the tables and columns of a copy are called on the page that people read. A column without a name stays in the JSON. */
+
+export interface TableName {
+  title: string
+  about: string
+  columns: Record<string, string>
+  /** Long texts stand one under the other instead of side by side. */
+  pages?: boolean
+}
+
+/** In the order of the page. */
+export const tableNames: Readonly<Record<string, TableName>> = {
+  identity_account: {
+    title: 'Your account',
+    about: 'What your school has entered, and what you have seen of Alaia.',
+    pages: true,
+    columns: {
+      first_name: 'First name',
+      last_name: 'Last name',
+      email: 'E-mail',
+      username: 'Username',
+      user_type: 'Role',
+      audience: 'Age group',
+      organization_uuid: 'School',
+      created_at: 'Since',
+    },
+  },
+  identity_section_member: {
+    title: 'Your classes',
+    about: 'Entered by your school.',
+    columns: { section_uuid: 'Class', part: 'As' },
+  },
+  reflect_response: {
+    title: 'Your check-ins',
+    about: 'Only you can see them one by one.',
+    columns: {
+      answered_at: 'When',
+      mood: 'Sun, 1 to 5',
+      answers: 'Answers',
+      emotions: 'Words',
+      contexts: 'About',
+      note: 'Note',
+      session_uuid: 'With',
+      moment: 'Before or after',
+    },
+  },
+  journal_entry: {
+    title: 'Your journal',
+    about: 'Only you can see it.',
+    pages: true,
+    columns: {
+      title: 'Title',
+      written_at: 'When',
+      prompt: 'Started from',
+      content: 'Text',
+      mood: 'Sun, 1 to 5',
+      deleted_at: 'Deleted',
+    },
+  },
+  reflect_setting: {
+    title: 'When you want to be asked',
+    about: 'Your reminders, by weekday: 0 is Sunday.',
+    pages: true,
+    columns: { prompt_frequency: 'Days', time_zone: 'Time zone', not_now: '“Not now” on' },
+  },
+  exercises_exercise: {
+    title: 'Exercises you made',
+    about: 'With their sound and pictures, where there are some.',
+    pages: true,
+    columns: {
+      title: 'Title',
+      description: 'About',
+      prompt: 'What you wished for',
+      note: 'What you said about it',
+      segments: 'Script',
+      audio_key: 'Sound',
+      minutes: 'Minutes',
+      voice: 'Voice',
+      status: 'State',
+      offer_status: 'Offered to the school',
+      created_at: 'Made',
+    },
+  },
+  exercises_pictures: {
+    title: 'Pictures to choose from',
+    about: 'Painted for your exercises.',
+    columns: { exercise_uuid: 'For', pictures: 'Pictures', created_at: 'Painted' },
+  },
+  library_favourite: {
+    title: 'Favourites',
+    about: 'What you keep close.',
+    columns: { session_uuid: 'Session', created_at: 'Since' },
+  },
+  library_progress: {
+    title: 'Where you are',
+    about: 'The place you stopped at in each session.',
+    columns: {
+      session_uuid: 'Session',
+      paused_seconds: 'Stopped at, seconds',
+      listened_at: 'Last heard',
+      completed_at: 'Finished',
+    },
+  },
+  library_play: {
+    title: 'What you listened to',
+    about: 'Every time you listened.',
+    columns: {
+      session_uuid: 'Session',
+      started_at: 'When',
+      heard_seconds: 'Heard, seconds',
+      completed: 'To the end',
+    },
+  },
+  library_session: {
+    title: 'Your exercises in the library',
+    about: 'As they stand beside the other sessions.',
+    columns: { title: 'Title', duration: 'Seconds', shared_with: 'Shared with' },
+  },
+  library_wanted: {
+    title: 'Sounds you wait for',
+    about: 'Sessions of yours whose sound is to be made.',
+    columns: { session_uuid: 'Session', wanted_at: 'Since' },
+  },
+  library_group_session: {
+    title: 'Your sessions in series',
+    about: 'Where one of yours stands in a series or collection.',
+    columns: { session_uuid: 'Session', position: 'Place' },
+  },
+  support_request: {
+    title: 'When you asked to talk to someone',
+    about: 'They saw your name and the time.',
+    columns: { contact_uuid: 'Whom', sent_at: 'Sent', seen_at: 'Seen', withdrawn_at: 'Taken back' },
+  },
+  activity_usage: {
+    title: 'Time in Alaia',
+    about: 'When a page was open or something played, and for how long.',
+    columns: {
+      user_start_time: 'From',
+      user_end_time: 'To',
+      usage_type: 'Where',
+      used_seconds: 'Seconds',
+    },
+  },
+  exercises_use: {
+    title: 'Used of your day',
+    about: 'How often something was made for you in the last days.',
+    columns: { kind: 'What', used_at: 'When' },
+  },
+  notices_notification: {
+    title: 'Messages to you',
+    about: 'What Alaia told you about your exercises.',
+    columns: { moment: 'What', exercise_uuid: 'About', at: 'When', status: 'State' },
+  },
+  identity_session: {
+    title: 'Where you were signed in',
+    about: 'Devices and times.',
+    columns: {
+      device: 'Device',
+      created_at: 'Signed in',
+      accessed_at: 'Last used',
+      ended_at: 'Ended',
+    },
+  },
+  privacy_export: {
+    title: 'Copies of your data',
+    about: 'This one, and when you asked for it.',
+    columns: { asked_at: 'Asked for', until: 'Kept until' },
+  },
+  reflect_gone: {
+    title: 'Check-ins you deleted',
+    about: 'Nothing of them but their number, so that they stay deleted.',
+    columns: { gone_at: 'Deleted' },
+  },
+  journal_gone: {
+    title: 'Journal entries you deleted',
+    about: 'Nothing of them but their number, so that they stay deleted.',
+    columns: { gone_at: 'Deleted' },
+  },
+}
+
+const plain = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A table that has no name yet is told whole, under its own. */
+export const nameOf = (table: string, columns: readonly string[]): TableName =>
+  tableNames[table] ?? {
+    title: plain(table),
+    about: 'Kept about you.',
+    columns: Object.fromEntries(columns.map((column) => [column, plain(column)])),
+  }

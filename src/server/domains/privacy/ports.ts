@@ -1,0 +1,7 @@
+/** What privacy needs of the other domains. */
+import type { Database } from '../../platform/database/database.ts'
+
+export interface Ports {
+  /** Somebody's rows are about to go: what lies elsewhere and hangs from them is to go too, once the transaction commits. */
+  erasing(tx: Database, accountUuid: string): Promise<void>
+}

@@ -1,0 +1,280 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as privacy from '#contract/privacy.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { columnsAboutPeople, plant, type Planted, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
+import { written } from './erasing.ts'
+import { removeOldExports } from './export.jobs.ts'
+import type { Everything } from './everything.ts'
+import { leftOut } from './left-out.ts'
+import { tableNames } from './names.ts'
+import { personalTables } from './personal-tables.ts'
+import { references } from './references.queries.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const begin = async (person: Person) => (await person.call(privacy.exportData, { Export: { begin: true } })).Export!
+const ready = (person: Person) =>
+  vi.waitFor(
+    async () => {
+      const { Export } = await person.call(privacy.exportData, { Export: { begin: false } })
+      expect(Export?.status).toBe('ready')
+      return Export!
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
+
+const copyOf = async (person: Person) => {
+  await begin(person)
+  const { url } = await ready(person)
+  const answer = await fetched(person.cookie(), url!)
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  const files = unzipSync(new Uint8Array(answer.rawPayload))
+  const text = (name: string) => strFromU8(files[name]!)
+  return { files, page: text('index.html'), everything: JSON.parse(text('everything.json')) as Everything }
+}
+const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
+  person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
+const filesOf = async ({ person }: Person) => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list(`private/${person.uuid}/`)) keys.push(key)
+  return keys
+}
+
+describe('what the tables say of people', () => {
+  test('every column that refers to somebody says what becomes of its row', async () => {
+    const forbidding = (await references(world().db)).filter((one) => one.refers_to === 'identity_account')
+    expect(forbidding.filter(({ ends }) => ends === 'forbids')).toEqual([])
+    const told = forbidding.map(({ table, column }) => ({ table, column }))
+    expect(told).toEqual(await columnsAboutPeople(world().db))
+  })
+
+  test('every table has a name that people read', async () => {
+    const { own, hanging } = await personalTables(world().db)
+    const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
+    expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
+  })
+
+  test('what is left out is there, with a reason, and so is every column that sounds like a secret', async () => {
+    const { own, hanging } = await personalTables(world().db)
+    const columns = await world()
+      .db.selectFrom('information_schema.columns' as never)
+      .select(['table_name', 'column_name', 'data_type'] as never[])
+      .where('table_schema' as never, '=', 'public' as never)
+      .execute()
+    const all = columns as { table_name: string; column_name: string; data_type: string }[]
+    const tables = new Set(['identity_account', ...[...own, ...hanging].map(({ table }) => table)])
+    const secret = all.filter(
+      ({ table_name, column_name, data_type }) =>
+        tables.has(table_name) &&
+        (data_type === 'bytea' || data_type === 'tsvector' || /hash|secret|token|password/.test(column_name)),
+    )
+    const reviewed = Object.entries(leftOut).flatMap(([table, some]) =>
+      Object.keys(some).map((one) => `${table}.${one}`),
+    )
+    expect(secret.map((one) => `${one.table_name}.${one.column_name}`).toSorted()).toEqual(reviewed.toSorted())
+  })
+
+  test('what somebody wrote lies in tables of their own', async () => {
+    const { own } = await personalTables(world().db)
+    expect(Object.keys(written).filter((table) => !own.some((one) => one.table === table))).toEqual([])
+  })
+})
+
+describe('a copy of everything', () => {
+  /** A row in every table that refers to a person, and in those that hang from these. */
+  const plantEverywhere = async (person: Person, mark: string) => {
+    const { db } = world()
+    const planted: (Planted & { table: string; column: string })[] = []
+    const { own, hanging } = await personalTables(db)
+    const owned = new Map<string, string>()
+    for (const { table, column } of await columnsAboutPeople(db)) {
+      // The copy itself is the row that stands there.
+      if (table === 'privacy_export') continue
+      const isOwn = own.some((one) => one.table === table && one.columns.includes(column))
+      // Where the person is only named, the row is somebody else's.
+      const other = own.find((one) => one.table === table)?.columns[0]
+      const stranger = isOwn || !other ? {} : { [other]: (await makePerson(db, person.person.school)).uuid }
+      const given = { ...stranger, [column]: person.person.uuid }
+      const row = await plant(db, { table, given, mark: isOwn ? mark : `stays ${mark}` })
+      planted.push({ ...row, table, column })
+      if (isOwn && row.uuid) owned.set(table, row.uuid)
+    }
+    for (const { table, column, from } of hanging) {
+      const row = await plant(db, { table, given: { [column]: owned.get(from) }, mark })
+      planted.push({ ...row, table, column })
+    }
+    return planted
+  }
+
+  test('holds a row of every table that refers to the person, and nothing of it is left after the end', async () => {
+    const { db } = world()
+    const [amara, bela] = [await signedIn(world()), await signedIn(world())]
+    const [mark, others] = [`mark${amara.person.uuid.slice(0, 8)}`, `mark${bela.person.uuid.slice(0, 8)}`]
+    const planted = await plantEverywhere(amara, mark)
+    await plantEverywhere(bela, others)
+    expect(planted.length).toBeGreaterThan(15)
+    const { everything, page } = await copyOf(amara)
+    const [all, named] = [JSON.stringify(everything), JSON.stringify(everything.named)]
+    const { own, hanging } = await personalTables(db)
+    for (const { table, column, marks, uuid } of planted) {
+      const isTheirs =
+        [...own, ...hanging].some((one) => one.table === table) && !(`${table}.${column}` in everything.named)
+      if (!isTheirs) {
+        expect(named, `${table}.${column}`).toContain(uuid)
+        continue
+      }
+      expect(everything.tables[table], table).not.toEqual([])
+      for (const [name, text] of Object.entries(marks)) {
+        if (leftOut[table]?.[name]) expect(all, `${table}.${name}`).not.toContain(text)
+        else expect(JSON.stringify(everything.tables[table]), `${table}.${name}`).toContain(text)
+      }
+    }
+    expect(everything.tables['privacy_export']).toHaveLength(1)
+    expect(all).not.toContain(others)
+    expect(page).toContain(`${mark} journal_entry.content`)
+    expect(page).not.toMatch(/<script|javascript:|https?:/)
+
+    await erase(amara, 'everything')
+    for (const { table, column } of await columnsAboutPeople(db)) {
+      expect(await rowsNaming(db, { table, column }, amara.person.uuid), `${table}.${column}`).toBe(0)
+    }
+    const kept = (await tablesWith(db, mark)).toSorted()
+    // Other people's rows, and the school's, that named her: they are there and name nobody.
+    expect(kept.filter((table) => own.some((one) => one.table === table))).toEqual([
+      'exercises_exercise',
+      'reflect_response',
+    ])
+    const stays = await db
+      .selectFrom('reflect_response')
+      .select('entered_by')
+      .where('note', 'like', `stays ${mark}%`)
+      .execute()
+    expect(stays).toEqual([{ entered_by: null }])
+    expect((await tablesWith(db, others)).length).toBeGreaterThan(6)
+  })
+
+  test('has the files of their exercises, and only theirs', async () => {
+    const [amara, bela] = [await signedIn(world()), await signedIn(world())]
+    const keyOf = ({ person }: Person) => `private/${person.uuid}/${'a'.repeat(32)}.vtt`
+    for (const one of [amara, bela]) {
+      await house.platform.storage.put(keyOf(one), Buffer.from(`WEBVTT ${one.person.uuid}`), {
+        contentType: 'text/vtt',
+      })
+    }
+    const { files, everything } = await copyOf(amara)
+    expect(Object.keys(files)).toEqual(['index.html', 'everything.json', `files/${'a'.repeat(32)}.vtt`])
+    expect(strFromU8(files[`files/${'a'.repeat(32)}.vtt`]!)).toBe(`WEBVTT ${amara.person.uuid}`)
+    expect(everything).toMatchObject({ files: { [keyOf(amara)]: `files/${'a'.repeat(32)}.vtt` } })
+    await erase(amara, 'written')
+    await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 10_000 })
+    expect(await filesOf(bela)).toHaveLength(1)
+  })
+
+  test('is its owner’s alone, for a week, and makes way for the next', async () => {
+    const amara = await signedIn(world())
+    const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
+    const first = await begin(amara)
+    expect(first).toMatchObject({ status: 'making', url: null })
+    const one = await ready(amara)
+    expect(one.size).toBeGreaterThan(500)
+    expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(200)
+    expect((await fetched(admin.cookie(), one.url!)).statusCode).toBe(404)
+    expect((await fetched('', one.url!)).statusCode).toBeGreaterThanOrEqual(401)
+    await begin(amara)
+    const two = await ready(amara)
+    expect(two.uuid).not.toBe(one.uuid)
+    await vi.waitFor(async () => expect(await filesOf(amara)).toHaveLength(1), { timeout: 10_000 })
+    expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(404)
+    expect(new Date(two.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
+  })
+
+  test('is gone after its week', async () => {
+    const amara = await signedIn(world())
+    await begin(amara)
+    await ready(amara)
+    const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
+    await removeOldExports({ ...house.platform, clock: later })
+    expect(await filesOf(amara)).toEqual([])
+    expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
+  })
+})
+
+describe('the end of what somebody wrote', () => {
+  test('leaves them signed in, and keeps what they listened to', async () => {
+    const { db } = world()
+    const amara = await signedIn(world())
+    const given = { account_uuid: amara.person.uuid }
+    const mark = `mine${amara.person.uuid.slice(0, 8)}`
+    for (const table of [
+      'journal_entry',
+      'reflect_response',
+      'exercises_exercise',
+      'support_request',
+      'library_play',
+    ]) {
+      await plant(db, { table, given, mark })
+    }
+    expect((await erase(amara, 'written')).Erased.rows).toBe(4)
+    expect(await tablesWith(db, mark)).toEqual(
+      // Sessions and contacts that the planted rows referred to.
+      expect.not.arrayContaining(['journal_entry', 'reflect_response', 'exercises_exercise']),
+    )
+    expect((await erase(amara, 'written')).Erased.rows).toBe(0)
+    expect(
+      await db.selectFrom('library_play').select('uuid').where('account_uuid', '=', amara.person.uuid).execute(),
+    ).toHaveLength(1)
+    expect((await amara.call(identity.sessions, {})).Sessions).toHaveLength(1)
+  })
+})
+
+describe('the end of everything', () => {
+  test('asks for the word, signs out everywhere and leaves the account to sign in with', async () => {
+    const { db } = world()
+    const amara = await signedIn(world())
+    const phone = visitor(house.app)
+    await phone.signIn(amara.person)
+    await amara.call(identity.featureStatus, {
+      ManagedUser: { uuid: amara.person.uuid },
+      Feature: { status: { dashboard: ['custom_exercises'] } },
+    })
+    const key = () =>
+      db
+        .selectFrom('identity_account')
+        .select('draft_key')
+        .where('uuid', '=', amara.person.uuid)
+        .executeTakeFirstOrThrow()
+    const before = await key()
+    const unsure = amara.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'yes' } } as never)
+    expect((await refusal(unsure)).http).toBe(422)
+    await erase(amara, 'everything')
+    expect(amara.cookie()).toBe('')
+    expect((await refusal(phone.call(identity.sessions, {}))).http).toBe(401)
+    const user = await visitor(house.app).signIn(amara.person)
+    expect(user.feature_tour).toEqual({ dashboard: [] })
+    expect(await key()).not.toEqual(before)
+  })
+})
+
+test('how long things are kept is what the school says, and the default beside', async () => {
+  const amara = await signedIn(world())
+  await world()
+    .db.updateTable('identity_organization')
+    .set({ retention: JSON.stringify({ check_ins: 6 }) })
+    .where('uuid', '=', amara.person.school.uuid)
+    .execute()
+  const { Retention } = await amara.call(privacy.retention, {})
+  expect(Retention).toContainEqual({ kind: 'check_ins', months: 6 })
+  expect(Retention).toContainEqual({ kind: 'usage', months: 12 })
+  expect(Retention).toContainEqual({ kind: 'journal', months: null })
+})

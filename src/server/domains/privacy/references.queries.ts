@@ -1,0 +1,37 @@
+/** What the database itself says about who refers to whom: nothing that refers to a person can be forgotten. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface Reference {
+  table: string
+  column: string
+  refers_to: string
+  /** What happens to the row when what it refers to goes: it goes too, it forgets, or it forbids. */
+  ends: 'goes' | 'forgets' | 'forbids'
+}
+
+/** Every foreign key of one column, in the order of the tables' names. */
+export const references = async (db: Database): Promise<Reference[]> => {
+  const { rows } = await sql<Reference>`
+    select child.relname as table, attribute.attname as column, parent.relname as refers_to,
+      case confdeltype when 'c' then 'goes' when 'n' then 'forgets' else 'forbids' end as ends
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_class parent on parent.oid = confrelid
+    join pg_attribute attribute on attribute.attrelid = conrelid and attribute.attnum = conkey[1]
+    where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** The columns that name a row, by table. */
+export const namesOfRows = async (db: Database): Promise<Map<string, string[]>> => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select relname as table, array_agg(attname::text order by array_position(conkey, attnum)) as columns
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'p' and connamespace = current_schema()::regnamespace
+    group by relname`.execute(db)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}

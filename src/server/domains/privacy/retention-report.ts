@@ -1,0 +1,34 @@
+/** What the nightly removal would take now, and what it took: for an administrator, numbers only. */
+import { monthsBefore, monthsKept, retentionKinds } from '#rules/retention.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { agedTables, countAged, removalsSince, schoolsWithRetention } from './retention.queries.ts'
+
+const line = (...cells: (string | number)[]): string => {
+  const [first = '', second = '', ...rest] = cells
+  return [String(first).padEnd(14), String(second).padEnd(18), ...rest].join('  ').trimEnd()
+}
+
+const REPORTED_MONTHS = 1
+
+/** Nothing is removed by asking. @returns lines to read */
+export const retentionReport = async (db: Database, now: Date): Promise<string[]> => {
+  const lines = [line('school', 'kind', 'kept, months'.padEnd(16), 'would go now')]
+  for (const { uuid, school_code, retention } of await schoolsWithRetention(db)) {
+    for (const kind of retentionKinds) {
+      const months = monthsKept(kind, retention)
+      let count = 0
+      for (const table of months === null ? [] : agedTables[kind]) {
+        count += await countAged(db, { ...table, school: uuid, before: monthsBefore(now, months ?? 0) })
+      }
+      const kept = months === null ? 'until deleted' : String(months)
+      lines.push(line(school_code, kind, kept.padEnd(16), months === null ? '' : count))
+    }
+  }
+  const removals = await removalsSince(db, monthsBefore(now, REPORTED_MONTHS))
+  if (!removals.length) return [...lines, '', 'Nothing was removed in the last month.']
+  lines.push('', line('school', 'kind', 'removed'.padEnd(16), 'at'))
+  for (const { school_code, kind, removed, ran_at } of removals) {
+    lines.push(line(school_code, kind, String(removed).padEnd(16), ran_at.toISOString()))
+  }
+  return lines
+}

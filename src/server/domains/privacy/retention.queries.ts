@@ -1,0 +1,91 @@
+/** What is older than its school keeps it; each function is one statement. */
+import { sql } from 'kysely'
+import type { RetentionKind } from '#rules/retention.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Where data of a kind lie, and which column tells their age. All of these tables name their person as account_uuid. */
+export const agedTables: Readonly<Record<RetentionKind, readonly { table: string; at: string }[]>> = {
+  check_ins: [
+    { table: 'reflect_response', at: 'answered_at' },
+    { table: 'reflect_gone', at: 'gone_at' },
+  ],
+  journal: [
+    { table: 'journal_entry', at: 'written_at' },
+    { table: 'journal_gone', at: 'gone_at' },
+  ],
+  exercises: [{ table: 'exercises_exercise', at: 'updated_at' }],
+  listening: [
+    { table: 'library_play', at: 'started_at' },
+    { table: 'library_progress', at: 'listened_at' },
+  ],
+  usage: [{ table: 'activity_usage', at: 'log_date' }],
+  contact_requests: [{ table: 'support_request', at: 'sent_at' }],
+  sign_in: [{ table: 'identity_session', at: 'accessed_at' }],
+}
+
+export const schoolsWithRetention = (db: Database) =>
+  db
+    .selectFrom('identity_organization')
+    .select(['uuid', 'name', 'school_code', 'retention'])
+    .orderBy('school_code')
+    .execute()
+
+interface Aged {
+  table: string
+  at: string
+  school: string
+  before: Date
+}
+
+const agedRows = ({ table, at, school, before }: Aged) => sql`
+  from ${sql.table(table)} aged
+  join identity_account on identity_account.uuid = aged.account_uuid
+  where identity_account.organization_uuid = ${school} and aged.${sql.ref(at)} < ${before}`
+
+export const countAged = async (db: Database, aged: Aged): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${agedRows(aged)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** At most so many at once, so that nobody waits behind them. @returns whose they were, one for each row */
+export const removeAged = async (db: Database, aged: Aged, most: number): Promise<string[]> => {
+  const table = sql.table(aged.table)
+  const { rows } = await sql<{ account_uuid: string }>`
+    delete from ${table} where ctid in (select aged.ctid ${agedRows(aged)} limit ${most})
+    returning account_uuid`.execute(db)
+  return rows.map(({ account_uuid }) => account_uuid)
+}
+
+/** What could be heard of exercises that are gone. */
+export const removeOrphanedSessions = (db: Database, accounts: readonly string[]) =>
+  sql`
+  delete from library_session where owner_uuid = any(${[...accounts]}::uuid[])
+    and not exists (select from exercises_exercise where exercises_exercise.uuid = library_session.uuid)`.execute(db)
+
+export const addRemoval = (
+  db: Database,
+  row: { organization_uuid: string; kind: string; removed: number; ran_at: Date },
+) => db.insertInto('privacy_removal').values(row).execute()
+
+export const removalsSince = (db: Database, since: Date) =>
+  db
+    .selectFrom('privacy_removal')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'privacy_removal.organization_uuid')
+    .select(['school_code', 'kind', 'removed', 'ran_at'])
+    .where('ran_at', '>=', since)
+    .orderBy('ran_at', 'desc')
+    .orderBy('kind')
+    .limit(40)
+    .execute()
+
+export const forgetRemovalsBefore = (db: Database, moment: Date) =>
+  db.deleteFrom('privacy_removal').where('ran_at', '<', moment).execute()
+
+export const retentionOf = async (db: Database, organizationUuid: string): Promise<unknown> => {
+  const row = await db
+    .selectFrom('identity_organization')
+    .select('retention')
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirst()
+  return row?.retention
+}
