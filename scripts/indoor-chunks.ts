@@ -5,20 +5,22 @@
  */
 const outside = [
   'art/(bay|curves|marks|sheet|sky|traces|water|land|seeded|palettes|colour)',
-  'web/lib/paths',
+  'web/lib/(paths|places)',
   'web/ui/(bay|page)/',
   'web/ui/words',
 ]
 
 const inside = [
-  'web/lib/(answers|words/(frame|library))',
-  'web/session/(sign-out|use-features)',
+  'web/lib/(answers|words/library)',
+  'web/session/(sign-out|use-features|features)\\.',
+  'web/lib/(kept-drafts|words/frame)',
+  'web/ui/overlay/(menu|dialog|use-outside)',
+  'web/ui/frame/(user-menu|header-ink|header)',
   'web/ui/(print|list)/',
   'web/ui/state/(answer|skeleton)',
   'web/ui/figure/(time|progress)',
-  'web/ui/overlay/(dialog|menu|use-outside)',
-  'web/ui/frame/user-menu',
-  'web/features/player/(now-playing|player-state)',
+  'web/features/player/(now-playing|player-state|engine/store)',
+  'web/shell/(waiting-progress|forget-answers)',
   'web/features/library/(session-|heard|place|part|length|processing|wide|more-button)',
   'web/features/library/home/(resume|shelves|picked|thoughts)',
 ]
