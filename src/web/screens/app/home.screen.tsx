@@ -1,5 +1,5 @@
 /** /home: where someone was, how they are, and what fits now. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
@@ -16,6 +16,7 @@ import { isOwn } from '#web/features/library/made.ts'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useNowPlaying } from '#web/features/player/now-playing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
@@ -27,6 +28,17 @@ import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './home.module.css'
+
+const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+
+/** Its room is kept free while it comes. */
+const help = (
+  <div className={styles.help}>
+    <Suspense fallback={null}>
+      <NeedHelp />
+    </Suspense>
+  </div>
+)
 
 /** What the player holds, else where the person stopped the last time. */
 const useResume = (home: Home | undefined): Resume | undefined => {
@@ -78,15 +90,17 @@ function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: 
 }
 
 function HomeParts({ answer, resume }: PartsProps) {
+  const checksIn = useHas('check_ins')
   const daypart = useDayPart()
   const coming = answer.status === 'pending' && answer.fetchStatus === 'fetching'
   const begun = resume ? <ResumeBoard {...resume} /> : answer.data ? <NothingBegun /> : coming && <ResumeSkeleton />
   return (
     <>
-      <div className={classNames(styles.now, !begun && styles.alone)}>
+      <div className={classNames(styles.now, !(begun && checksIn) && styles.alone)}>
         {begun}
-        <CheckInStrip />
+        {checksIn && <CheckInStrip />}
       </div>
+      {help}
       <Shelves answer={answer}>
         {(home) => (
           <>
@@ -101,12 +115,14 @@ function HomeParts({ answer, resume }: PartsProps) {
 
 /** Young readers meet three huge prints and four verbs; everything else stands below. */
 function YoungHomeParts({ answer, resume }: PartsProps) {
+  const checksIn = useHas('check_ins')
   return (
     <Shelves answer={answer}>
       {(home) => (
         <>
           <YoungPrints sessions={home.recommended} label={library('young.prints')} />
-          <CheckInStrip large />
+          {checksIn && <CheckInStrip large />}
+          {help}
           {resume && (
             <div className={styles.resume}>
               <ResumeBoard {...resume} />
