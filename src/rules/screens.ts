@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
     '/for-school-it',
   ),
   ...at('public', 9, '/accessibility'),
-  ...at('public', 4, '/help'),
+  ...at('public', undefined, '/help'),
   ...at('room', undefined, '/login'),
   ...at('room', 8, '/sign-up', '/change-password', '/reset-password', '/sso/saml_response'),
   ...at('room', 7, '/first-admin'),

@@ -13,6 +13,7 @@ const groupSessions: Load = async () => (await import('./screens/app/group-sessi
 /** By the pattern of the address, as in rules/screens.ts. */
 export const rooms: Record<string, Load> = {
   '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
+  '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
   '/home/search': async () => (await import('./screens/app/search.screen.tsx')).SearchScreen,
   '/series/sessions/list/:id': groupSessions,
