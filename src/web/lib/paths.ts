@@ -115,6 +115,8 @@ export const paths = {
   exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
   exerciseVoiceOf: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
+  /** The days that are looked at, as features/activity writes them. */
+  activityIn: (range: Record<string, string>) => `${patterns.activityAnalytics}?${new URLSearchParams(range)}`,
   reflectEditOne: (uuid: string) => fill(patterns.reflectEditOne, { uuid }),
   learnGrade: (grade: string) => fill(patterns.learnGrade, { grade }),
   learnUnits: (grade: string, discipline_id: string) => fill(patterns.learnUnits, { grade, discipline_id }),

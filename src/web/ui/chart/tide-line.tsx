@@ -28,9 +28,9 @@ const ROOM = 4
 type Point = Place & { value: number; index: number }
 
 /** The first, the last, and as many between as there is room for. */
-const isWorded = (index: number, count: number): boolean => {
-  const every = Math.max(1, Math.ceil((count - 1) / (ROOM - 1)))
-  return index === count - 1 || (index % every === 0 && count - 1 - index >= every * 0.75)
+const wordedOf = (count: number): number[] => {
+  const gaps = Math.min(ROOM, count) - 1
+  return Array.from({ length: gaps + 1 }, (_, place) => Math.round((place / Math.max(1, gaps)) * (count - 1)))
 }
 
 export function TideLine({ points, from, to, marks }: TideLineProps) {
@@ -41,6 +41,7 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
   )
   const known = places.filter((place) => place !== null)
   const last = known.at(-1)
+  const worded = wordedOf(points.length)
   return (
     <div className={styles.tide} aria-hidden="true">
       <div className={styles.axis}>
@@ -58,7 +59,7 @@ export function TideLine({ points, from, to, marks }: TideLineProps) {
         ))}
         {last && <Sun {...last} />}
         {points.map(({ label }, index) =>
-          isWorded(index, points.length) ? (
+          worded.includes(index) ? (
             <text
               key={label}
               className={styles.label}

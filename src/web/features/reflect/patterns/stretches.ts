@@ -11,7 +11,7 @@ export interface Stretch {
   time_zone: string
 }
 
-const here = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const here = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const monthStretch = (month: string): Stretch => ({
   from: firstOf(month),

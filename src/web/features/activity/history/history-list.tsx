@@ -1,0 +1,71 @@
+/** Everything someone did, a block for each day: that it was done, never what was said or written. */
+import { Link } from 'react-router'
+import type { ActivityItem } from '#contract/activity.ts'
+import { timeText } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { HeardBadge } from '../heard-badge.tsx'
+import { heardPart } from '../heard-part.ts'
+import { byDay } from './days.ts'
+import styles from './history-list.module.css'
+
+interface Row {
+  icon: IconName
+  to: string
+  title: string
+  under?: string
+}
+
+const rowOf = (item: ActivityItem): Row => {
+  if (item.kind === 'check_in') {
+    return { icon: 'sun-horizon', to: paths.reflectHistory, title: activity('history.check_in') }
+  }
+  if (item.kind === 'entry') {
+    return { icon: 'pencil-simple', to: paths.reflectEditOne(item.uuid), title: activity('history.entry') }
+  }
+  if (item.kind === 'exercise') {
+    return { icon: 'plus-bold', to: paths.customExercises, title: activity('history.exercise', { title: item.title }) }
+  }
+  const { uuid, title, duration } = item.session
+  return { icon: 'play-fill', to: paths.audio(uuid), title, under: heardPart(item.seconds, duration, item.completed) }
+}
+
+/** Some things have no id of their own in the list: one session may be heard twice in a minute. */
+const keyOf = (item: ActivityItem, index: number): string => `${item.kind} ${item.at} ${index}`
+
+export function HistoryList({ items, today }: { items: readonly ActivityItem[]; today: string }) {
+  return (
+    <div className={styles.days}>
+      {byDay(items, today).map(({ day, title, items: ofDay }) => (
+        <section key={day} className={styles.day}>
+          <h3 className={styles.date}>{title}</h3>
+          <ol aria-label={title} className={styles.list}>
+            {ofDay.map((item, index) => (
+              <Item key={keyOf(item, index)} item={item} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Item({ item }: { item: ActivityItem }) {
+  const { icon, to, title, under } = rowOf(item)
+  return (
+    <li className={styles.item}>
+      <Icon name={icon} className={styles.icon} />
+      <span className={styles.words}>
+        <Link to={to} className={styles.link}>
+          {title}
+        </Link>
+        <span className={styles.under}>
+          {timeText(item.at)}
+          {under && `, ${under}`}
+        </span>
+      </span>
+      {item.kind === 'listened' && <HeardBadge finished={item.completed} />}
+    </li>
+  )
+}

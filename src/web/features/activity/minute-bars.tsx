@@ -1,0 +1,68 @@
+/** Minutes of a range, a bar for each of its parts; the table has sessions and what else the school keeps too. */
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Bars } from '#web/ui/chart/bars.tsx'
+import { Chart, type ChartTable } from '#web/ui/chart/chart.tsx'
+import { type Amounts, amountsIn, type Part, partsOf, wholeMinutes } from './amounts.ts'
+import { type Days, rangeText } from './range/range-choice.ts'
+import { minutesText } from './say.ts'
+import type { ActiveDay } from './summary.ts'
+
+/** What is not switched off by the school. */
+export interface Kept {
+  checkIns: boolean
+  entries: boolean
+}
+
+interface MinuteBarsProps {
+  range: Days
+  days: readonly ActiveDay[]
+  today: string
+  kept: Kept
+}
+
+type Counted = Part & { amounts: Amounts }
+
+const summaryOf = (parts: readonly Counted[]): string => {
+  const filled = parts.filter(({ amounts }) => amounts.minutes > 0)
+  const [most] = [...filled].sort((one, other) => other.amounts.minutes - one.amounts.minutes)
+  if (!most) return activity('bars.none')
+  if (filled.length === 1) return activity('bars.one', { name: most.name })
+  return activity('bars.most', { name: most.name, minutes: minutesText(most.amounts.minutes) })
+}
+
+const tableOf = (parts: readonly Counted[], kept: Kept): ChartTable => ({
+  columns: [
+    activity('column.when'),
+    activity('column.minutes'),
+    activity('column.sessions'),
+    ...(kept.checkIns ? [activity('column.check_ins')] : []),
+    ...(kept.entries ? [activity('column.entries')] : []),
+  ],
+  rows: parts.map(({ name, amounts }) => [
+    name,
+    wholeMinutes(amounts.minutes),
+    amounts.sessions,
+    ...(kept.checkIns ? [amounts.check_ins] : []),
+    ...(kept.entries ? [amounts.entries] : []),
+  ]),
+})
+
+export function MinuteBars({ range, days, today, kept }: MinuteBarsProps) {
+  const parts = partsOf(range).map((part) => ({ ...part, amounts: amountsIn(part, days) }))
+  const isNow = (part: Part) => part.from <= today && today <= part.to
+  return (
+    <Chart
+      title={activity('bars.title', { range: rangeText(range) })}
+      summary={summaryOf(parts)}
+      table={tableOf(parts, kept)}
+    >
+      <Bars
+        bars={parts.map((part) => ({
+          label: part.from === today && part.to === today ? activity('today') : part.label,
+          value: part.amounts.minutes,
+          now: isNow(part),
+        }))}
+      />
+    </Chart>
+  )
+}

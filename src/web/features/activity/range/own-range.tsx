@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Chip } from '#web/ui/choice/chips.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { type Days, presetDays, presets, problemOf, type RangePicking } from './range-choice.ts'
+import styles from './range-picker.module.css'
+
+/** From one day to another; looked at as soon as both make sense. */
+export function OwnRange({ range, today, onChange }: RangePicking) {
+  const [typed, setTyped] = useState<Days>({ from: range.from, to: range.to })
+  const problem = problemOf(typed)
+  const take = (days: Days) => {
+    setTyped(days)
+    if (!problemOf(days)) onChange({ kind: 'own', ...days })
+  }
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          type="date"
+          label={activity('range.from')}
+          value={typed.from}
+          error={problem === 'too_long' ? activity('range.too_long') : undefined}
+          onChange={(event) => take({ ...typed, from: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label={activity('range.to')}
+          value={typed.to}
+          error={problem && problem !== 'too_long' ? activity(`range.${problem}`) : undefined}
+          onChange={(event) => take({ ...typed, to: event.target.value })}
+        />
+      </div>
+      <div role="group" aria-label={activity('range.presets')} className={styles.presets}>
+        {presets.map((preset) => {
+          const days = presetDays(preset, today)
+          return (
+            <Chip key={preset} pressed={days.from === range.from && days.to === range.to} onPress={() => take(days)}>
+              {activity(`preset.${preset}`)}
+            </Chip>
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** Which days are looked at: a week, a month, a year, or days of one's own; as it stands in the address. */
+import { dateText, dayAndMonthText } from '#rules/times.ts'
+import { addDays, weekOf } from '#rules/zones.ts'
+import { firstOf, lastOf, monthOf } from '#web/ui/chart/month.ts'
+
+export const rangeKinds = ['week', 'month', 'year', 'own'] as const
+export type RangeKind = (typeof rangeKinds)[number]
+
+/** Both days belong to it. */
+export interface Days {
+  from: string
+  to: string
+}
+
+export interface RangeChoice extends Days {
+  kind: RangeKind
+}
+
+/** What everything that chooses days is given. */
+export interface RangePicking {
+  range: RangeChoice
+  today: string
+  onChange: (range: RangeChoice) => void
+}
+
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** A day that there is: the 31st of some months is not. */
+export const isDay = (text: string | null | undefined): text is string =>
+  !!text && DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
+
+const around: Record<Exclude<RangeKind, 'own'>, (day: string) => Days> = {
+  week: (day) => ({ from: weekOf(day), to: addDays(weekOf(day), 6) }),
+  month: (day) => ({ from: firstOf(monthOf(day)), to: lastOf(monthOf(day)) }),
+  year: (day) => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }),
+}
+
+/** The week, month or year a day lies in. */
+export const rangeAround = (kind: Exclude<RangeKind, 'own'>, day: string): RangeChoice => ({
+  kind,
+  ...around[kind](day),
+})
+
+/** Days that can be asked for in one call. */
+const LONGEST = 3660
+
+const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+
+export type RangeProblem = 'missing' | 'backwards' | 'too_long'
+
+/** Why days cannot be asked for; undefined when they can. */
+export const problemOf = ({ from, to }: Days): RangeProblem | undefined => {
+  if (!isDay(from) || !isDay(to)) return 'missing'
+  if (from > to) return 'backwards'
+  return lengthOf({ from, to }) > LONGEST ? 'too_long' : undefined
+}
+
+/** As the address says; this week where it says nothing that can be read. */
+export const rangeFrom = (search: URLSearchParams, today: string): RangeChoice => {
+  const kind = rangeKinds.find((one) => one === search.get('range')) ?? 'week'
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  if (kind === 'own') return problemOf({ from, to }) ? rangeAround('week', today) : { kind, from, to }
+  return rangeAround(kind, isDay(from) ? from : today)
+}
+
+export const asSearch = ({ kind, from, to }: RangeChoice): Record<string, string> =>
+  kind === 'own' ? { range: kind, from, to } : { range: kind, from }
+
+/** "15 to 21 Nov 2026", "27 Sep to 03 Oct 2026", "28 Dec 2025 to 03 Jan 2026". */
+export const rangeText = ({ from, to }: Days): string => {
+  if (from === to) return dateText(from)
+  if (monthOf(from) === monthOf(to)) return `${dayAndMonthText(from).slice(0, 2)} to ${dateText(to)}`
+  return `${from.slice(0, 4) === to.slice(0, 4) ? dayAndMonthText(from) : dateText(from)} to ${dateText(to)}`
+}
+
+/** The first day that there can be something of: the product's first year (decision 50). */
+const FIRST_DAY = '2024-01-01'
+/** School years begin in August. */
+const SCHOOL_YEAR = '08-01'
+
+export const presets = ['days_7', 'days_30', 'term', 'school_year', 'all'] as const
+export type Preset = (typeof presets)[number]
+
+const schoolYear = (today: string): string => {
+  const year = Number(today.slice(0, 4))
+  return `${today.slice(5) >= SCHOOL_YEAR ? year : year - 1}-${SCHOOL_YEAR}`
+}
+
+/** Up to today. */
+export const presetDays = (preset: Preset, today: string): Days => {
+  const from = {
+    days_7: addDays(today, -6),
+    days_30: addDays(today, -29),
+    term: addDays(weekOf(today), -77),
+    school_year: schoolYear(today),
+    all: FIRST_DAY,
+  }
+  return { from: from[preset], to: today }
+}

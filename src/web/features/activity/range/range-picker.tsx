@@ -1,0 +1,89 @@
+/** Chooses the days to look at: by week, by month and year, by year, or from one day to another. */
+import { yearChoices } from '#rules/times.ts'
+import { addDays } from '#rules/zones.ts'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { addMonths, firstOf, monthName } from '#web/ui/chart/month.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { OwnRange } from './own-range.tsx'
+import {
+  rangeAround,
+  type RangeChoice,
+  type RangeKind,
+  rangeKinds,
+  type RangePicking,
+  rangeText,
+} from './range-choice.ts'
+import styles from './range-picker.module.css'
+
+const kinds = (): { value: RangeKind; label: string }[] =>
+  rangeKinds.map((value) => ({ value, label: activity(`range.${value}`) }))
+
+/** What is looked at now decides what the other kinds begin with; today where it lies within. */
+const withKind = (kind: RangeKind, { from, to }: RangeChoice, today: string): RangeChoice => {
+  const day = from <= today && today <= to ? today : from
+  return kind === 'own' ? { kind, from, to } : rangeAround(kind, day)
+}
+
+export function RangePicker({ range, today, onChange }: RangePicking) {
+  return (
+    <div className={styles.picker} data-screen-only>
+      <ChoiceGroup
+        legend={activity('range.legend')}
+        legendHidden
+        look="segments"
+        options={kinds()}
+        value={range.kind}
+        onChange={(kind) => onChange(withKind(kind, range, today))}
+      />
+      {range.kind === 'week' && <WeekSteps range={range} today={today} onChange={onChange} />}
+      {(range.kind === 'month' || range.kind === 'year') && <ByYear range={range} today={today} onChange={onChange} />}
+      {range.kind === 'own' && <OwnRange range={range} today={today} onChange={onChange} />}
+    </div>
+  )
+}
+
+function WeekSteps({ range, onChange }: RangePicking) {
+  const move = (days: number) => onChange(rangeAround('week', addDays(range.from, days)))
+  return (
+    <div className={styles.steps}>
+      <IconButton icon="caret-left" label={activity('range.earlier')} onClick={() => move(-7)} />
+      <span className={styles.shown} aria-live="polite">
+        {rangeText(range)}
+      </span>
+      <IconButton icon="caret-right" label={activity('range.later')} onClick={() => move(7)} />
+    </div>
+  )
+}
+
+function ByYear({ range, today, onChange }: RangePicking) {
+  const [year, month] = [range.from.slice(0, 4), range.from.slice(5, 7)]
+  const years = yearChoices(Number(today.slice(0, 4)))
+  const kind = range.kind === 'month' ? 'month' : 'year'
+  const choose = (to: string) => onChange(rangeAround(kind, to))
+  return (
+    <div className={styles.fields}>
+      {kind === 'month' && (
+        <SelectField
+          label={activity('range.which_month')}
+          value={month}
+          options={monthsOfYear()}
+          onChange={(event) => choose(`${year}-${event.target.value}-01`)}
+        />
+      )}
+      <SelectField
+        label={activity('range.which_year')}
+        value={year}
+        options={years.map((one) => ({ value: String(one), label: String(one) }))}
+        onChange={(event) => choose(`${event.target.value}-${month}-01`)}
+      />
+    </div>
+  )
+}
+
+const monthsOfYear = (): { value: string; label: string }[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const month = addMonths('2026-01', index)
+    return { value: firstOf(month).slice(5, 7), label: monthName(month) }
+  })

@@ -1,0 +1,2 @@
+/** Where the person is, by its name. */
+export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,69 @@
+/** /activity/analytics: any days one likes, in bars and numbers; the term day by day; and everything that was done. */
+import { useSearchParams } from 'react-router'
+import * as contract from '#contract/activity.ts'
+import { weeksUpTo } from '#web/features/activity/amounts.ts'
+import { DayMap } from '#web/features/activity/day-map.tsx'
+import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
+import { asSearch, rangeFrom, rangeText } from '#web/features/activity/range/range-choice.ts'
+import { RangePicker } from '#web/features/activity/range/range-picker.tsx'
+import { rangeHeadline } from '#web/features/activity/say.ts'
+import { Totals } from '#web/features/activity/totals.tsx'
+import { useKept } from '#web/features/activity/use-kept.ts'
+import { useToday } from '#web/features/activity/use-today.ts'
+import { zoneHere } from '#web/features/activity/zone.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { ActivityHistory } from './activity-history.tsx'
+import styles from './activity.module.css'
+import { ActivityTabs } from './activity-tabs.tsx'
+
+const TERM_WEEKS = 12
+
+export function ActivityAnalyticsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const kept = useKept()
+  const range = rangeFrom(search, today)
+  const asked = { from: range.from, to: range.to, time_zone: zoneHere() }
+  const term = weeksUpTo(today, TERM_WEEKS)
+  const answer = useAnswer(contract.summary, { Range: asked })
+  const ofTerm = useAnswer(contract.summary, { Range: { ...asked, ...term } })
+  const heading = answer.data ? rangeHeadline(answer.data.Activity.minutes) : activity('title.detail')
+  return (
+    <Page title={activity('title.detail')} heading={heading} lead={rangeText(range)} actions={<ActivityTabs />}>
+      <RangePicker
+        key={range.kind}
+        range={range}
+        today={today}
+        onChange={(next) => setSearch(asSearch(next), { replace: true, preventScrollReset: true })}
+      />
+      <div className={styles.activity}>
+        <Answer of={answer}>
+          {({ Activity }) => (
+            <>
+              <MinuteBars range={range} days={Activity.days} today={today} kept={kept} />
+              <Section title={activity('totals.title')}>
+                <Totals of={Activity} kept={kept} />
+              </Section>
+            </>
+          )}
+        </Answer>
+      </div>
+      <div className={styles.full}>
+        <Answer of={ofTerm} compact>
+          {({ Activity }) => <DayMap title={activity('heat.term')} range={term} days={Activity.days} today={today} />}
+        </Answer>
+      </div>
+      <ActivityHistory range={asked} today={today} kept={kept} />
+      <div className={styles.foot} data-screen-only>
+        <Button look="text" onClick={() => window.print()}>
+          {activity('print')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

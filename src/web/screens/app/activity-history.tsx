@@ -1,0 +1,52 @@
+/** Everything that was done in some days, page by page. Whoever comes for it is led there at once. */
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { ActivityItem } from '#contract/activity.ts'
+import * as contract from '#contract/activity.ts'
+import { HistoryList } from '#web/features/activity/history/history-list.tsx'
+import type { Kept } from '#web/features/activity/minute-bars.tsx'
+import { MoreButton } from '#web/features/library/more-button.tsx'
+import { useAnswerPages } from '#web/lib/answers.ts'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+
+interface ActivityHistoryProps {
+  range: { from: string; to: string; time_zone: string }
+  today: string
+  kept: Kept
+}
+
+/** What the school does without is not listed either. */
+const isKept = ({ checkIns, entries }: Kept, { kind }: ActivityItem): boolean =>
+  (kind !== 'check_in' || checkIns) && (kind !== 'entry' || entries)
+
+export function ActivityHistory({ range, today, kept }: ActivityHistoryProps) {
+  const answer = useAnswerPages(contract.history, { Range: range })
+  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter((item) => isKept(kept, item))
+  const place = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '#history') return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [hash])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Section title={activity('history.title')} lead={activity('history.lead')}>
+        <Answer
+          of={answer}
+          skeleton={<RowsSkeleton />}
+          empty={() => !items.length && !answer.hasNextPage}
+          whenEmpty={<EmptyState title={activity('history.empty')} compact />}
+          compact
+        >
+          {() => <HistoryList items={items} today={today} />}
+        </Answer>
+        <MoreButton of={answer} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** /activity: the week in one sentence, its minutes, the weeks with practice, and what was listened to. */
+import * as contract from '#contract/activity.ts'
+import * as library from '#contract/library.ts'
+import type { Session } from '#contract/library.ts'
+import { amountsIn, weeksUpTo } from '#web/features/activity/amounts.ts'
+import { DayMap } from '#web/features/activity/day-map.tsx'
+import { GoalCard } from '#web/features/activity/goal/goal-card.tsx'
+import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
+import { PracticeWeeks } from '#web/features/activity/practice-weeks.tsx'
+import { asSearch, presetDays, rangeAround } from '#web/features/activity/range/range-choice.ts'
+import { weekHeadline } from '#web/features/activity/say.ts'
+import type { Activity } from '#web/features/activity/summary.ts'
+import { useKept } from '#web/features/activity/use-kept.ts'
+import { useToday } from '#web/features/activity/use-today.ts'
+import { zoneHere } from '#web/features/activity/zone.ts'
+import { LookAround } from '#web/features/library/look-around.tsx'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './activity.module.css'
+import { ActivityTabs } from './activity-tabs.tsx'
+import { RecentlyListened } from './recently-listened.tsx'
+
+const WEEKS = 10
+const RECENT = 4
+
+export function ActivityScreen() {
+  const today = useToday()
+  const range = weeksUpTo(today, WEEKS)
+  const answer = useAnswer(contract.summary, { Range: { ...range, time_zone: zoneHere() } })
+  const listened = useAnswerPages(library.listened, {}, { limit: RECENT })
+  const sessions = listened.data?.[0]?.Sessions ?? []
+  const days = answer.data?.Activity.days
+  const week = rangeAround('week', today)
+  return (
+    <Page
+      title={activity('title')}
+      heading={days?.length ? weekHeadline(amountsIn(week, days).minutes) : activity('title')}
+      actions={<ActivityTabs />}
+    >
+      <Answer
+        of={answer}
+        empty={({ Activity }) => !Activity.days.length && !sessions.length}
+        whenEmpty={<EmptyState title={activity('empty')} level={3} action={<LookAround />} />}
+      >
+        {({ Activity }) => <Week today={today} of={Activity} sessions={sessions} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Week({ today, of, sessions }: { today: string; of: Activity; sessions: readonly Session[] }) {
+  const kept = useKept()
+  const range = weeksUpTo(today, WEEKS)
+  const week = rangeAround('week', today)
+  const all = paths.activityIn(asSearch({ kind: 'own', ...presetDays('all', today) }))
+  const listening = of.days.filter(({ day, minutes }) => day >= week.from && minutes > 0).length
+  return (
+    <div className={styles.activity}>
+      <MinuteBars range={week} days={of.days} today={today} kept={kept} />
+      <div className={styles.column}>
+        <PracticeWeeks range={range} days={of.days} count={of.weeks_with_practice} />
+        <GoalCard done={listening} />
+      </div>
+      <RecentlyListened sessions={sessions} today={today} all={all} />
+      <DayMap title={activity('heat.ten')} range={range} days={of.days} today={today} />
+    </div>
+  )
+}

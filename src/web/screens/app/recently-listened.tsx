@@ -1,0 +1,50 @@
+/** The last few sessions someone listened to: when, how much of each, and whether it was finished. */
+import type { Session } from '#contract/library.ts'
+import { dateText, dayOf, timeText, weekdayOf } from '#rules/times.ts'
+import { HeardBadge } from '#web/features/activity/heard-badge.tsx'
+import { heardPart } from '#web/features/activity/heard-part.ts'
+import { SessionRow } from '#web/features/library/session-row.tsx'
+import { activity } from '#web/lib/words/activity.en.ts'
+import { RowList } from '#web/ui/list/row-list.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+
+interface RecentlyListenedProps {
+  sessions: readonly Session[]
+  today: string
+  /** Where the rest is. */
+  all: string
+}
+
+const whenOf = (at: string, today: string): string => {
+  const day = dayOf(at)
+  const name = day === today ? activity('today') : `${weekdayOf(at).slice(0, 3)}, ${dateText(at)}`
+  return activity('listened.when', { day: name, time: timeText(at) })
+}
+
+export function RecentlyListened({ sessions, today, all }: RecentlyListenedProps) {
+  return (
+    <Section
+      title={activity('listened.title')}
+      more={sessions.length ? { to: `${all}#history`, label: activity('listened.all') } : undefined}
+    >
+      {sessions.length ? (
+        <RowList label={activity('listened.title')}>
+          {sessions.map((session) => {
+            const finished = session.completed_at !== null && session.paused_seconds === 0
+            const when = session.listened_at ? `${whenOf(session.listened_at, today)}, ` : ''
+            return (
+              <SessionRow
+                key={session.uuid}
+                session={session}
+                under={when + heardPart(session.paused_seconds, session.duration, finished)}
+                aside={<HeardBadge finished={finished} />}
+              />
+            )
+          })}
+        </RowList>
+      ) : (
+        <p>{activity('listened.none')}</p>
+      )}
+    </Section>
+  )
+}
