@@ -38,6 +38,9 @@ export const rooms: Record<string, Load> = {
   '/mindfulness/custom_exercise/edit/:uuid': async () =>
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
+  '/reflect/journal': async () => (await import('./screens/app/journal.screen.tsx')).JournalScreen,
+  '/reflect/edit': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
+  '/reflect/edit/:uuid': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

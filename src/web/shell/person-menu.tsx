@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { homeOf } from '#web/session/destinations.ts'
 import { has } from '#web/session/features.ts'
-import { signOut } from '#web/session/sign-out.ts'
+import { sendLastWords, signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 
@@ -22,6 +22,18 @@ const LogoutQuestion = lazy(async () => {
   return { default: LogoutQuestion }
 })
 
+const UnsentQuestion = lazy(async () => {
+  const { UnsentQuestion } = await loadChunk(() => import('./unsent-question.tsx'))
+  return { default: UnsentQuestion }
+})
+
+/** How many things somebody wrote have not arrived, after one more try. Where it cannot be found out they are let go. */
+const unsentOf = async (account: string): Promise<number> => {
+  await sendLastWords()
+  const { countUnsent } = await loadChunk(() => import('./unsent-words.ts'))
+  return countUnsent(account)
+}
+
 type Entries = (props: { onOffer: (offer: SupportOffer) => void }) => ReactNode
 
 /** Comes by itself: where it does not, the rest of the menu is there without it. */
@@ -31,12 +43,6 @@ const SupportEntries = lazy<Entries>(() =>
     () => ({ default: () => null }),
   ),
 )
-
-/** The place in a session that plays is told first. */
-const logOut = async (): Promise<void> => {
-  await restPlayer()
-  await signOut()
-}
 
 /** What the tour points at is on home. */
 const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })
@@ -53,6 +59,15 @@ export function PersonMenu() {
     setOpened(dialog)
   }
   const close = () => setOpened(undefined)
+  const [unsent, setUnsent] = useState<number>()
+  // The place in a session that plays is told first.
+  const logOut = async () => {
+    close()
+    await restPlayer()
+    const count = user ? await unsentOf(user.user_account_uuid).catch(() => 0) : 0
+    if (count === 0) await signOut()
+    else setUnsent(count)
+  }
   const items = [
     { label: frame('settings'), icon: 'gear-six' as const, onSelect: () => open('settings') },
     ...(user && homeOf(user) === paths.home && has(user, 'custom_exercises')
@@ -71,6 +86,9 @@ export function PersonMenu() {
         {wanted.question && (
           <LogoutQuestion open={opened === 'question'} onStay={close} onLogout={() => void logOut()} />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {unsent !== undefined && <UnsentQuestion count={unsent} onCount={setUnsent} />}
       </Suspense>
       <Suspense fallback={null}>
         {wanted.settings && <PersonSettings open={opened === 'settings'} onClose={close} />}

@@ -1,0 +1,62 @@
+/** Two devices have changed the same entry: both texts stand here until the person has chosen. */
+import type { Entry } from '#contract/journal.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import type { Words } from './page.ts'
+import type { Sheet } from './sheet.ts'
+import styles from './conflict-part.module.css'
+
+interface VersionProps {
+  label: string
+  words: Pick<Words, 'title' | 'content'>
+  act: string
+  onKeep: () => void
+}
+
+function Version({ label, words, act, onKeep }: VersionProps) {
+  return (
+    <article className={styles.version}>
+      <p className={styles.label}>{label}</p>
+      <h3>{words.title || journal('conflict.untitled')}</h3>
+      <p className={styles.text}>{words.content}</p>
+      <Button look="line" size="small" onClick={onKeep}>
+        {act}
+      </Button>
+    </article>
+  )
+}
+
+export function ConflictPart({ sheet, mine, theirs }: { sheet: Sheet; mine: Words; theirs: Entry }) {
+  const when = `${dateText(theirs.updated_at)}, ${timeText(theirs.updated_at)}`
+  const keepBoth = async () => {
+    await sheet.keepBoth()
+    notify(journal('conflict.kept.both'), { closesAfter: 5000 })
+  }
+  return (
+    <section className={styles.conflict} aria-labelledby="journal-conflict">
+      <h2 id="journal-conflict" role="alert">
+        {journal('conflict.title')}
+      </h2>
+      <p>{journal('conflict.lead')}</p>
+      <div className={styles.versions}>
+        <Version
+          label={journal('conflict.mine')}
+          words={mine}
+          act={journal('conflict.keep.mine')}
+          onKeep={() => void sheet.keepMine()}
+        />
+        <Version
+          label={journal('conflict.theirs.at', { when })}
+          words={theirs}
+          act={journal('conflict.keep.theirs')}
+          onKeep={() => void sheet.takeTheirs()}
+        />
+      </div>
+      <Button look="board" onClick={() => void keepBoth()}>
+        {journal('conflict.keep.both')}
+      </Button>
+    </section>
+  )
+}

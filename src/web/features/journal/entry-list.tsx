@@ -1,0 +1,93 @@
+/** One's own entries, newest first: by month, by a word, with what has not arrived yet on top. */
+import { Link } from 'react-router'
+import type { EntryOpening } from '#contract/journal.ts'
+import { dateText } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { moodWord } from './mood-part.tsx'
+import type { JournalPage } from './page.ts'
+import styles from './entry-list.module.css'
+
+interface Item {
+  client_uuid: string
+  /** Not there until the server has it. */
+  uuid: string | undefined
+  title: string
+  opening: string
+  mood: number | null
+  written_at: string
+  waits: boolean
+}
+
+const itemOfPage = ({ client_uuid, stored, words, written_at }: JournalPage): Item => ({
+  client_uuid,
+  uuid: stored?.uuid,
+  title: words.title,
+  opening: words.content.slice(0, 160),
+  mood: words.mood,
+  written_at,
+  waits: true,
+})
+
+/** What was written here and has not arrived stands for what the server has of it. */
+const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[]): Item[] => {
+  const known = new Set(entries.map(({ client_uuid }) => client_uuid))
+  const waiting = new Map(unsent.map((page) => [page.client_uuid, page]))
+  const stored = entries.map((entry) => {
+    const page = waiting.get(entry.client_uuid)
+    return page ? { ...itemOfPage(page), uuid: entry.uuid } : { ...entry, waits: false }
+  })
+  const begun = unsent.filter(({ client_uuid, stored: there }) => !there && !known.has(client_uuid))
+  return [...begun.map(itemOfPage).reverse(), ...stored]
+}
+
+function Row({ item, current, brief }: { item: Item; current: boolean; brief: boolean }) {
+  const { uuid, client_uuid, title, opening, mood, written_at, waits } = item
+  const name = title || opening
+  const date = waits ? `${dateText(written_at)}, ${journal('waiting')}` : dateText(written_at)
+  return (
+    <li>
+      <Link
+        to={uuid ? paths.reflectEditOne(uuid) : paths.reflectEdit}
+        state={{ client_uuid }}
+        className={styles.row}
+        aria-current={current || undefined}
+      >
+        {mood === null ? (
+          <Icon name="pencil-simple" className={styles.plain} />
+        ) : (
+          <MoodGlyph level={mood as MoodLevel} size={40} />
+        )}
+        <span className={styles.words}>
+          <span className={classNames(styles.title, !title && styles.untitled)}>{name}</span>
+          {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodWord(mood) })}, `}</VisuallyHidden>}
+          {!brief && title && opening && <span className={styles.opening}>{opening}</span>}
+          <span className={styles.date}>{date}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+export interface EntryListProps {
+  entries: readonly EntryOpening[]
+  unsent: readonly JournalPage[]
+  /** By the name its page has on this device. */
+  current?: string | undefined
+  /** Titles alone. */
+  brief?: boolean
+}
+
+export function EntryList({ entries, unsent, current, brief = false }: EntryListProps) {
+  return (
+    <ol className={styles.list}>
+      {itemsOf(entries, unsent).map((item) => (
+        <Row key={item.client_uuid} item={item} current={item.client_uuid === current} brief={brief} />
+      ))}
+    </ol>
+  )
+}

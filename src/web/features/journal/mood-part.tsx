@@ -1,0 +1,70 @@
+/** The sun that goes with an entry, where its writer wants one. */
+import { useState } from 'react'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { MoodChoice } from '#web/ui/choice/mood-choice.tsx'
+import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
+import styles from './sheet.module.css'
+
+export const moodWord = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
+
+const options = [1, 2, 3, 4, 5].map((mood) => ({ value: String(mood), label: moodWord(mood) }))
+
+interface MoodPartProps {
+  mood: number | null
+  onChange: (mood: number | null) => void
+}
+
+function Choosing({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void }) {
+  const drop = () => {
+    onChange(null)
+    onEnd()
+  }
+  return (
+    <div className={styles.choosing}>
+      <MoodChoice
+        question={journal('sheet.mood.ask')}
+        options={options}
+        value={mood === null ? undefined : String(mood)}
+        onChange={(value) => onChange(Number(value))}
+        size={40}
+      />
+      <div className={styles.acts}>
+        {mood !== null && (
+          <Button look="text" size="small" onClick={drop}>
+            {journal('sheet.mood.drop')}
+          </Button>
+        )}
+        <Button look="line" size="small" onClick={onEnd}>
+          {journal('sheet.mood.end')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function MoodPart({ mood, onChange }: MoodPartProps) {
+  const [choosing, setChoosing] = useState(false)
+  if (choosing) return <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
+  if (mood === null) {
+    return (
+      <Button look="text" size="small" icon="sun" onClick={() => setChoosing(true)}>
+        {journal('sheet.mood.add')}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.mood}>
+      <span aria-hidden="true">{journal('sheet.mood')}</span>
+      <button
+        type="button"
+        className={styles.badge}
+        aria-label={journal('sheet.mood.change', { word: moodWord(mood) })}
+        onClick={() => setChoosing(true)}
+      >
+        <MoodGlyph level={mood as MoodLevel} size={26} />
+        {moodWord(mood)}
+      </button>
+    </div>
+  )
+}

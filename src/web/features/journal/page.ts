@@ -1,0 +1,100 @@
+/** One page of the journal as it lies on this device: what is written, and what of it the server has. */
+import type { Entry } from '#contract/journal.ts'
+
+export interface Words {
+  title: string
+  content: string
+  prompt: string | null
+  mood: number | null
+}
+
+export interface JournalPage {
+  /** Given here, so that however often it is sent it is one entry. */
+  client_uuid: string
+  /** With the offset of where the person is. */
+  written_at: string
+  words: Words
+  /** As the server has it, so far as is known here. */
+  stored: { uuid: string; updated_at: string; words: Words } | null
+  /** What was sent since then, and never answered: it may have arrived. */
+  sent: Words[]
+  /** Epoch milliseconds of the last change. */
+  changed_at: number
+  /** It was begun on the sheet for new entries, and not finished. */
+  unfinished: boolean
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** ISO 8601 with the offset of this place. */
+export const hereText = (now: Date): string => {
+  const ahead = -now.getTimezoneOffset()
+  const local = new Date(now.getTime() + ahead * 60_000).toISOString().slice(0, -1)
+  const far = Math.abs(ahead)
+  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(far / 60))}:${twoDigits(far % 60)}`
+}
+
+export const emptyPage = (client_uuid: string, begun: Partial<Words> = {}): JournalPage => ({
+  client_uuid,
+  written_at: hereText(new Date()),
+  words: { title: '', content: '', prompt: null, mood: null, ...begun },
+  stored: null,
+  sent: [],
+  changed_at: Date.now(),
+  unfinished: true,
+})
+
+export const wordsOf = ({ title, content, prompt, mood }: Entry): Words => ({ title, content, prompt, mood })
+
+export const storedOf = (entry: Entry): NonNullable<JournalPage['stored']> => ({
+  uuid: entry.uuid,
+  updated_at: entry.updated_at,
+  words: wordsOf(entry),
+})
+
+export const pageOf = (entry: Entry): JournalPage => ({
+  client_uuid: entry.client_uuid,
+  written_at: entry.written_at,
+  words: wordsOf(entry),
+  stored: storedOf(entry),
+  sent: [],
+  changed_at: Date.now(),
+  unfinished: false,
+})
+
+/** The server keeps titles without the space around them. */
+export const isSame = (one: Words, other: Words): boolean =>
+  one.title.trim() === other.title.trim() &&
+  one.content === other.content &&
+  one.prompt === other.prompt &&
+  one.mood === other.mood
+
+const isBlank = ({ title, content }: Words): boolean => title.trim() === '' && content.trim() === ''
+
+/** Whether something is written here that the server has not confirmed. */
+export const isUnsent = ({ stored, words }: JournalPage): boolean =>
+  stored ? !isSame(stored.words, words) : !isBlank(words)
+
+/** Whether what the server has was written here. */
+export const isOurs = ({ sent, stored, words }: JournalPage, theirs: Words): boolean =>
+  [...sent, words, ...(stored ? [stored.words] : [])].some((ours) => isSame(ours, theirs))
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const isWords = (value: unknown): value is Words =>
+  isFields(value) && typeof value['title'] === 'string' && typeof value['content'] === 'string'
+
+/** What was kept, as far as it is a page; anyone can write there. */
+export const pageFrom = (kept: unknown): JournalPage | undefined => {
+  if (!isFields(kept) || !isWords(kept['words']) || typeof kept['client_uuid'] !== 'string') return undefined
+  const { stored, sent, written_at, changed_at } = kept
+  const isStored = isFields(stored) && typeof stored['uuid'] === 'string' && isWords(stored['words'])
+  if (stored !== null && !isStored) return undefined
+  return {
+    ...(kept as unknown as JournalPage),
+    sent: Array.isArray(sent) ? sent.filter(isWords) : [],
+    written_at: typeof written_at === 'string' ? written_at : hereText(new Date()),
+    changed_at: Number(changed_at) || 0,
+  }
+}

@@ -1,0 +1,44 @@
+/** Sentences to start from: three at a time, others on request. */
+import { useState } from 'react'
+import { promptsFor } from '#rules/journal-prompts.ts'
+import { dayOf } from '#rules/times.ts'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './prompts-part.module.css'
+
+const SHOWN = 3
+
+/** They are here without the server, too. */
+export function PromptsPart({ onPick }: { onPick: (prompt: string) => void }) {
+  const audience = useUser()?.audience ?? 'high_school'
+  const [first, setFirst] = useState(0)
+  const [today] = useState(() => dayOf(Date.now()))
+  const all = promptsFor(audience, today)
+  const shown = Array.from({ length: SHOWN }, (_, index) => all[(first + index) % all.length] ?? '')
+  return (
+    <section className={styles.prompts}>
+      <h2>{journal('start.title')}</h2>
+      <p>{journal('start.lead')}</p>
+      <ul>
+        {shown.map((prompt) => (
+          <li key={prompt}>
+            <button
+              type="button"
+              className={styles.prompt}
+              aria-label={journal('start.from', { prompt })}
+              onClick={() => onPick(prompt)}
+            >
+              <Icon name="quotes-fill" />
+              {prompt}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button look="text" size="small" icon="arrows-clockwise" onClick={() => setFirst(first + SHOWN)}>
+        {journal('start.other')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+/** The ruled sheet: what it was started from, a title if one likes, the words, the sun, and where all of it is kept. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { dateText, timeText, weekdayOf } from '#rules/times.ts'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { useHas } from '#web/session/use-features.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConflictPart } from './conflict-part.tsx'
+import { MoodPart } from './mood-part.tsx'
+import { PromptsPart } from './prompts-part.tsx'
+import { SavedMark } from './saved-mark.tsx'
+import type { Sheet, SheetState } from './sheet.ts'
+import { useLeaving, useSheet } from './use-sheet.ts'
+import styles from './sheet.module.css'
+
+interface PaperProps {
+  value: string
+  /** Only the first lines, as while there is more to read below. */
+  short: boolean
+  onChange: (content: string) => void
+  onBlur: () => void
+}
+
+/** Grows with what is written, so that the lines of the sheet never end before the words. */
+function Paper({ value, short, onChange, onBlur }: PaperProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight}px`
+  }, [value, short])
+  return (
+    <textarea
+      ref={area}
+      className={styles.paper}
+      rows={short ? 4 : 9}
+      aria-label={journal('sheet.content')}
+      placeholder={journal('sheet.content.hint')}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface PromptProps {
+  prompt: string
+  onDrop: () => void
+}
+
+function Prompt({ prompt, onDrop }: PromptProps) {
+  return (
+    <p className={styles.prompt}>
+      <Icon name="quotes-fill" />
+      <span>{prompt}</span>
+      <IconButton icon="x" label={journal('prompt.drop')} onClick={onDrop} />
+    </p>
+  )
+}
+
+interface FootProps {
+  sheet: Sheet
+  state: SheetState
+  onDone: () => void
+  onDelete: () => void
+}
+
+function Foot({ sheet, state, onDone, onDelete }: FootProps) {
+  const hasSuns = useHas('check_ins')
+  return (
+    <footer className={styles.foot}>
+      {hasSuns ? <MoodPart mood={state.page.words.mood} onChange={(mood) => sheet.write({ mood })} /> : <span />}
+      <div className={styles.acts}>
+        {state.status !== 'blank' && (
+          <Button look="text" size="small" icon="trash" className={styles.delete} onClick={onDelete}>
+            {journal('sheet.delete')}
+          </Button>
+        )}
+        <Button look="board" size="small" nose="check-bold" onClick={onDone}>
+          {journal('sheet.done')}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function Writing({ sheet, state }: { sheet: Sheet; state: SheetState }) {
+  const { words } = state.page
+  const isBlank = state.status === 'blank' && !words.prompt
+  const flush = () => void sheet.flush()
+  return (
+    <>
+      {words.prompt && <Prompt prompt={words.prompt} onDrop={() => sheet.write({ prompt: null })} />}
+      <input
+        className={styles.title}
+        aria-label={journal('sheet.title')}
+        placeholder={journal('sheet.title.hint')}
+        autoComplete="off"
+        value={words.title}
+        onChange={(event) => sheet.write({ title: event.currentTarget.value })}
+        onBlur={flush}
+      />
+      <Paper value={words.content} short={isBlank} onChange={(content) => sheet.write({ content })} onBlur={flush} />
+      {isBlank && <PromptsPart onPick={(prompt) => sheet.write({ prompt })} />}
+    </>
+  )
+}
+
+export interface SheetViewProps extends Pick<FootProps, 'sheet' | 'onDone' | 'onDelete'> {
+  /** Beside the words, such as the card with people to talk to. */
+  beside?: ReactNode
+  /** Something that went wrong outside the sheet. */
+  trouble?: string | undefined
+}
+
+export function SheetView({ sheet, beside, trouble, onDone, onDelete }: SheetViewProps) {
+  const state = useSheet(sheet)
+  useLeaving(sheet)
+  const { page, status, theirs, refused } = state
+  const { words, written_at } = page
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <p className={styles.when}>{`${weekdayOf(written_at)}, ${dateText(written_at)}, ${timeText(written_at)}`}</p>
+        <SavedMark status={theirs ? 'here' : status} />
+      </header>
+      <p className={styles.private}>
+        <Icon name="lock-simple" />
+        {journal('private')}
+      </p>
+      {(refused ?? trouble) && <Banner>{refused ?? trouble}</Banner>}
+      {theirs ? <ConflictPart sheet={sheet} mine={words} theirs={theirs} /> : <Writing sheet={sheet} state={state} />}
+      {beside}
+      {!theirs && <Foot sheet={sheet} state={state} onDone={onDone} onDelete={onDelete} />}
+    </article>
+  )
+}

@@ -1,0 +1,145 @@
+/** /reflect/edit and /reflect/edit/{uuid}: the sheet one writes on, beside all the others. */
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { ApiError } from '#contract/call.ts'
+import * as contract from '#contract/journal.ts'
+import type { Sheet } from '#web/features/journal/sheet.ts'
+import { closeSheet, letGo, nextPageName } from '#web/features/journal/sheets.ts'
+import { SheetView } from '#web/features/journal/sheet-view.tsx'
+import { Shelf } from '#web/features/journal/shelf.tsx'
+import { useOpenSheet, useSheet } from '#web/features/journal/use-sheet.ts'
+import { NeedHelp } from '#web/features/support/need-help.tsx'
+import { NoticedCard } from '#web/features/support/noticed-card.tsx'
+import { useNoticed } from '#web/features/support/use-noticed.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { journal } from '#web/lib/words/journal.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { ErrorState, OfflineState } from '#web/ui/state/state.tsx'
+import styles from './journal.module.css'
+import { ReflectTabs } from './reflect-tabs.tsx'
+
+interface Came {
+  /** The page's name on this device, once it has one. */
+  client_uuid?: string
+  uuid?: string
+  /** A new entry, whatever was begun before. */
+  fresh?: boolean
+  prompt?: string
+}
+
+const cameWith = (state: unknown): Came | undefined => (typeof state === 'object' && state ? state : undefined)
+
+/** How long a deletion can be taken back by the message about it, in milliseconds. */
+const UNDO_SHOWN = 10_000
+const DELETED = 'journal-deleted'
+
+const offerUndo = (undo: () => Promise<void>): void => {
+  const takeBack = async () => {
+    await undo()
+    await refreshAnswers(contract.summary)
+    notify(journal('restored'))
+  }
+  notify(journal('deleted'), { id: DELETED, act: { label: journal('undo'), onPress: () => void takeBack() } })
+  setTimeout(() => withdraw(DELETED), UNDO_SHOWN)
+}
+
+/** The page gets its name before it is written on, so that a reload finds the same one. */
+function NewPage({ came }: { came: Came }) {
+  const account = useUser()?.user_account_uuid ?? ''
+  const navigate = useNavigate()
+  const { fresh = false, prompt } = came
+  useEffect(() => {
+    let gone = false
+    const name = async () => {
+      const client_uuid = await nextPageName(account, fresh)
+      if (!gone) void navigate('.', { replace: true, state: { client_uuid, prompt } satisfies Came })
+    }
+    if (account) void name()
+    return () => {
+      gone = true
+    }
+  }, [account, fresh, prompt, navigate])
+  return null
+}
+
+/** Once the server has it, the address leads to it. */
+const useArrival = (sheet: Sheet, came: Came, isNew: boolean) => {
+  const navigate = useNavigate()
+  const arrived = useSheet(sheet).page.stored?.uuid
+  useEffect(() => {
+    if (!isNew || !arrived || came.uuid === arrived) return
+    void navigate('.', { replace: true, state: { ...came, uuid: arrived } satisfies Came })
+  }, [arrived, isNew, came, navigate])
+}
+
+function OpenSheet({ sheet, came, isNew }: { sheet: Sheet; came: Came; isNew: boolean }) {
+  const navigate = useNavigate()
+  const [trouble, setTrouble] = useState<string>()
+  const { page, status } = useSheet(sheet)
+  useArrival(sheet, came, isNew)
+  const { title, content } = page.words
+  const { noticed, close } = useNoticed(`${title}\n${content}`, page.client_uuid)
+  const done = () => {
+    void closeSheet(sheet, { finished: true })
+    void navigate(paths.journal)
+  }
+  const remove = async () => {
+    try {
+      const undo = await sheet.remove()
+      letGo(sheet)
+      await refreshAnswers(contract.summary)
+      offerUndo(undo)
+      void navigate(paths.journal)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTrouble(error.http === 0 ? journal('delete.offline') : error.message)
+    }
+  }
+  return (
+    <SheetView
+      sheet={sheet}
+      beside={
+        noticed && <NoticedCard place="journal" saved={status === 'saved' || status === 'here'} onClose={close} />
+      }
+      trouble={trouble}
+      onDone={done}
+      onDelete={() => void remove()}
+    />
+  )
+}
+
+function Desk({ uuid, came }: { uuid: string | undefined; came: Came }) {
+  const account = useUser()?.user_account_uuid ?? ''
+  const wish = { uuid: uuid ?? came.uuid, clientUuid: came.client_uuid, begun: { prompt: came.prompt ?? null } }
+  const visit = uuid ?? came.client_uuid ?? ''
+  const { sheet, error, retry } = useOpenSheet(account, wish, visit)
+  const isOut = error instanceof ApiError && error.http === 0
+  return (
+    <div className={styles.desk}>
+      <Shelf current={sheet?.page.client_uuid ?? came.client_uuid} beside />
+      {sheet && <OpenSheet key={visit} sheet={sheet} came={came} isNew={uuid === undefined} />}
+      {error && (isOut ? <OfflineState /> : <ErrorState message={error.message} onRetry={retry} />)}
+    </div>
+  )
+}
+
+export function ReflectEditScreen() {
+  const { uuid } = useParams()
+  const came = cameWith(useLocation().state)
+  if (uuid !== undefined && !came) return <Navigate to={paths.reflectEdit} replace />
+  return (
+    <Page title={journal(uuid ? 'title.one' : 'title.new')} heading={journal('title')} actions={<ReflectTabs />} big>
+      {uuid === undefined && !came?.client_uuid ? (
+        <NewPage came={came ?? {}} />
+      ) : (
+        <Desk uuid={uuid} came={came ?? {}} />
+      )}
+      <div className={styles.below}>
+        <NeedHelp />
+      </div>
+    </Page>
+  )
+}
