@@ -1,12 +1,26 @@
 /** Settings with the parts that features bring, in their order. One that the school does without is not listed. */
 import { SettingsDialog, type SettingsPart } from '#web/features/settings/settings-dialog.tsx'
+import { optionalPart } from '#web/lib/chunks.ts'
+import { privacy } from '#web/lib/words/privacy.en.ts'
+import { reminders } from '#web/lib/words/reminders.en.ts'
 import type { Feature } from '#rules/features.ts'
 import { has } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 
+const RemindersPart = optionalPart(
+  async () => (await import('#web/features/reflect/reminders/reminders-part.tsx')).RemindersPart,
+)
+
+const WhoSeesPart = optionalPart(async () => (await import('#web/features/privacy/who-sees-part.tsx')).WhoSeesPart)
+const MyDataPart = optionalPart(async () => (await import('#web/features/privacy/my-data-part.tsx')).MyDataPart)
+
 type Brought = SettingsPart & { feature?: Feature }
 
-const brought: readonly Brought[] = []
+const brought: readonly Brought[] = [
+  { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Part: RemindersPart },
+  { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Part: WhoSeesPart },
+  { id: 'my-data', label: privacy('data.title'), icon: 'archive', Part: MyDataPart },
+]
 
 export function PersonSettings(dialog: { open: boolean; onClose: () => void }) {
   const user = useUser()

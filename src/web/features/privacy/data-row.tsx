@@ -1,0 +1,21 @@
+/** One thing to do with one's data: a print, what it does, and its button. */
+import type { ReactNode } from 'react'
+import { Picture } from '#web/ui/print/picture.tsx'
+import styles from './my-data-part.module.css'
+
+type Props = { seed: string; title: string; lead: string; children: ReactNode }
+
+export function DataRow({ seed, title, lead, children }: Props) {
+  return (
+    <section className={styles.row}>
+      <div className={styles.print}>
+        <Picture src="" seed={seed} />
+      </div>
+      <div className={styles.words}>
+        <h4>{title}</h4>
+        <p>{lead}</p>
+        {children}
+      </div>
+    </section>
+  )
+}

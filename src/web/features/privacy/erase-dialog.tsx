@@ -1,0 +1,75 @@
+/** The one question before something goes for good: what goes, what stays, and the word to type. */
+import { type FormEvent, useId, useState } from 'react'
+import type { eraseKinds } from '#contract/privacy.ts'
+import { privacy } from '#web/lib/words/privacy.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './erase-dialog.module.css'
+
+export type EraseKind = (typeof eraseKinds)[number]
+
+/** As the server wants it. */
+const WORD = 'delete'
+
+type Props = {
+  open: boolean
+  what: EraseKind
+  busy: boolean
+  error: string | undefined
+  onKeep: () => void
+  onErase: () => void
+}
+
+function Sure({ what, form, error, onErase }: Pick<Props, 'what' | 'error' | 'onErase'> & { form: string }) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim() === WORD) onErase()
+    else setWrong(true)
+  }
+  return (
+    <form id={form} className={styles.form} onSubmit={submit}>
+      <ul>
+        {([1, 2, 3] as const).map((line) => (
+          <li key={line}>{privacy(`sure.${what}.${line}`)}</li>
+        ))}
+      </ul>
+      <p>{privacy('sure.last')}</p>
+      <TextField
+        label={privacy('sure.word', { word: WORD })}
+        error={wrong ? privacy('sure.wrong', { word: WORD }) : undefined}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+        }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {error && <Banner>{error}</Banner>}
+    </form>
+  )
+}
+
+export function EraseDialog({ open, what, busy, error, onKeep, onErase }: Props) {
+  const form = useId()
+  const footer = (
+    <>
+      <Button look="board" onClick={onKeep}>
+        {privacy('sure.keep')}
+      </Button>
+      <Button look="danger" type="submit" form={form} busy={busy}>
+        {privacy(`sure.act.${what}`)}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onKeep} title={privacy(`sure.${what}`)} size="small" alert footer={footer}>
+      <Sure what={what} form={form} error={error} onErase={onErase} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+/** Where the person is signed in, and the way to end it there. */
+import { endSession, sessions } from '#contract/identity.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { useAct, useAnswer } from '#web/lib/answers.ts'
+import { privacy } from '#web/lib/words/privacy.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './my-data-part.module.css'
+
+const momentOf = (at: string) => ({ date: dateText(at), time: timeText(at) })
+
+export function OpenSessions() {
+  const answer = useAnswer(sessions, {})
+  const { act, busy } = useAct(endSession, { refreshes: [sessions] })
+  const end = (uuid: string) => void act({ OpenSession: { uuid } }).catch(() => undefined)
+  return (
+    <section className={styles.plain}>
+      <h4>{privacy('devices.title')}</h4>
+      <Answer of={answer} compact>
+        {({ Sessions }) => (
+          <ul className={styles.devices}>
+            {Sessions.map(({ uuid, current, device, signed_in_at, accessed_at }) => (
+              <li key={uuid}>
+                <p>
+                  <strong>{device}</strong>
+                  <small>
+                    {current
+                      ? privacy('devices.since', momentOf(signed_in_at))
+                      : privacy('devices.last', momentOf(accessed_at))}
+                  </small>
+                </p>
+                {current ? (
+                  <Badge tone="ok">{privacy('devices.here')}</Badge>
+                ) : (
+                  <Button
+                    look="soft"
+                    size="small"
+                    busy={busy}
+                    aria-label={privacy('devices.end.named', { device })}
+                    onClick={() => end(uuid)}
+                  >
+                    {privacy('devices.end')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  )
+}

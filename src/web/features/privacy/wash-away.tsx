@@ -1,0 +1,64 @@
+/** Deletes what somebody wrote, or everything, after one more question. */
+import { useState } from 'react'
+import { eraseData } from '#contract/privacy.ts'
+import { forgetAnswers, useAct } from '#web/lib/answers.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { go } from '#web/lib/navigation.ts'
+import { privacy } from '#web/lib/words/privacy.en.ts'
+import { farewell, forget } from '#web/session/ending.ts'
+import { leave } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { DataRow } from './data-row.tsx'
+import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
+import styles from './my-data-part.module.css'
+
+const words = {
+  written: { title: 'wash.title', lead: 'wash.lead', begin: 'wash.begin', seed: 'the tide over the sand' },
+  everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
+} as const
+
+/** How long the sentence stays, in milliseconds: it was asked for in earnest. */
+const SAID_FOR = 5000
+
+/** Nothing of theirs stays on this device either, and the server knows their sign-in no longer. */
+const goAway = () => {
+  forget(true)
+  leave()
+  go(entrances.login, { state: farewell })
+}
+
+export function WashAway({ what }: { what: EraseKind }) {
+  const [asking, setAsking] = useState(false)
+  const { act, busy, error, reset } = useAct(eraseData)
+  const { title, lead, begin, seed } = words[what]
+  const close = () => {
+    setAsking(false)
+    reset()
+  }
+  const erase = async () => {
+    await act({ Erase: { what, confirm: 'delete' } })
+    if (what === 'everything') return goAway()
+    close()
+    forgetAnswers()
+    notify(privacy('done.written'), { closesAfter: SAID_FOR })
+  }
+  return (
+    <DataRow seed={seed} title={privacy(title)} lead={privacy(lead)}>
+      <div className={styles.doing}>
+        <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {privacy(begin)}
+        </Button>
+        <p className={styles.aside}>{privacy('wash.once')}</p>
+      </div>
+      <EraseDialog
+        open={asking}
+        what={what}
+        busy={busy}
+        error={error?.message}
+        onKeep={close}
+        onErase={() => void erase().catch(() => undefined)}
+      />
+    </DataRow>
+  )
+}
