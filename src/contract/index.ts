@@ -7,6 +7,7 @@ import * as journal from './journal.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
 import * as privacy from './privacy.ts'
+import * as reflect from './reflect.ts'
 import * as support from './support.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -23,6 +24,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   library: endpointsOf(library),
   notices: endpointsOf(notices),
   privacy: endpointsOf(privacy),
+  reflect: endpointsOf(reflect),
   support: endpointsOf(support),
 }
 

@@ -97,7 +97,7 @@ export const staffCheckIn = endpoint({
   access: 'staff',
   summary: "Keeps a check-in for a pupil of one's own sections, marked as entered by staff.",
   blocks: { ManagedUser: z.strictObject({ uuid: z.uuid() }), Happiness },
-  answer: { Response: z.object({ uuid: z.uuid(), client_uuid: z.uuid() }) },
+  answer: { Response: z.object({ client_uuid: z.uuid() }) },
 })
 
 export const sectionPupils = endpoint({

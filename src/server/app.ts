@@ -12,13 +12,14 @@ import { exerciseSource } from './domains/exercises/source.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
-import { journalSource } from './domains/journal/entries.ts'
+import { sections } from './domains/identity/sections.ts'
+import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
-import { playSource } from './domains/library/practice.ts'
+import { playSource, practice } from './domains/library/practice.ts'
 import { libraryShelf } from './domains/library/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
@@ -28,6 +29,9 @@ import { isExportOpen } from './domains/privacy/export.queries.ts'
 import type { Ports as PrivacyPorts } from './domains/privacy/ports.ts'
 import { privacyEndpoints } from './domains/privacy/privacy.endpoints.ts'
 import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
+import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
+import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
+import { checkInSource } from './domains/reflect/source.ts'
 import { lettersJobs } from './domains/support/letters.jobs.ts'
 import { supportEndpoints } from './domains/support/support.endpoints.ts'
 import { eventRoutes } from './platform/events/stream.ts'
@@ -60,8 +64,12 @@ const activityPorts: ActivityPorts = {
     { source: playSource },
     { source: exerciseSource, feature: 'custom_exercises' },
     { source: journalSource, feature: 'journal' },
+    { source: checkInSource, feature: 'check_ins' },
   ],
 }
+
+/** What a person's own weeks are told by. */
+const reflectPorts: ReflectPorts = { practice, entries: journalEntries, sections }
 
 /** What else goes when somebody deletes their data. */
 const privacyPorts = (platform: Platform): PrivacyPorts => ({
@@ -75,6 +83,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...noticesEndpoints(platform),
   ...supportEndpoints(platform),
   ...ofFeature('journal', journalEndpoints(platform)),
+  ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
 ]

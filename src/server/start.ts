@@ -9,6 +9,7 @@ import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
+import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
 import { soundTurns } from './generation/pipeline/turns.ts'
 import { systemClock } from './platform/clock.ts'
@@ -82,6 +83,7 @@ const closers = () => {
 
 const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
+  await seedQuestions(platform)
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
   await seedDemoContacts(platform)

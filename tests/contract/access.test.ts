@@ -136,7 +136,7 @@ describe('junk', () => {
 
   /** Someone whose token is good, so that the blocks are looked at. */
   const askerOf = ({ access }: Endpoint): Visitor => {
-    const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher' } as Partial<
+    const name = { admin: 'an operator', operator: 'an operator', teacher: 'a teacher', staff: 'a teacher' } as Partial<
       Record<Access, string>
     >
     return people.get(name[access] ?? 'a student') as Visitor

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cell, FEWEST, settledWeeks, shownGroups } from './school-figures.ts'
+
+const ids = ['k_5', 'middle_school', 'high_school', 'adult'] as const
+type Id = (typeof ids)[number]
+const cellsOf = (...people: number[]): Cell<Id>[] =>
+  ids.map((id, index) => ({ id, people: people[index] ?? 0, mood: 3 }))
+const peopleShown = (...people: number[]) => shownGroups(cellsOf(...people)).map((group) => group.people)
+
+describe('a week of a school', () => {
+  test('shows groups of ten people and more', () => {
+    expect(peopleShown(10, 12, 30, 11)).toEqual([63, 10, 12, 30, 11])
+  })
+
+  test('shows nothing below ten people', () => {
+    expect(peopleShown(3, 3, 3, 0)).toEqual([null, null, null, null, null])
+    expect(peopleShown()).toEqual([null, null, null, null, null])
+  })
+
+  test('keeps a second group back where the first one could be worked out', () => {
+    expect(peopleShown(3, 12, 30, 20)).toEqual([65, null, null, 30, 20])
+  })
+
+  test('keeps nothing more back where those hidden are ten together', () => {
+    expect(peopleShown(4, 6, 30, 20)).toEqual([60, null, null, 30, 20])
+    expect(peopleShown(4, 5, 30, 20)).toEqual([59, null, null, 30, null])
+  })
+
+  test('says an average with one digit, of people and not of check-ins', () => {
+    const cells: Cell<Id>[] = [
+      { id: 'k_5', people: 20, mood: 3.04 },
+      { id: 'adult', people: 10, mood: 4 },
+    ]
+    expect(shownGroups(cells)).toEqual([
+      { id: 'school', people: 30, mood: 3.4 },
+      { id: 'k_5', people: 20, mood: 3 },
+      { id: 'adult', people: 10, mood: 4 },
+    ])
+  })
+
+  test('whatever its groups: all that adding and subtracting can bring out is of ten people or more', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(40), { minLength: 1, maxLength: 4 }), (people) => {
+        const cells = ids.slice(0, people.length).map((id, index) => ({ id, people: people[index]!, mood: 3 }))
+        const [school, ...groups] = shownGroups(cells)
+        for (const shown of [school!, ...groups]) expect(shown.people ?? FEWEST).toBeGreaterThanOrEqual(FEWEST)
+        // Sums and differences of disjoint groups and their whole: any union of shown groups, and the rest of the school.
+        const hidden = cells.filter((cell, index) => cell.people > 0 && groups[index]!.people === null)
+        const rest = hidden.reduce((sum, cell) => sum + cell.people, 0)
+        const canBeWorkedOut = school!.people !== null && hidden.length > 0
+        expect(canBeWorkedOut && rest < FEWEST).toBe(false)
+        // One group alone that is hidden would be worked out whatever its size.
+        expect(canBeWorkedOut && hidden.length === 1 && hidden[0]!.people < FEWEST).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('does not show whether a group that is kept back has anybody in it', () => {
+    const [, first, second] = shownGroups(cellsOf(0, 4, 20, 20))
+    expect(first).toEqual({ ...second, id: 'k_5' })
+  })
+})
+
+describe('the weeks that are shown', () => {
+  test('are whole ones, Sunday to Saturday, within the range', () => {
+    const range = { from: '2026-11-02', to: '2026-11-21', today: '2026-12-24' }
+    expect(settledWeeks(range)).toEqual(['2026-11-08', '2026-11-15'])
+    expect(settledWeeks({ ...range, from: '2026-11-01' })).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
+    expect(settledWeeks({ ...range, to: '2026-11-20' })).toEqual(['2026-11-08'])
+    expect(settledWeeks({ ...range, from: '2026-11-10', to: '2026-11-12' })).toEqual([])
+  })
+
+  test('are over since three days, so that what was sent late is in them', () => {
+    const range = { from: '2026-11-08', to: '2026-12-31' }
+    expect(settledWeeks({ ...range, today: '2026-11-17' })).toEqual([])
+    expect(settledWeeks({ ...range, today: '2026-11-18' })).toEqual(['2026-11-08'])
+  })
+})

@@ -1,0 +1,66 @@
+/**
+ * What a school may see of all its check-ins together (decision 53): whole finished weeks, ten people and more, and nothing
+ * that could be worked out by taking one number from another.
+ */
+import { addDays, weekOf } from './zones.ts'
+
+/** Distinct people behind every number. */
+export const FEWEST = 10
+/** Days after its Saturday; what arrives later is left out, so that a week that was shown does not change. */
+export const SETTLED_AFTER = 3
+
+export interface Cell<Id extends string> {
+  id: Id
+  people: number
+  /** The average of each one's own average. */
+  mood: number
+}
+export interface Group<Id extends string> {
+  id: Id | 'school'
+  people: number | null
+  mood: number | null
+}
+
+/** Which groups are kept back: those too small, and others with them until what is hidden is ten people together. */
+const keptBack = <Id extends string>(cells: readonly Cell<Id>[]): Set<Id> => {
+  const present = cells.filter(({ people }) => people > 0).toSorted((one, other) => one.people - other.people)
+  const hidden = new Set(present.filter(({ people }) => people < FEWEST).map(({ id }) => id))
+  const peopleHidden = (): number =>
+    present.filter(({ id }) => hidden.has(id)).reduce((sum, { people }) => sum + people, 0)
+  for (const { id } of present) {
+    if (hidden.size === 0 || peopleHidden() >= FEWEST) break
+    hidden.add(id)
+  }
+  return hidden
+}
+
+/** As it is said: with one digit, so that one person more or less is not to be seen in it. */
+const rounded = (mood: number): number => Math.round(mood * 10) / 10
+
+/** One week: all of the school first, then its groups. Those with nobody look like those that are kept back. */
+export const shownGroups = <Id extends string>(cells: readonly Cell<Id>[]): Group<Id>[] => {
+  const hidden = keptBack(cells)
+  const people = cells.reduce((sum, cell) => sum + cell.people, 0)
+  const mood = cells.reduce((sum, cell) => sum + cell.people * cell.mood, 0) / people
+  const school: Group<Id> =
+    people >= FEWEST ? { id: 'school', people, mood: rounded(mood) } : { id: 'school', people: null, mood: null }
+  return [
+    school,
+    ...cells.map((cell): Group<Id> =>
+      cell.people === 0 || hidden.has(cell.id)
+        ? { id: cell.id, people: null, mood: null }
+        : { id: cell.id, people: cell.people, mood: rounded(cell.mood) },
+    ),
+  ]
+}
+
+/** The Sundays of the whole weeks in a range that are over and settled. */
+export const settledWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
+  const weeks: string[] = []
+  const first = weekOf(addDays(from, 6))
+  for (let start = first; addDays(start, 6) <= to && addDays(start, 6 + SETTLED_AFTER) < today;) {
+    weeks.push(start)
+    start = addDays(start, 7)
+  }
+  return weeks
+}

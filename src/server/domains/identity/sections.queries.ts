@@ -1,0 +1,50 @@
+/** Reads and writes who teaches whom; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** One row for each pupil, by name; one without a pupil where a section has none yet. */
+export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('identity_section_member as teacher')
+    .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
+    .leftJoin('identity_section_member as member', (join) =>
+      join.onRef('member.section_uuid', '=', 'section.uuid').on('member.part', '=', 'pupil'),
+    )
+    .leftJoin('identity_account as pupil', (join) =>
+      join
+        .onRef('pupil.uuid', '=', 'member.account_uuid')
+        .onRef('pupil.organization_uuid', '=', 'section.organization_uuid')
+        .on('pupil.disabled_at', 'is', null),
+    )
+    .select(['section.uuid as section_uuid', 'section.name as section_name'])
+    .select(['pupil.uuid as pupil_uuid', 'pupil.audience'])
+    .select(sql<string>`pupil.first_name || ' ' || pupil.last_name`.as('name'))
+    .where('teacher.account_uuid', '=', accountUuid)
+    .where('teacher.part', '=', 'teacher')
+    .orderBy('section.name')
+    .orderBy('section.uuid')
+    .orderBy('pupil.first_name')
+    .orderBy('pupil.last_name')
+    .orderBy('pupil.uuid')
+    .execute()
+
+/** Whether someone is a pupil in a section that the other one teaches. */
+export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_section_member as teacher')
+    .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
+    .innerJoin('identity_section_member as member', 'member.section_uuid', 'section.uuid')
+    .innerJoin('identity_account as pupil', (join) =>
+      join
+        .onRef('pupil.uuid', '=', 'member.account_uuid')
+        .onRef('pupil.organization_uuid', '=', 'section.organization_uuid'),
+    )
+    .select('pupil.uuid')
+    .where('teacher.account_uuid', '=', teacherUuid)
+    .where('teacher.part', '=', 'teacher')
+    .where('member.account_uuid', '=', pupilUuid)
+    .where('member.part', '=', 'pupil')
+    .where('pupil.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

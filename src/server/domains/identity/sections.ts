@@ -1,0 +1,17 @@
+/** Classes: who teaches whom. Only people of one school, and nobody who has left. */
+import type { Database } from '../../platform/database/database.ts'
+import { hasPupil, pupilsTaughtBy } from './sections.queries.ts'
+
+export const sections = {
+  hasPupil,
+  async taughtBy(db: Database, accountUuid: string) {
+    const rows = await pupilsTaughtBy(db, accountUuid)
+    return [...Map.groupBy(rows, ({ section_uuid }) => section_uuid)].map(([uuid, those]) => ({
+      uuid,
+      name: those[0]!.section_name,
+      pupils: those.flatMap(({ pupil_uuid, name, audience }) =>
+        pupil_uuid && audience ? [{ uuid: pupil_uuid, name, audience }] : [],
+      ),
+    }))
+  },
+}

@@ -1,0 +1,103 @@
+/** Keeping a check-in: once, however often it is sent, on the day where the person was, and with what is theirs to say. */
+import { randomUUID } from 'node:crypto'
+import type { Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { checkIn } from '#contract/reflect.ts'
+import { isContext } from '#rules/feelings/contexts.ts'
+import { wordWithId } from '#rules/feelings/words.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { answerable } from './questions.queries.ts'
+import { addCheckIn, checkInOfClient, type CheckInRow, type NewCheckIn } from './reflect.queries.ts'
+
+type Sent = Received<typeof checkIn>['Happiness']
+
+interface Answered {
+  accountUuid: string
+  organizationUuid: string
+  /** Staff who typed it in. */
+  enteredBy: string | null
+  sent: Sent
+}
+
+const MINUTE = 60_000
+/** A device's clock may be ahead by so much. */
+const AHEAD = 5 * MINUTE
+/** What has waited longer for a network is no longer kept. */
+const OLDEST = 60 * 24 * 60 * MINUTE
+/** Minutes from UTC in the furthest zones, west and east. */
+const FURTHEST = [-12 * 60, 14 * 60] as const
+
+const problem = (path: string, message: string) =>
+  new Failure('invalid', { fields: [{ path: `Happiness.${path}`, message }] })
+
+const OFFSET = /([+-])(\d{2}):(\d{2})$/
+const offsetOf = (text: string): number => {
+  const [, sign, hours, minutes] = OFFSET.exec(text) ?? []
+  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
+}
+
+/** The moment, and by its offset the day where the person was. @throws Failure invalid for what cannot be */
+export const answeredWhen = (text: string, now: Date): { answered_at: Date; day: string } => {
+  const answered_at = new Date(text)
+  const age = now.getTime() - answered_at.getTime()
+  const offset = offsetOf(text)
+  if (!(age >= -AHEAD)) throw problem('answered_at', "That's ahead of now. Is the clock of this device right?")
+  if (age > OLDEST) throw problem('answered_at', "That's too long ago to be kept.")
+  if (offset < FURTHEST[0] || offset > FURTHEST[1]) throw problem('answered_at', 'There is no such time zone.')
+  return { answered_at, day: text.slice(0, 10) }
+}
+
+const unique = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
+
+const checkWords = ({ answers, emotions = [], contexts = [], note }: Sent): void => {
+  const asked = answers.map(({ question_uuid }) => question_uuid)
+  const twice = asked.findIndex((uuid, index) => asked.indexOf(uuid) !== index)
+  if (twice >= 0) throw problem(`answers.${twice}`, 'That question is answered twice.')
+  const word = emotions.findIndex((id) => !wordWithId(id))
+  if (word >= 0) throw problem(`emotions.${word}`, 'That word is not known.')
+  const context = contexts.findIndex((id) => !isContext(id))
+  if (context >= 0) throw problem(`contexts.${context}`, 'That is not known.')
+  if (!asked.length && !emotions.length && !contexts.length && !note?.trim()) {
+    throw problem('answers', 'There is nothing in it yet.')
+  }
+}
+
+/** The answer to the question with the sun. @throws Failure invalid for a question that is not theirs to answer */
+const moodIn = async ({ db }: Pick<Platform, 'db'>, { organizationUuid, sent: { answers } }: Answered) => {
+  if (!answers.length) return null
+  const uuids = answers.map(({ question_uuid }) => question_uuid)
+  const known = new Map((await answerable(db, organizationUuid, uuids)).map(({ uuid, kind }) => [uuid, kind]))
+  const strange = uuids.findIndex((uuid) => !known.has(uuid))
+  if (strange >= 0) throw problem(`answers.${strange}.question_uuid`, 'That question is not asked here.')
+  return answers.find(({ question_uuid }) => known.get(question_uuid) === 'mood')?.score ?? null
+}
+
+/** @returns null where it was deleted before it came again */
+export const keepCheckIn = async (
+  platform: Pick<Platform, 'db' | 'clock'>,
+  answered: Answered,
+): Promise<CheckInRow | null> => {
+  const { accountUuid, enteredBy, sent } = answered
+  const now = platform.clock.now()
+  const when = answeredWhen(sent.answered_at, now)
+  checkWords(sent)
+  const row: NewCheckIn = {
+    ...when,
+    uuid: randomUUID(),
+    account_uuid: accountUuid,
+    client_uuid: sent.client_uuid,
+    mood: await moodIn(platform, answered),
+    answers: sent.answers,
+    emotions: unique(sent.emotions),
+    contexts: unique(sent.contexts),
+    note: sent.note?.trim() || null,
+    session_uuid: sent.before_or_after?.session_uuid ?? null,
+    moment: sent.before_or_after?.moment ?? null,
+    entered_by: enteredBy,
+    created_at: now,
+  }
+  const added = await addCheckIn(platform.db, row)
+  // What a person typed in themselves names nobody; staff are told nothing of it.
+  if (added) return { ...row, ...added, entered_by: null }
+  return (await checkInOfClient(platform.db, accountUuid, sent.client_uuid)) ?? null
+}

@@ -1,0 +1,63 @@
+/** Today and this week, where the person is; and whether they asked to be asked now. */
+import type { Given } from '#contract/endpoint.ts'
+import type { dashboard } from '#contract/reflect.ts'
+import { promptDue } from '#rules/prompts-due.ts'
+import { addDays, dayIn, weekOf, zoneNamed } from '#rules/zones.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Ports } from './ports.ts'
+import { type CheckInRow, checkInsSince } from './reflect.queries.ts'
+import { settingOf } from './settings.queries.ts'
+import { toCheckIn } from './wire.ts'
+
+/** Weeks that are looked back on, this one included. */
+const WEEKS = 12
+const LAST_ENTRIES = 3
+
+type Answer = Given<typeof dashboard>['Reflect']
+
+const weekFrom = (sunday: string, rows: readonly CheckInRow[]): Answer['week'] =>
+  Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(sunday, index)
+    return { day, score: rows.findLast((row) => row.day === day && row.mood !== null)?.mood ?? null }
+  })
+
+const promptOf = (
+  setting: Awaited<ReturnType<typeof settingOf>>,
+  { now, timeZone, lastCheckIn }: { now: Date; timeZone: string; lastCheckIn: string | null },
+): string | null => {
+  if (!setting) return null
+  const asked = { now, timeZone, lastCheckIn, notNow: setting.not_now }
+  return promptDue(setting.prompt_frequency, asked)?.toISOString() ?? null
+}
+
+/** @param here the zone of the device that asks; without it the one that was set, else the school's */
+export const dashboardOf = async (
+  { platform: { db, clock }, ports }: { platform: Pick<Platform, 'db' | 'clock'>; ports: Ports },
+  actor: Actor,
+  here: string | undefined,
+): Promise<Answer> => {
+  const now = clock.now()
+  const setting = await settingOf(db, actor.accountUuid)
+  const timeZone = zoneNamed(here ?? setting?.time_zone ?? actor.timeZone)
+  const today = dayIn(timeZone, now)
+  const sunday = weekOf(today)
+  const weeks = { from: addDays(sunday, -7 * (WEEKS - 1)), to: addDays(sunday, 6), timeZone }
+  const rows = await checkInsSince(db, actor.accountUuid, sunday)
+  const entries = actor.switchedOff.includes('journal')
+    ? []
+    : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
+  const last = rows.findLast(({ day }) => day === today)
+  const lastCheckIn =
+    rows
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? null
+  return {
+    today: last ? toCheckIn(last) : null,
+    weeks_with_practice: await ports.practice.weeksWith(db, actor.accountUuid, weeks),
+    week: weekFrom(sunday, rows),
+    prompt_due: promptOf(setting, { now, timeZone, lastCheckIn }),
+    last_entries: entries.map((entry) => ({ ...entry, written_at: entry.written_at.toISOString() })),
+  }
+}

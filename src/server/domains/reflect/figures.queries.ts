@@ -1,0 +1,56 @@
+/** All check-ins of a school in weeks; no row of it is anybody's. */
+import { sql } from 'kysely'
+import { SETTLED_AFTER } from '#rules/school-figures.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface WeekCell {
+  start: string
+  audience: string
+  people: number
+  mood: number
+}
+
+/** Nowhere on earth does a day begin earlier than this before it does in Greenwich, in hours. */
+const EARLIEST = 14
+
+/**
+ * Each person counts once a week, by the average of their own answers. What staff typed in for a pupil is left out: they
+ * would know it, and could take it away. So is what came after the week was shown.
+ * @param weeks Sundays
+ */
+export const weekCells = async (
+  db: Database,
+  organizationUuid: string,
+  weeks: readonly string[],
+): Promise<WeekCell[]> => {
+  const { rows } = await sql<WeekCell>`
+    with own as (
+      select week.start, account.uuid, account.audience, avg(response.mood) as mood
+      from unnest(${weeks}::date[]) as week (start)
+      join reflect_response as response on response.day >= week.start and response.day < week.start + 7
+      join identity_account as account on account.uuid = response.account_uuid
+      where account.organization_uuid = ${organizationUuid}
+        and response.mood is not null and response.entered_by is null
+        and response.created_at at time zone 'UTC' < (week.start + ${7 + SETTLED_AFTER}::int) - make_interval(hours => ${EARLIEST}::int)
+      group by 1, 2, 3)
+    select start, audience, count(*)::int as people, avg(mood)::float8 as mood from own group by 1, 2 order by 1, 2`.execute(
+    db,
+  )
+  return rows
+}
+
+export const figuresContact = async (db: Database, organizationUuid: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('identity_organization')
+    .select('figures_contact')
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirst()
+  return row?.figures_contact ?? null
+}
+
+export const setFiguresContact = (db: Database, organizationUuid: string, contact: string | null) =>
+  db
+    .updateTable('identity_organization')
+    .set({ figures_contact: contact })
+    .where('uuid', '=', organizationUuid)
+    .execute()

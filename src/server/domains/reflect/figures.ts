@@ -1,0 +1,46 @@
+/** The school's figures: nothing while nobody answers for them, and never anything of anybody (decision 53). */
+import type { Given } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { Audience } from '#contract/identity.ts'
+import type { figures } from '#contract/reflect.ts'
+import { settledWeeks, shownGroups } from '#rules/school-figures.ts'
+import { dayIn } from '#rules/zones.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { figuresContact, setFiguresContact, type WeekCell, weekCells } from './figures.queries.ts'
+
+type Parts = Pick<Platform, 'db' | 'clock'>
+
+const groupsOf = (cells: readonly WeekCell[]) =>
+  shownGroups(
+    Audience.options.map((id) => {
+      const cell = cells.find(({ audience }) => audience === id)
+      return { id, people: cell?.people ?? 0, mood: cell?.mood ?? 0 }
+    }),
+  )
+
+export const figuresOf = async (
+  { db, clock }: Parts,
+  actor: Actor,
+  range: { from: string; to: string },
+): Promise<Given<typeof figures>['Figures']> => {
+  const contact = await figuresContact(db, actor.organizationUuid)
+  const starts = settledWeeks({ ...range, today: dayIn(actor.timeZone, clock.now()) })
+  if (contact === null || !starts.length) return { contact, weeks: [] }
+  const cells = Map.groupBy(await weekCells(db, actor.organizationUuid, starts), ({ start }) => start)
+  return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
+}
+
+/** @throws Failure required where nobody is named who answers for them */
+export const switchFigures = async (
+  { db }: Parts,
+  actor: Actor,
+  { on, contact }: { on: boolean; contact?: string | undefined },
+): Promise<{ contact: string | null }> => {
+  if (on && !contact) {
+    throw new Failure('required', { fields: [{ path: 'Figures.contact', message: '*Required Field' }] })
+  }
+  const named = on ? (contact ?? null) : null
+  await setFiguresContact(db, actor.organizationUuid, named)
+  return { contact: named }
+}

@@ -1,0 +1,121 @@
+/** Check-ins, each read and written for its owner alone; each function is one statement. */
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Part } from './ports.ts'
+
+export interface Score {
+  question_uuid: string
+  score: number
+}
+type Stored = Selectable<Tables['reflect_response']>
+export type CheckInRow = Pick<
+  Stored,
+  'uuid' | 'client_uuid' | 'answered_at' | 'day' | 'mood' | 'emotions' | 'contexts' | 'note' | 'session_uuid' | 'moment'
+> & {
+  answers: Score[]
+  /** The name of whoever typed it in for them. */
+  entered_by: string | null
+}
+
+const own = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('reflect_response as response')
+    .leftJoin('identity_account as staff', 'staff.uuid', 'response.entered_by')
+    .select([
+      'response.uuid',
+      'client_uuid',
+      'answered_at',
+      'day',
+      'mood',
+      'emotions',
+      'contexts',
+      'note',
+      'session_uuid',
+      'moment',
+    ])
+    .select((row) => row.ref('answers').$castTo<Score[]>().as('answers'))
+    .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('entered_by'))
+    .where('response.account_uuid', '=', accountUuid)
+
+export const checkInOfClient = (
+  db: Database,
+  accountUuid: string,
+  clientUuid: string,
+): Promise<CheckInRow | undefined> => own(db, accountUuid).where('client_uuid', '=', clientUuid).executeTakeFirst()
+
+/** From a day on, first to last. */
+export const checkInsSince = (db: Database, accountUuid: string, day: string): Promise<CheckInRow[]> =>
+  own(db, accountUuid).where('day', '>=', day).orderBy('answered_at').orderBy('response.uuid').execute()
+
+/** Newest first, of one moment by uuid. */
+export const checkInsBefore = (
+  db: Database,
+  accountUuid: string,
+  { from, to, before, limit }: Part,
+): Promise<CheckInRow[]> =>
+  own(db, accountUuid)
+    .$if(from !== undefined, (query) => query.where('day', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to!))
+    .$if(before !== null, (query) =>
+      query
+        .where('answered_at', '<=', before!.at)
+        .where((where) => where.or([where('answered_at', '<', before!.at), where('response.uuid', '>', before!.uuid)])),
+    )
+    .orderBy('answered_at', 'desc')
+    .orderBy('response.uuid')
+    .limit(limit)
+    .execute()
+
+export interface NewCheckIn {
+  uuid: string
+  account_uuid: string
+  client_uuid: string
+  answered_at: Date
+  day: string
+  mood: number | null
+  answers: Score[]
+  emotions: string[]
+  contexts: string[]
+  note: string | null
+  session_uuid: string | null
+  moment: string | null
+  entered_by: string | null
+  created_at: Date
+}
+
+/**
+ * Nothing comes back where it is there already, or was deleted. A practice that is gone since then is left out.
+ * @returns what became of its practice
+ */
+export const addCheckIn = async (db: Database, row: NewCheckIn) => {
+  const { rows } = await sql<Pick<Stored, 'session_uuid' | 'moment'>>`
+    insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts,
+      note, session_uuid, moment, entered_by, created_at)
+    select ${row.uuid}::uuid, ${row.account_uuid}::uuid, ${row.client_uuid}::uuid, ${row.answered_at}::timestamptz,
+      ${row.day}::date, ${row.mood}::smallint, ${JSON.stringify(row.answers)}::jsonb, ${row.emotions}::text[],
+      ${row.contexts}::text[], ${row.note}::text, session.uuid, case when session.uuid is not null then ${row.moment}::text end,
+      ${row.entered_by}::uuid, ${row.created_at}::timestamptz
+    from (select 1) as one left join library_session as session on session.uuid = ${row.session_uuid}::uuid
+    where not exists (
+      select from reflect_gone where account_uuid = ${row.account_uuid}::uuid and client_uuid = ${row.client_uuid}::uuid)
+    on conflict (account_uuid, client_uuid) do nothing
+    returning session_uuid, moment`.execute(db)
+  return rows[0]
+}
+
+/** Only one's own; it stays deleted when it is sent again. @returns whether there was one */
+export const removeCheckIn = async (
+  db: Database,
+  { accountUuid, uuid, now }: { accountUuid: string; uuid: string; now: Date },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with removed as (
+      delete from reflect_response where uuid = ${uuid} and account_uuid = ${accountUuid}
+      returning account_uuid, client_uuid)
+    insert into reflect_gone (account_uuid, client_uuid, gone_at)
+    select account_uuid, client_uuid, ${now}::timestamptz from removed
+    on conflict (account_uuid, client_uuid) do update set gone_at = excluded.gone_at
+    returning client_uuid`.execute(db)
+  return rows.length > 0
+}

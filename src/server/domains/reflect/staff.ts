@@ -1,0 +1,51 @@
+/** What staff may do for the pupils of their own sections: type in what they are told, and see nothing of how anybody is. */
+import type { Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type { staffCheckIn } from '#contract/reflect.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { keepCheckIn } from './check-ins.ts'
+import type { Ports } from './ports.ts'
+import { questionsFor } from './questions.queries.ts'
+import { toQuestion } from './questions.ts'
+
+interface Parts {
+  platform: Pick<Platform, 'db' | 'clock'>
+  ports: Pick<Ports, 'sections'>
+}
+
+/** @throws Failure not_found for anybody who is not a pupil of theirs */
+export const keepForPupil = async (
+  { platform, ports }: Parts,
+  actor: Actor,
+  { ManagedUser, Happiness }: Received<typeof staffCheckIn>,
+) => {
+  if (!(await ports.sections.hasPupil(platform.db, actor.accountUuid, ManagedUser.uuid))) {
+    throw new Failure('not_found')
+  }
+  if (Happiness.not_now) {
+    throw new Failure('invalid', { fields: [{ path: 'Happiness.not_now', message: 'Only they can say so.' }] })
+  }
+  await keepCheckIn(platform, {
+    accountUuid: ManagedUser.uuid,
+    organizationUuid: actor.organizationUuid,
+    enteredBy: actor.accountUuid,
+    sent: Happiness,
+  })
+  // The same for one that the pupil has deleted since.
+  return { client_uuid: Happiness.client_uuid }
+}
+
+export const pupilsOf = async ({ platform: { db }, ports }: Parts, actor: Actor) => {
+  const sections = await ports.sections.taughtBy(db, actor.accountUuid)
+  const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
+  const questions = await questionsFor(db, { organizationUuid: actor.organizationUuid, audiences })
+  return {
+    Sections: sections.map(({ uuid, name, pupils }) => ({
+      uuid,
+      name,
+      pupils: pupils.map((pupil) => ({ uuid: pupil.uuid, name: pupil.name })),
+    })),
+    Questions: questions.map(toQuestion),
+  }
+}

@@ -1,0 +1,73 @@
+/** One's own days, weeks, questions and words, and what goes with what. Nothing is added up across questions. */
+import type { Given } from '#contract/endpoint.ts'
+import type { summary } from '#contract/reflect.ts'
+import { beforeAndAfter, patternsIn } from '#rules/patterns.ts'
+import { weekOf } from '#rules/zones.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { questionsNamed } from './questions.queries.ts'
+import { type ScoresRow, scoresBetween } from './summary.queries.ts'
+
+type Answer = Given<typeof summary>['Summary']
+
+const averageOf = (values: readonly number[]): number | null =>
+  values.length ? Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 100) / 100 : null
+
+const moodsOf = (rows: readonly ScoresRow[]): number[] => rows.flatMap(({ mood }) => (mood === null ? [] : [mood]))
+
+const groupedBy = (rows: readonly ScoresRow[], keyOf: (row: ScoresRow) => string) =>
+  [...Map.groupBy(rows, keyOf)]
+    .map(([key, those]) => ({ key, mood: averageOf(moodsOf(those)), count: those.length }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+
+/** The most used first. */
+const counted = (ids: readonly string[]): { id: string; count: number }[] =>
+  [...Map.groupBy(ids, (id) => id)]
+    .map(([id, those]) => ({ id, count: those.length }))
+    .toSorted((one, other) => other.count - one.count || (one.id < other.id ? -1 : 1))
+
+const scoresByQuestion = (rows: readonly ScoresRow[]): Map<string, number[]> => {
+  const scores = new Map<string, number[]>()
+  for (const { question_uuid, score } of rows.flatMap(({ answers }) => answers)) {
+    const known = scores.get(question_uuid)
+    if (known) known.push(score)
+    else scores.set(question_uuid, [score])
+  }
+  return scores
+}
+
+const questionsIn = (
+  questions: Awaited<ReturnType<typeof questionsNamed>>,
+  scores: ReadonlyMap<string, number[]>,
+): Answer['questions'] =>
+  questions
+    .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
+    .map(({ uuid, position: _position, ...question }) => {
+      const given = scores.get(uuid) ?? []
+      return {
+        ...question,
+        question_uuid: uuid,
+        average: averageOf(given) ?? 0,
+        count: given.length,
+      }
+    })
+
+/** @param range days where the person was */
+export const summaryOf = async (
+  db: Database,
+  accountUuid: string,
+  range: { from: string; to: string },
+): Promise<Answer> => {
+  const rows = await scoresBetween(db, accountUuid, range)
+  const scores = scoresByQuestion(rows)
+  const questions = scores.size ? await questionsNamed(db, [...scores.keys()]) : []
+  const moodQuestions = new Set(questions.filter(({ kind }) => kind === 'mood').map(({ uuid }) => uuid))
+  return {
+    days: groupedBy(rows, ({ day }) => day).map(({ key, ...day }) => ({ day: key, ...day })),
+    weeks: groupedBy(rows, ({ day }) => weekOf(day)).map(({ key, ...week }) => ({ start: key, ...week })),
+    questions: questionsIn(questions, scores),
+    emotions: counted(rows.flatMap(({ emotions }) => emotions)),
+    contexts: counted(rows.flatMap(({ contexts }) => contexts)),
+    patterns: patternsIn(rows, moodQuestions),
+    practice: beforeAndAfter(rows),
+  }
+}
