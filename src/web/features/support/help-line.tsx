@@ -1,6 +1,7 @@
 /** One line that people answer, with every way to reach them. The number can be read where nothing can be pressed. */
 import type { Helpline } from '#rules/safety/support.ts'
 import { support } from '#web/lib/words/support.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './support-card.module.css'
 
@@ -18,7 +19,7 @@ function Text({ to, body }: NonNullable<Helpline['text']>) {
 export function HelpLine({ line, online }: { line: Helpline; online: boolean }) {
   const { name, note, call, text, chat } = line
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.line)}>
       <Icon name={call ? 'phone' : 'chat-circle-dots'} className={styles.mark} />
       <div className={styles.words}>
         <strong>{name}</strong>

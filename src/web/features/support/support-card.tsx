@@ -6,6 +6,7 @@ import { givenNameOf } from '#rules/contact-hours.ts'
 import type { HelpCard, SupportPerson } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { DangerLine } from './danger-line.tsx'
@@ -15,9 +16,15 @@ import styles from './support-card.module.css'
 
 type Ask = (contact: string) => void
 
-function Person({ name, role, reach, uuid, onAsk }: SupportPerson & { onAsk?: Ask | undefined }) {
+interface PersonProps extends SupportPerson {
+  /** Stands out as the way forward. */
+  first: boolean
+  onAsk?: Ask | undefined
+}
+
+function Person({ name, role, reach, uuid, first, onAsk }: PersonProps) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, styles.person)}>
       <Avatar name={givenNameOf(name)} />
       <div className={styles.words}>
         <strong>{name}</strong>
@@ -27,7 +34,7 @@ function Person({ name, role, reach, uuid, onAsk }: SupportPerson & { onAsk?: As
         <div className={styles.ways}>
           <button
             type="button"
-            className={styles.reach}
+            className={classNames(styles.reach, first && styles.first)}
             aria-label={support('ask.of', { name })}
             onClick={() => onAsk(uuid)}
           >
@@ -73,8 +80,8 @@ export function HelpParts({ help, onAsk, level = 3 }: HelpPartsProps) {
         <Heading>{help.people_title}</Heading>
         {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
         <ul>
-          {help.people.map((person) => (
-            <Person key={person.name} {...person} onAsk={onAsk} />
+          {help.people.map((person, index) => (
+            <Person key={person.name} {...person} first={index === 0} onAsk={onAsk} />
           ))}
         </ul>
       </section>

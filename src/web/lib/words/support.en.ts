@@ -6,6 +6,7 @@ export const support = speaker(
     need: 'Need help now?',
     page: 'Help',
     print: 'Print this',
+    'people.stranger': 'Sign in, and the people of your school stand here. Any adult you trust is right, too.',
     talk: 'Talk to someone',
     ask: 'Ask to talk',
     'ask.of': 'Ask {name} to talk',
