@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     ),
   ),
   ...at('app', 6, '/view'),
-  ...ofFeature('check_ins', at('app', 4, '/reflect', '/reflect/analytics')),
+  ...ofFeature('check_ins', [...at('app', undefined, '/reflect'), ...at('app', 4, '/reflect/analytics')]),
   ...ofFeature('journal', at('app', undefined, '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
   ...at('app', 4, '/reflect/history', '/activity', '/activity/analytics'),
   ...at(

@@ -41,6 +41,7 @@ export const rooms: Record<string, Load> = {
   '/reflect/journal': async () => (await import('./screens/app/journal.screen.tsx')).JournalScreen,
   '/reflect/edit': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
   '/reflect/edit/:uuid': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
+  '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

@@ -2,7 +2,9 @@
 import { Outlet } from 'react-router'
 import type { UserData } from '#contract/identity.ts'
 import { paths } from '#web/lib/paths.ts'
+import { places } from '#web/lib/places.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
+import { has } from '#web/session/features.ts'
 import { homeOf, mayTeach } from '#web/session/destinations.ts'
 import { usePageIsThere } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
@@ -55,16 +57,28 @@ const learn: NavItem = {
   under: ['/teacher/', '/teach/'],
 }
 
+/** Where the school writes journals and asks nobody how they are, Reflect is the journal. */
+const reflectOf = (user: UserData | undefined): NavItem[] => {
+  if (has(user, 'check_ins')) return [reflect]
+  return has(user, 'journal') ? [{ ...reflect, to: paths.journal }] : []
+}
+
 /** A teacher_only account has no part but Learn (spec 4): what would only send it back is not shown. */
 const onlyLearn = { items: [learn] }
-const everyday = { items: [home, activity, reflect], search: paths.search, favorites: paths.favourites }
-/** Learn only with its permission (spec 2). */
-const withLearn = { ...everyday, items: [...everyday.items, learn] }
 
-const waysOf = (user: UserData) => {
-  if (user.user_type === 'teacher_only') return onlyLearn
-  return mayTeach(user) ? withLearn : everyday
+/** Learn only with its permission (spec 2). */
+const waysOf = (user: UserData | undefined) => {
+  if (user?.user_type === 'teacher_only') return onlyLearn
+  const items = [home, activity, ...reflectOf(user), ...(user && mayTeach(user) ? [learn] : [])]
+  return { items, search: paths.search, favorites: paths.favourites }
 }
+
+const strip = (
+  <>
+    <Connection />
+    <div id={places.strip} />
+  </>
+)
 
 export function AppLayout() {
   const user = useUser()
@@ -73,10 +87,10 @@ export function AppLayout() {
   if (!usePageIsThere()) return <Outlet />
   return (
     <AppFrame
-      {...(user ? waysOf(user) : everyday)}
+      {...waysOf(user)}
       home={user ? homeOf(user) : paths.home}
       user={<PersonMenu />}
-      strip={<Connection />}
+      strip={strip}
       feedback={<FeedbackCorner />}
       bottom={bottom}
       notices={<SignedInNotices />}

@@ -1,15 +1,49 @@
-/** The reminder of a check-in, where it disturbs nothing: not while something plays, nor where a class is taught. */
+/**
+ * What check-ins bring to other pages: what was said today, under the suns of home, and the reminder somebody has asked
+ * for, where it disturbs nothing: not while something plays, nor where a class is taught.
+ */
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useNowPlaying } from '#web/features/player/now-playing.ts'
 import { PromptStrip } from '#web/features/reflect/prompt/prompt-strip.tsx'
+import { useQuestions } from '#web/features/reflect/questions.ts'
+import { useToday } from '#web/features/reflect/today.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useHas } from '#web/session/use-features.ts'
+import { places } from '#web/lib/places.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
 
 const isTaught = (path: string): boolean => path.startsWith('/teach/') || path.includes('/lesson/')
 
+/** Into a place of the page, once and as long as the page has it. */
+function Into({ place, children }: { place: string; children: ReactNode }) {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const look = () => setElement(document.getElementById(place))
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { childList: true, subtree: true })
+    look()
+    return () => watch.disconnect()
+  }, [place])
+  return element && createPortal(children, element)
+}
+
+function SaidToday() {
+  const questions = useQuestions().data?.Questions ?? []
+  const mood = useToday(questions).today?.mood
+  const answer = mood ? questions.find(({ kind }) => kind === 'mood')?.answers[mood - 1] : undefined
+  return answer ? <Into place={places.saidToday}>{reflect('done.today', { answer })}</Into> : null
+}
+
 export function CheckInPrompt() {
-  const has = useHas('check_ins')
   const playing = useNowPlaying()?.playing ?? false
   const { pathname } = useLocation()
-  return has ? <PromptStrip quiet={playing || isTaught(pathname) || pathname === paths.reflect} /> : null
+  return (
+    <>
+      {pathname === paths.home && <SaidToday />}
+      <Into place={places.strip}>
+        <PromptStrip quiet={playing || isTaught(pathname) || pathname === paths.reflect} />
+      </Into>
+    </>
+  )
 }

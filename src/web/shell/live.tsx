@@ -1,4 +1,7 @@
-/** What reaches a signed-in person by itself, on whichever page: the event stream, the toasters of notices, the tour. */
+/**
+ * What goes on by itself for a signed-in person, on whichever page: the event stream, the toasters of notices, what waits
+ * to be sent, the tour.
+ */
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { LiveEvent } from '#contract/events.ts'
@@ -12,8 +15,11 @@ import { useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
+import { attendOutboxes } from './outboxes.ts'
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
+
+const CheckInPrompt = optionalPart(async () => (await import('./check-in-prompt.tsx')).CheckInPrompt)
 
 /** By exercise, what was last heard of it: how far it is changes every moment, what it is does not. */
 const statuses = new Map<string, string>()
@@ -38,12 +44,15 @@ function TourWhenDue() {
 }
 
 export function Live() {
+  const checksIn = useHas('check_ins')
   useEffect(attendLive, [])
+  useEffect(attendOutboxes, [])
   useLiveEvents(refreshExercise)
   return (
     <>
       <NoticeToasts />
       <TourWhenDue />
+      <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
     </>
   )
 }

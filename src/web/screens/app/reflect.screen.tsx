@@ -1,24 +1,22 @@
 /** /reflect: how someone is today, over the bay; after it one short practice, and what was put in today. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { dashboard, type Happiness, type Question } from '#contract/reflect.ts'
+import type { Happiness, Question } from '#contract/reflect.ts'
 import { type BegunPractice, begunPractice, forgetBegun } from '#web/features/reflect/begun-practice.ts'
 import { CheckIn } from '#web/features/reflect/check-in/check-in.tsx'
-import { isToday } from '#web/features/reflect/check-in/draft.ts'
 import { isUnderWay } from '#web/features/reflect/check-in/use-check-in.ts'
 import type { Beginning } from '#web/features/reflect/check-in/use-check-in.ts'
 import { checkInBox } from '#web/features/reflect/check-in-box.ts'
-import { hereNow } from '#web/features/reflect/here.ts'
 import { useQuestions } from '#web/features/reflect/questions.ts'
 import { AskAfter } from '#web/features/reflect/saved/ask-after.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
-import { useAnswer } from '#web/lib/answers.ts'
-import { useWaiting } from '#web/lib/outbox.ts'
 import { useUser } from '#web/session/session.ts'
+import { type TodaysCheckIn, useToday } from '#web/features/reflect/today.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { AfterCheckIn } from './reflect-after.tsx'
+import { NoteCard } from './note-card.tsx'
 import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
@@ -51,26 +49,32 @@ const useKept = (account: string) => {
   return { kept, forgetPractice }
 }
 
-/** Today's check-in: as the server has it, or as it waits here. */
-const useToday = (questions: readonly Question[]) => {
-  const answer = useAnswer(dashboard, { Here: hereNow() })
-  const waiting = useWaiting(checkInBox).filter(({ not_now, answered_at }) => !not_now && isToday(answered_at))
-  const last = waiting.at(-1)
-  const mood = questions.find(({ kind }) => kind === 'mood')?.uuid
-  const score = last?.answers.find(({ question_uuid }) => question_uuid === mood)?.score ?? null
-  const stored = answer.data?.Reflect.today
-  const today = last
-    ? { uuid: undefined, mood: score, answered_at: last.answered_at }
-    : stored && { uuid: stored.uuid, mood: stored.mood, answered_at: stored.answered_at }
-  return { today, known: today !== undefined || answer.status !== 'pending' || answer.fetchStatus === 'paused' }
-}
-
 export function ReflectScreen() {
   const questions = useQuestions()
   return (
     <Answer of={questions} skeleton={<Wrap>{null}</Wrap>}>
       {({ Questions, closing }) => <Reflect questions={Questions} closing={closing} />}
     </Answer>
+  )
+}
+
+interface DoneTodayProps {
+  today: TodaysCheckIn
+  questions: readonly Question[]
+  practice: BegunPractice | undefined
+  forgetPractice: () => void
+  again: (beginning?: Beginning) => void
+}
+
+function DoneToday({ today, questions, practice, forgetPractice, again }: DoneTodayProps) {
+  const words = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
+  const ask = ({ session_uuid }: BegunPractice) => again({ before_or_after: { session_uuid, moment: 'after' } })
+  return (
+    <Scene mood={today.mood} above={<ReflectTabs />}>
+      <Today checkIn={today} answers={words} onAgain={() => again()} below={<ReflectBelow />}>
+        {practice && <AskAfter practice={practice} onAnswer={() => ask(practice)} onClose={forgetPractice} />}
+      </Today>
+    </Scene>
   )
 }
 
@@ -104,21 +108,24 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   }
   if (!kept || (!begun && !known)) return null
   if (today && !begun && !kept.underWay) {
-    const words = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
-    const after = kept.practice && { session_uuid: kept.practice.session_uuid, moment: 'after' as const }
     return (
-      <Scene mood={today.mood} above={above}>
-        <Today checkIn={today} answers={words} onAgain={() => again()} below={<ReflectBelow />}>
-          {kept.practice && after && (
-            <AskAfter
-              practice={kept.practice}
-              onAnswer={() => again({ before_or_after: after })}
-              onClose={forgetPractice}
-            />
-          )}
-        </Today>
-      </Scene>
+      <DoneToday
+        today={today}
+        questions={questions}
+        practice={kept.practice}
+        forgetPractice={forgetPractice}
+        again={again}
+      />
     )
   }
-  return <CheckIn questions={questions} beginning={begun ?? {}} onSave={save} above={above} below={<ReflectBelow />} />
+  return (
+    <CheckIn
+      questions={questions}
+      beginning={begun ?? {}}
+      onSave={save}
+      above={above}
+      below={<ReflectBelow />}
+      BesideNote={NoteCard}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 /** One question, five heights of sun: each leads into the check-in. */
+import { places } from '#web/lib/places.ts'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { MoodLinks } from '#web/ui/choice/mood-choice.tsx'
@@ -24,6 +25,7 @@ export function CheckInStrip({ large = false }: { large?: boolean }) {
         to={(value) => ({ to: paths.reflect, state: { score: Number(value) } })}
         size={large ? 84 : 56}
       />
+      <p id={places.saidToday} role="status" className={styles.today} />
     </Panel>
   )
 }

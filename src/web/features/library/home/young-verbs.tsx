@@ -1,4 +1,4 @@
-/** Four verbs, each a door: listen, think, feel, and make where the school has that. */
+/** Four verbs, each a door: listen, think, and feel and make where the school has that. */
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { library } from '#web/lib/words/library.en.ts'
@@ -6,18 +6,19 @@ import { useHas } from '#web/session/use-features.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './young-verbs.module.css'
 
-const doors = (canMake: boolean): { to: string; label: string; icon: IconName }[] => [
+const doors = (canMake: boolean, canFeel: boolean): { to: string; label: string; icon: IconName }[] => [
   { to: paths.series, label: library('young.listen'), icon: 'ear' },
   { to: paths.thoughtExercises, label: library('young.think'), icon: 'chat-circle-dots' },
-  { to: paths.reflect, label: library('young.feel'), icon: 'sun-horizon' },
+  ...(canFeel ? [{ to: paths.reflect, label: library('young.feel'), icon: 'sun-horizon' as const }] : []),
   ...(canMake ? [{ to: paths.exerciseAdd, label: library('young.make'), icon: 'paint-brush-broad' as const }] : []),
 ]
 
 export function YoungVerbs() {
   const canMake = useHas('custom_exercises')
+  const canFeel = useHas('check_ins')
   return (
     <ul className={styles.verbs}>
-      {doors(canMake).map(({ to, label, icon }) => (
+      {doors(canMake, canFeel).map(({ to, label, icon }) => (
         <li key={to}>
           <Link to={to} className={styles.verb}>
             <Icon name={icon} />

@@ -25,7 +25,7 @@ export interface CheckInProps {
   above?: ReactNode
   /** Stands under the first question. */
   below?: ReactNode
-  besideNote?: StepProps['besideNote']
+  BesideNote?: StepProps['BesideNote']
 }
 
 const steps: Record<string, (props: StepProps) => ReactNode> = {
@@ -65,7 +65,7 @@ export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
 
 type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInUnderWay }
 
-function UnderWay({ checkIn, questions, onSave, above, below, besideNote }: UnderWayProps) {
+function UnderWay({ checkIn, questions, onSave, above, below, BesideNote }: UnderWayProps) {
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
   const place = useFocusOnSteps(step)
@@ -77,9 +77,9 @@ function UnderWay({ checkIn, questions, onSave, above, below, besideNote }: Unde
   return (
     <div className={styles.page} ref={place}>
       <Bay place={bay} daypart={daypart} className={styles.bay} {...sun} />
-      <div className={styles.inside}>
+      <div className={styles.inside} data-alone={checkIn.at > 0 || undefined}>
         {above && <div className={styles.above}>{above}</div>}
-        <Step key={step} checkIn={checkIn} question={question} save={save} besideNote={besideNote} />
+        <Step key={step} checkIn={checkIn} question={question} save={save} BesideNote={BesideNote} />
         {checkIn.at === 0 && below}
       </div>
     </div>

@@ -20,7 +20,7 @@ export interface PlacedWord<Word extends MapWord> {
 export const MOST_SHOWN = 36
 const ROWS = 6
 /** How far up or down in its row a word may stand, as a share of the row. */
-const SWAY = 0.16
+const SWAY = 0.1
 
 /** A chip's width as a share of a map of 1150 pixels, generously. */
 const widthOf = ({ word }: MapWord): number => (46 + word.length * 10) / 1150

@@ -7,7 +7,7 @@ import { LONGEST_NOTE } from './draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './note-step.module.css'
 
-export function NoteStep({ checkIn, save, besideNote }: StepProps) {
+export function NoteStep({ checkIn, save, BesideNote }: StepProps) {
   const { draft, change } = checkIn
   return (
     <StepFrame
@@ -30,7 +30,7 @@ export function NoteStep({ checkIn, save, besideNote }: StepProps) {
           onChange={(event) => change({ note: event.currentTarget.value, step: 'note' })}
         />
       </div>
-      {besideNote?.(draft.note)}
+      {BesideNote && <BesideNote note={draft.note} />}
     </StepFrame>
   )
 }

@@ -1,5 +1,5 @@
 /** What a step of the check-in is given. */
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { Question } from '#contract/reflect.ts'
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import type { CheckInUnderWay } from './use-check-in.ts'
@@ -9,7 +9,7 @@ export interface StepProps {
   question: Question | undefined
   save: () => void
   /** Stands beside a note that somebody is writing. */
-  besideNote?: ((note: string) => ReactNode) | undefined
+  BesideNote?: ComponentType<{ note: string }> | undefined
 }
 
 export interface WordsProps {

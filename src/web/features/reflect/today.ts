@@ -1,0 +1,36 @@
+/** Today's check-in: as the server has it, or as it still waits here. */
+import { dashboard, type Question } from '#contract/reflect.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { useWaiting } from '#web/lib/outbox.ts'
+import { checkInBox } from './check-in-box.ts'
+import { isToday, moodOf } from './check-in/draft.ts'
+import { hereNow } from './here.ts'
+
+export interface TodaysCheckIn {
+  /** Undefined while it is on its way. */
+  uuid: string | undefined
+  mood: number | null
+  answered_at: string
+}
+
+interface Today {
+  today: TodaysCheckIn | null | undefined
+  /** Whether it is clear by now that there is one, or none. */
+  known: boolean
+}
+
+const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefined => {
+  const last = useWaiting(checkInBox)
+    .filter(({ not_now, answered_at }) => !not_now && isToday(answered_at))
+    .at(-1)
+  if (!last) return undefined
+  const answers = Object.fromEntries(last.answers.map(({ question_uuid, score }) => [question_uuid, score]))
+  return { uuid: undefined, mood: moodOf(answers, questions) ?? null, answered_at: last.answered_at }
+}
+
+export const useToday = (questions: readonly Question[]): Today => {
+  const { data, status, fetchStatus } = useAnswer(dashboard, { Here: hereNow() })
+  const waiting = useWaitingToday(questions)
+  const today = waiting ?? data?.Reflect.today
+  return { today, known: Boolean(today) || status !== 'pending' || fetchStatus === 'paused' }
+}
