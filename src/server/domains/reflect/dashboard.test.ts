@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import * as reflect from '#contract/reflect.ts'
+import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import {
+  ago,
+  checkIn,
+  daysAgo,
+  fieldsOf,
+  happy,
+  MOOD,
+  openHouse,
+  today,
+  type Person,
+  written,
+} from '../../../../tests/support/check-ins.ts'
+
+const { newcomer } = openHouse()
+
+describe('someone who wants to be asked', () => {
+  const every = (start_time: string) =>
+    Object.fromEntries(
+      [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time }]),
+    ) as reflect.HappinessSetting['prompt_frequency']
+  const dueOf = async (person: Person, time_zone?: string) =>
+    (await person.call(reflect.dashboard, time_zone ? { Here: { time_zone } } : {})).Reflect.prompt_due
+
+  test('has said nothing until they do, and can change it', async () => {
+    const amara = await newcomer()
+    expect((await amara.call(reflect.settingList, {})).HappinessSettings).toEqual([])
+    expect(await dueOf(amara)).toBeNull()
+    const setting = { prompt_frequency: every('0805'), time_zone: 'europe/vienna' }
+    await amara.call(reflect.settingAdd, { HappinessSetting: setting })
+    const later = { prompt_frequency: every('1530') }
+    const { HappinessSetting } = await amara.call(reflect.settingUpdate, { HappinessSetting: later })
+    expect(HappinessSetting).toEqual({ ...later, time_zone: 'Europe/Vienna' })
+    expect((await amara.call(reflect.settingList, {})).HappinessSettings).toEqual([HappinessSetting])
+    const stranger = await newcomer()
+    expect((await stranger.call(reflect.settingList, {})).HappinessSettings).toEqual([])
+  })
+
+  test('is refused a time that there is not', async () => {
+    const amara = await newcomer()
+    const setting = { prompt_frequency: { ...every('0800'), day_3: { is_enabled: true, start_time: '2460' } } }
+    expect(await fieldsOf(amara.call(reflect.settingAdd, { HappinessSetting: setting }))).toEqual([
+      'HappinessSetting.prompt_frequency.day_3.start_time',
+    ])
+  })
+
+  test('is asked from midnight on where they are, and not again on that day once they said "not now"', async () => {
+    const amara = await newcomer()
+    await amara.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: every('0000'), time_zone: 'UTC' } })
+    expect(await dueOf(amara)).toBe(`${today()}T00:00:00.000Z`)
+    const late = happy({ answers: [], not_now: true, answered_at: daysAgo(2) })
+    expect((await amara.call(reflect.checkIn, { Happiness: late })).Response).toBeNull()
+    expect(await dueOf(amara)).not.toBeNull()
+    await amara.call(reflect.checkIn, { Happiness: happy({ answers: [], not_now: true }) })
+    expect(await dueOf(amara)).toBeNull()
+    await amara.call(reflect.checkIn, { Happiness: late })
+    expect(await dueOf(amara)).toBeNull()
+    expect((await amara.call(reflect.history, {})).Items).toEqual([])
+  })
+
+  test('is not asked once they have answered, but is where the next day has begun', async () => {
+    const amara = await newcomer()
+    await amara.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: every('0000'), time_zone: 'UTC' } })
+    await checkIn(amara)
+    expect(await dueOf(amara)).toBeNull()
+    // Somewhere on earth it is already tomorrow, or here it still is the day before.
+    const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((zone) => dayIn(zone, ago(0)))
+    if (ahead !== today()) expect(await dueOf(amara, 'Pacific/Kiritimati')).not.toBeNull()
+    if (behind !== today()) expect(await dueOf(amara, 'Pacific/Pago_Pago')).toBeNull()
+  })
+
+  test('and "not now" with an answer is refused rather than lost', async () => {
+    const amara = await newcomer()
+    expect(await fieldsOf(checkIn(amara, { not_now: true }))).toEqual(['Happiness.not_now'])
+  })
+})
+
+test('a week is Sunday to Saturday with the last answer of each day', async () => {
+  const amara = await newcomer()
+  const now = today()
+  await checkIn(amara, { answered_at: written(ago(3000)), answers: [{ question_uuid: MOOD, score: 1 }] })
+  await checkIn(amara, { answered_at: written(ago(1000)), answers: [{ question_uuid: MOOD, score: 3 }] })
+  const { Reflect } = await amara.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })
+  expect(Reflect.week.map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => addDays(weekOf(now), day)))
+  expect(Reflect.week.find(({ day }) => day === now)?.score).toBe(3)
+  expect(Reflect.today?.mood).toBe(3)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Audience } from '#contract/identity.ts'
+import * as reflect from '#contract/reflect.ts'
+import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
+import { addCheckIn } from './reflect.queries.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const db = () => house.platform.db
+const world = () => ({ app: house.app, db: db() })
+
+/** The last week that is over and settled. */
+const shownWeek = (): string => addDays(weekOf(dayIn('UTC', house.clock.now())), -14)
+
+interface Told {
+  day?: string
+  mood?: number
+  enteredBy?: string | null
+  createdAt?: Date
+}
+const tell = (
+  accountUuid: string,
+  { day = addDays(shownWeek(), 2), mood = 3, enteredBy = null, createdAt }: Told = {},
+) => {
+  const answered_at = new Date(`${day}T12:00:00Z`)
+  return addCheckIn(db(), {
+    uuid: randomUUID(),
+    account_uuid: accountUuid,
+    client_uuid: randomUUID(),
+    answered_at,
+    day,
+    mood,
+    answers: [],
+    emotions: [],
+    contexts: [],
+    note: null,
+    session_uuid: null,
+    moment: null,
+    entered_by: enteredBy,
+    created_at: createdAt ?? answered_at,
+  })
+}
+const people = async (school: TestSchool, audience: Audience, count: number): Promise<string[]> => {
+  const made = await Promise.all(Array.from({ length: count }, () => makePerson(db(), school, { audience })))
+  return made.map(({ uuid }) => uuid)
+}
+const schoolWithAdmin = async ({ on = true } = {}) => {
+  const school = await makeSchool(db())
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  if (on) await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  const week = shownWeek()
+  const shown = async () => {
+    const { Figures } = await admin.call(reflect.figures, { Range: { from: week, to: addDays(week, 20) } })
+    return Figures
+  }
+  /** People of the whole, then by age. */
+  const counts = async () => (await shown()).weeks[0]?.groups.map((group) => group.people)
+  return { school, admin, shown, counts }
+}
+
+test('a school sees nothing of its check-ins until somebody is named who answers for them, and nothing after', async () => {
+  const { school, admin, shown, counts } = await schoolWithAdmin({ on: false })
+  for (const uuid of await people(school, 'middle_school', 10)) await tell(uuid)
+  expect(await shown()).toEqual({ contact: null, weeks: [] })
+  const nameless = admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: '  ' } })
+  expect((await refusal(nameless)).fields).toEqual([{ path: 'Figures.contact', message: '*Required Field' }])
+  expect(await shown()).toEqual({ contact: null, weeks: [] })
+  await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  expect((await shown()).contact).toBe('Rosa Whitfield')
+  expect(await counts()).toEqual([10, null, 10, null, null])
+  await admin.call(reflect.figuresSwitch, { Figures: { on: false } })
+  expect(await shown()).toEqual({ contact: null, weeks: [] })
+})
+
+test('nine people are nobody, and one who answers ten times is one', async () => {
+  const { school, counts } = await schoolWithAdmin()
+  const nine = await people(school, 'high_school', 9)
+  for (const uuid of nine) await tell(uuid)
+  for (let times = 0; times < 10; times++) await tell(nine[0]!, { mood: 1 })
+  expect(await counts()).toEqual([null, null, null, null, null])
+  const [tenth] = await people(school, 'high_school', 1)
+  await tell(tenth!)
+  expect(await counts()).toEqual([10, null, null, 10, null])
+})
+
+test('a few of one age hide a second age with them, so that they cannot be worked out', async () => {
+  const { school, shown, counts } = await schoolWithAdmin()
+  for (const uuid of await people(school, 'middle_school', 12)) await tell(uuid, { mood: 2 })
+  for (const uuid of await people(school, 'high_school', 13)) await tell(uuid, { mood: 4 })
+  expect(await counts()).toEqual([25, null, 12, 13, null])
+  for (const uuid of await people(school, 'adult', 3)) await tell(uuid, { mood: 5 })
+  expect(await counts()).toEqual([28, null, null, 13, null])
+  expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
+})
+
+test('each counts by their own average, other schools not at all, and nobody whose answers staff typed in', async () => {
+  const { school, shown, counts } = await schoolWithAdmin()
+  const ten = await people(school, 'adult', 10)
+  for (const uuid of ten) await tell(uuid, { mood: 4 })
+  for (let times = 0; times < 30; times++) await tell(ten[0]!, { mood: 1 })
+  const [pupil] = await people(school, 'adult', 1)
+  await tell(pupil!, { enteredBy: ten[1]! })
+  const elsewhere = await schoolWithAdmin()
+  for (const uuid of await people(elsewhere.school, 'adult', 3)) await tell(uuid, { mood: 1 })
+  expect(await counts()).toEqual([10, null, null, null, 10])
+  expect((await shown()).weeks[0]?.groups[0]?.mood).toBe(3.7)
+})
+
+test('the week that runs is not shown, and what comes after a week was shown changes nothing', async () => {
+  const { school, admin, counts } = await schoolWithAdmin()
+  const ten = await people(school, 'k_5', 10)
+  const now = house.clock.now()
+  const today = dayIn('UTC', now)
+  for (const uuid of ten) await tell(uuid)
+  for (const uuid of ten) await tell(uuid, { day: weekOf(today) })
+  const [late] = await people(school, 'k_5', 1)
+  await tell(late!, { createdAt: now })
+  expect(await counts()).toEqual([10, 10, null, null, null])
+  const { Figures } = await admin.call(reflect.figures, { Range: { from: weekOf(today), to: addDays(today, 30) } })
+  expect(Figures.weeks).toEqual([])
+})
+
+test('a range that cuts a week shows whole weeks only', async () => {
+  const { school, admin } = await schoolWithAdmin()
+  for (const uuid of await people(school, 'adult', 10)) await tell(uuid)
+  const within = { from: addDays(shownWeek(), 1), to: addDays(shownWeek(), 6) }
+  expect((await admin.call(reflect.figures, { Range: within })).Figures.weeks).toEqual([])
+})
+
+test('nobody but an admin of the school sees or switches them', async () => {
+  const { school } = await schoolWithAdmin()
+  const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const Range = { from: shownWeek(), to: addDays(shownWeek(), 6) }
+  expect((await refusal(teacher.call(reflect.figures, { Range }))).http).toBe(403)
+  expect((await refusal(teacher.call(reflect.figuresSwitch, { Figures: { on: false } }))).http).toBe(403)
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import { addDays, weekOf } from '#rules/zones.ts'
+import {
+  checkIn,
+  daysAgo,
+  fieldsOf,
+  lastYear,
+  MOOD,
+  openHouse,
+  SLEEP,
+  today,
+} from '../../../../tests/support/check-ins.ts'
+
+const { db, newcomer } = openHouse()
+
+describe('what one looks back on', () => {
+  test('is days, weeks, questions and words, and no pattern of too little', async () => {
+    const amara = await newcomer()
+    for (const [days, score] of [
+      [1, 2],
+      [1, 4],
+      [9, 5],
+    ] as const) {
+      const answers = [
+        { question_uuid: MOOD, score },
+        { question_uuid: SLEEP, score: 1 },
+      ]
+      await checkIn(amara, { answered_at: daysAgo(days), answers, emotions: ['middle.sad'], contexts: ['sleep'] })
+    }
+    const { Summary } = await amara.call(reflect.summary, { Range: lastYear() })
+    const now = today()
+    expect(Summary.days).toEqual([
+      { day: addDays(now, -9), mood: 5, count: 1 },
+      { day: addDays(now, -1), mood: 3, count: 2 },
+    ])
+    expect(Summary.weeks.map(({ start }) => start)).toEqual([weekOf(addDays(now, -9)), weekOf(addDays(now, -1))])
+    expect(Summary.questions).toMatchObject([
+      { question_uuid: MOOD, kind: 'mood', average: 3.67, count: 3, leans: 'neither' },
+      { question_uuid: SLEEP, average: 1, count: 3, leans: 'high' },
+    ])
+    expect([Summary.emotions, Summary.contexts]).toEqual([
+      [{ id: 'middle.sad', count: 3 }],
+      [{ id: 'sleep', count: 3 }],
+    ])
+    expect([Summary.patterns, Summary.practice]).toEqual([[], null])
+  })
+
+  test('leaves out what lies before and after the range', async () => {
+    const amara = await newcomer()
+    for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: daysAgo(days) })
+    const day = addDays(today(), -2)
+    const { Summary } = await amara.call(reflect.summary, { Range: { from: day, to: day } })
+    expect(Summary.days).toEqual([{ day, mood: 4, count: 1 }])
+    const { Items } = await amara.call(reflect.history, { Range: { from: day, to: day } })
+    expect(Items).toHaveLength(1)
+  })
+})
+
+describe('the history', () => {
+  test('holds check-ins and entries, newest first, and stays where it was while more is added', async () => {
+    const amara = await newcomer()
+    for (const days of [1, 3, 5, 7]) await checkIn(amara, { answered_at: daysAgo(days) })
+    for (const days of [2, 4, 6]) {
+      const entry = { client_uuid: randomUUID(), content: `day ${days}`, written_at: daysAgo(days) }
+      await amara.call(journal.add, { Journal: entry })
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await amara.call(reflect.history, { Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
+      seen.push(...page.Items.map(({ kind, at }) => `${kind} ${at.slice(0, 10)}`))
+      cursor = page.Page.next_cursor ?? undefined
+      await checkIn(amara)
+    } while (cursor)
+    const now = today()
+    expect(seen).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((days) => `${days % 2 ? 'check_in' : 'entry'} ${addDays(now, -days)}`),
+    )
+  })
+
+  test('loses none of those of one moment', async () => {
+    const amara = await newcomer()
+    const answered_at = daysAgo(1)
+    for (let count = 0; count < 5; count++) await checkIn(amara, { answered_at })
+    const uuids = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const page = await amara.call(reflect.history, { Page: { limit: 2, ...(cursor ? { cursor } : {}) } })
+      for (const item of page.Items) if (item.kind === 'check_in') uuids.add(item.check_in.uuid)
+      cursor = page.Page.next_cursor ?? undefined
+    } while (cursor)
+    expect(uuids.size).toBe(5)
+  })
+
+  test('refuses a cursor that is no place in it', async () => {
+    const amara = await newcomer()
+    expect(await fieldsOf(amara.call(reflect.history, { Page: { cursor: 'nowhere' } }))).toEqual(['Page.cursor'])
+  })
+
+  test('has no entries where the school does without the journal', async () => {
+    const amara = await newcomer()
+    await amara.call(journal.add, { Journal: { client_uuid: randomUUID(), content: 'fog', written_at: daysAgo(0) } })
+    await checkIn(amara)
+    const school = db().updateTable('identity_organization').where('uuid', '=', amara.person.school.uuid)
+    await school.set({ journal: false }).execute()
+    expect((await amara.call(reflect.history, {})).Items.map(({ kind }) => kind)).toEqual(['check_in'])
+    expect((await amara.call(reflect.dashboard, {})).Reflect.last_entries).toEqual([])
+  })
+})

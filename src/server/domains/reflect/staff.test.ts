@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as reflect from '#contract/reflect.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
+import { questionUuid, seedQuestions } from './questions.seed.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedQuestions(house.platform)
+})
+afterAll(() => house.close())
+
+const db = () => house.platform.db
+const world = () => ({ app: house.app, db: db() })
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+const MOOD = questionUuid('student.mood')
+const happy = (more: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
+  client_uuid: randomUUID(),
+  answered_at: house.clock.now().toISOString(),
+  answers: [{ question_uuid: MOOD, score: 2 }],
+  ...more,
+})
+
+const section = async (school: TestSchool, { teacher, pupils }: { teacher: Person; pupils: Person[] }) => {
+  const { uuid } = await db()
+    .insertInto('identity_section')
+    .values({ organization_uuid: school.uuid, name: `Class ${randomUUID().slice(0, 4)}` })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await db()
+    .insertInto('identity_section_member')
+    .values([
+      { section_uuid: uuid, account_uuid: teacher.person.uuid, part: 'teacher' as const },
+      ...pupils.map(({ person }) => ({ section_uuid: uuid, account_uuid: person.uuid, part: 'pupil' as const })),
+    ])
+    .execute()
+  return uuid
+}
+
+const classroom = async () => {
+  const school = await makeSchool(db())
+  const teacher = await signedIn(world(), {
+    school,
+    user_type: 'teacher',
+    permissions: ['learn'],
+    first_name: 'Ingrid',
+  })
+  const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const admin = await signedIn(world(), { school, user_type: 'admin' })
+  const [pupil, other] = [await signedIn(world(), { school }), await signedIn(world(), { school, audience: 'k_5' })]
+  const uuid = await section(school, { teacher, pupils: [pupil] })
+  await section(school, { teacher: colleague, pupils: [other] })
+  return { school, teacher, colleague, admin, pupil, other, uuid }
+}
+
+const enter = (person: Person, pupil: Person, Happiness = happy()) =>
+  person.call(reflect.staffCheckIn, { ManagedUser: { uuid: pupil.person.uuid }, Happiness })
+
+describe('a teacher', () => {
+  test('types in what a pupil of theirs says; the pupil sees it, and who did', async () => {
+    const { teacher, pupil } = await classroom()
+    const sent = happy({ note: 'said aloud' })
+    const first = await enter(teacher, pupil, sent)
+    expect(first.Response).toEqual({ client_uuid: sent.client_uuid })
+    expect(await enter(teacher, pupil, sent)).toEqual(first)
+    const { Items } = await pupil.call(reflect.history, {})
+    expect(Items).toMatchObject([{ check_in: { mood: 2, note: 'said aloud', entered_by: 'Ingrid Osei' } }])
+    expect((await teacher.call(reflect.history, {})).Items).toEqual([])
+  })
+
+  test('is answered alike when the pupil has deleted it, and it stays deleted', async () => {
+    const { teacher, pupil } = await classroom()
+    const sent = happy()
+    const first = await enter(teacher, pupil, sent)
+    const [item] = (await pupil.call(reflect.history, {})).Items
+    const uuid = item?.kind === 'check_in' ? item.check_in.uuid : ''
+    expect((await refusal(teacher.call(reflect.checkInDelete, { Response: { uuid } }))).http).toBe(404)
+    await pupil.call(reflect.checkInDelete, { Response: { uuid } })
+    expect(await enter(teacher, pupil, sent)).toEqual(first)
+    expect((await pupil.call(reflect.history, {})).Items).toEqual([])
+  })
+
+  test('finds no pupil of another section, another school, or none, and neither does an admin', async () => {
+    const { teacher, colleague, admin, pupil, other } = await classroom()
+    const elsewhere = await classroom()
+    for (const [who, whom] of [
+      [teacher, other],
+      [colleague, pupil],
+      [admin, pupil],
+      [teacher, colleague],
+      [teacher, teacher],
+      [teacher, elsewhere.pupil],
+      [elsewhere.teacher, pupil],
+      [elsewhere.admin, pupil],
+    ] as const) {
+      expect((await refusal(enter(who, whom))).http).toBe(404)
+    }
+    expect((await refusal(enter(pupil, other))).http).toBe(403)
+    expect((await pupil.call(reflect.history, {})).Items).toEqual([])
+  })
+
+  test('finds nobody who was moved to another school but left in a section', async () => {
+    const { teacher, pupil } = await classroom()
+    const { uuid } = await makeSchool(db())
+    const moved = db().updateTable('identity_account').set({ organization_uuid: uuid })
+    await moved.where('uuid', '=', pupil.person.uuid).execute()
+    expect((await refusal(enter(teacher, pupil))).http).toBe(404)
+    expect((await teacher.call(reflect.sectionPupils, {})).Sections[0]?.pupils).toEqual([])
+  })
+
+  test('cannot say "not now" for somebody', async () => {
+    const { teacher, pupil } = await classroom()
+    expect((await refusal(enter(teacher, pupil, happy({ not_now: true, answers: [] })))).http).toBe(422)
+  })
+
+  test('is told the names of their pupils and their questions, and nothing of how they are', async () => {
+    const { teacher, admin, pupil, uuid } = await classroom()
+    await enter(teacher, pupil)
+    const { Sections, Questions } = await teacher.call(reflect.sectionPupils, {})
+    expect(Sections).toEqual([
+      { uuid, name: expect.any(String) as string, pupils: [{ uuid: pupil.person.uuid, name: 'Amara Osei' }] },
+    ])
+    expect(Questions.map((question) => question.uuid)).toContain(MOOD)
+    expect(Questions).toHaveLength(5)
+    expect(await admin.call(reflect.sectionPupils, {})).toMatchObject({ Sections: [], Questions: [] })
+  })
+})

@@ -1,0 +1,61 @@
+/** The front door with questions to answer, and people who check in at it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect } from 'vitest'
+import * as reflect from '#contract/reflect.ts'
+import { addDays, dayIn } from '#rules/zones.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { refusal, signedIn } from './people.ts'
+import { questionUuid, seedQuestions } from '#server/domains/reflect/questions.seed.ts'
+
+export const MOOD = questionUuid('student.mood')
+export const SLEEP = questionUuid('student.sleep')
+export const HOUR = 3_600_000
+
+export type Person = Awaited<ReturnType<typeof signedIn>>
+
+/** As a device at that many hours from UTC writes it. */
+export const written = (at: Date, offset = 0): string => {
+  const sign = offset < 0 ? '-' : '+'
+  const hours = String(Math.abs(offset)).padStart(2, '0')
+  return `${new Date(at.getTime() + offset * HOUR).toISOString().slice(0, 19)}${sign}${hours}:00`
+}
+
+export const ago = (milliseconds: number): Date => new Date(Date.now() - milliseconds)
+export const today = (): string => dayIn('UTC', ago(0))
+/** Noon in Greenwich, so many days ago. */
+export const daysAgo = (days: number): string => written(new Date(`${addDays(today(), -days)}T12:00:00Z`))
+export const lastYear = () => ({ from: addDays(today(), -365), to: addDays(today(), 1) })
+
+export const happy = (more: Partial<reflect.Happiness> = {}): reflect.Happiness => ({
+  client_uuid: randomUUID(),
+  answered_at: written(ago(1000)),
+  answers: [{ question_uuid: MOOD, score: 4 }],
+  ...more,
+})
+
+export const checkIn = async (person: Person, more: Partial<reflect.Happiness> = {}): Promise<reflect.CheckIn> => {
+  const { Response } = await person.call(reflect.checkIn, { Happiness: happy(more) })
+  return Response!
+}
+
+/** Where a call was found wanting. */
+export const fieldsOf = async (call: Promise<unknown>): Promise<string[]> => {
+  const { http, fields } = await refusal(call)
+  expect(http).toBe(422)
+  return (fields ?? []).map(({ path }) => path)
+}
+
+/** Opened before the tests of a file and closed after them. */
+export const openHouse = () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await openTestApp()
+    await seedQuestions(house.platform)
+  })
+  afterAll(() => house.close())
+  return {
+    house: () => house,
+    db: () => house.platform.db,
+    newcomer: (wish: Parameters<typeof signedIn>[1] = {}) => signedIn({ app: house.app, db: house.platform.db }, wish),
+  }
+}
