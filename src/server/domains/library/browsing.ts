@@ -27,12 +27,13 @@ const facetsOfAll = (parts: Browsed[]): Counts => {
  * it comes after the authored ones, or each would fill the page for "breath".
  */
 const ordered = (catalogue: Browsed, own: Browsed, shared: Browsed): SessionRow[] => {
-  const isNamed = ({ uuid }: SessionRow) => own.named?.has(uuid) ?? true
+  const isNamed = own.isNamed ?? (() => true)
   const spokenOnly = own.sessions.filter((session) => !isNamed(session))
   const named = own.sessions.filter(isNamed)
+  // Joined and not spread: a long catalogue is copied as one piece.
   return catalogue.whole
-    ? [...named, ...catalogue.sessions, ...spokenOnly, ...shared.sessions]
-    : [...named, ...spokenOnly, ...shared.sessions, ...catalogue.sessions]
+    ? named.concat(catalogue.sessions, spokenOnly, shared.sessions)
+    : named.concat(spokenOnly, shared.sessions, catalogue.sessions)
 }
 
 const nothing: Browsed = {

@@ -17,8 +17,8 @@ export interface Candidates extends Narrowed {
   terms: string[]
   /** All telling words of the search were found together. */
   whole: boolean
-  /** Sessions that are found by more than what is spoken in them; undefined where no word was searched for. */
-  named?: ReadonlySet<string>
+  /** Whether a session is found by more than what is spoken in it; undefined where no word was searched for. */
+  isNamed?: (session: SessionRow) => boolean
   /** Seconds, where the search named a length. */
   from?: number | undefined
   to?: number | undefined
@@ -37,21 +37,13 @@ const candidatesOf = (catalogue: Catalogue, search: string | undefined, reader: 
   const { rest, ...length } = lengthIn(search)
   if (!rest) return { sessions, groups: [], spoken: [], terms: [], whole: true, ...length }
   const found = catalogue.search.find(rest, reader)
-  return {
-    sessions: found.sessions.flatMap((uuid) => catalogue.session(uuid) ?? []),
-    groups: found.groups.flatMap((uuid) => catalogue.group(uuid) ?? []),
-    spoken: found.spoken,
-    terms: found.terms,
-    whole: found.whole,
-    named: found.named,
-    ...length,
-  }
+  return { ...found, ...length }
 }
 
 /** No choice leaves everything; several leave what fits any of them. */
 const admits = <Value>(choice: Value | Value[] | undefined, value: Value): boolean => {
-  const choices = choice === undefined ? [] : Array.isArray(choice) ? choice : [choice]
-  return choices.length === 0 || choices.includes(value)
+  if (choice === undefined) return true
+  return Array.isArray(choice) ? choice.length === 0 || choice.includes(value) : choice === value
 }
 
 /** A list of one group type is a kind by its other name. */
@@ -83,7 +75,8 @@ const narrow = (candidates: Candidates, filter: Filter): Narrowed => {
       isThere(session, kind) &&
       fits(session),
   )
-  const shown = new Set(sessions.map(({ uuid }) => uuid))
+  const spoken = new Set(candidates.spoken.map(({ session_uuid }) => session_uuid))
+  const shown = new Set(sessions.filter(({ uuid }) => spoken.has(uuid)).map(({ uuid }) => uuid))
   return {
     sessions: inOrder(sessions, filter.sort),
     groups: candidates.groups.filter(
@@ -107,8 +100,11 @@ const counted = (values: string[]): { value: string; count: number }[] => {
 }
 
 /** Each facet counts as if it alone were open, so that a choice never leads to an empty page. */
-const facetsOf = (candidates: Candidates, filter: Filter) => {
-  const without = (open: Partial<Filter>) => narrow(candidates, { ...filter, ...open })
+const facetsOf = (candidates: Candidates, filter: Filter, narrowed: Narrowed) => {
+  const without = (open: Record<string, undefined>): Narrowed => {
+    const isOpen = Object.keys(open).every((facet) => filter[facet as keyof Filter] === undefined)
+    return isOpen ? narrowed : narrow(candidates, { ...filter, ...open, sort: undefined })
+  }
   const ages = without({ audience: undefined })
   const kinds = without({ kind: undefined, group_type: undefined })
   const lengths = without({ duration_min: undefined, duration_max: undefined })
@@ -129,19 +125,20 @@ const facetsOf = (candidates: Candidates, filter: Filter) => {
 }
 
 /** What is left of the catalogue, and what each further choice would leave. */
-export interface Browsed extends Narrowed, Pick<Candidates, 'terms' | 'whole' | 'named'> {
+export interface Browsed extends Narrowed, Pick<Candidates, 'terms' | 'whole' | 'isNamed'> {
   facets: () => ReturnType<typeof facetsOf>
 }
 
 export const newlyBrowsed = (catalogue: Catalogue, filter: Filter, reader: Reader): Browsed => {
   const candidates = candidatesOf(catalogue, filter.search, reader)
+  const narrowed = narrow(candidates, filter)
   let facets: ReturnType<typeof facetsOf> | undefined
   return {
-    ...narrow(candidates, filter),
+    ...narrowed,
     terms: candidates.terms,
     whole: candidates.whole,
-    ...(candidates.named ? { named: candidates.named } : {}),
-    facets: () => (facets ??= facetsOf(candidates, filter)),
+    ...(candidates.isNamed ? { isNamed: candidates.isNamed } : {}),
+    facets: () => (facets ??= facetsOf(candidates, filter, narrowed)),
   }
 }
 

@@ -20,12 +20,12 @@ const notThere = (): Failure =>
 
 /** @throws Failure invalid for a cursor that names nothing of this list */
 export const pageOf = <T>(all: T[], keyOf: (item: T) => string, wish: PageWish = FIRST_PAGE): Paged<T> => {
-  const from = wish.cursor ? all.findIndex((item) => keyOf(item) === decode(wish.cursor ?? '')) + 1 : 0
-  if (wish.cursor && from === 0) throw notThere()
+  const last = wish.cursor ? decode(wish.cursor) : undefined
+  const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
+  if (last !== undefined && from === 0) throw notThere()
   const items = all.slice(from, from + wish.limit)
-  const last = items.at(-1)
-  const more = last !== undefined && from + items.length < all.length
-  return { items, page: { next_cursor: more ? encode(keyOf(last)) : null, total: all.length } }
+  const end = from + items.length < all.length ? items.at(-1) : undefined
+  return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
 }
 
 /** A place in a list that is newest first; of one moment, by uuid. */

@@ -1,6 +1,6 @@
-/** Search over titles, descriptions and spoken words, forgiving of slips, by MiniSearch. */
-import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch'
+/** Search over titles, descriptions and spoken words, forgiving of slips. */
 import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
+import { beginningWith, type Posting, Sum, type Words, wordsIn, wordsOf } from './search-words.ts'
 import { smallWords, wordsForTechnique, wordsForTheme } from './themes.ts'
 
 export interface SpokenHit {
@@ -9,15 +9,16 @@ export interface SpokenHit {
   text: string
 }
 export interface Found {
-  sessions: string[]
-  groups: string[]
+  /** Best first, as are the groups. */
+  sessions: SessionRow[]
+  groups: GroupEntry[]
   spoken: SpokenHit[]
   /** The indexed words that matched. */
   terms: string[]
   /** What was found has all the telling words, not only some. */
   whole: boolean
-  /** Sessions that are found by more than what is spoken in them. */
-  named: ReadonlySet<string>
+  /** Whether a session is found by more than what is spoken in it. */
+  isNamed(session: SessionRow): boolean
 }
 interface SearchWish {
   /** Whose own things come somewhat sooner. */
@@ -31,25 +32,20 @@ export interface SearchIndex {
   knows(word: string): boolean
 }
 
-interface Entry {
-  id: string
-  audience: string
-  title: string
-  description: string
-  subject: string
-  spoken: string
-}
-
 const SPOKEN_HITS = 12
 const MOST_TERMS = 40
 const OWN_AGE = 1.6
 
-const sessionEntry = (session: SessionRow): Entry => ({
-  id: `s${session.uuid}`,
-  audience: session.audience,
-  title: session.title,
-  description: session.description,
-  subject: [
+/** What is read of an entry, and how much more each part counts than what is spoken. */
+const boosts = { title: 6, description: 2, subject: 3, spoken: 1 }
+const SPOKEN = 1 << Object.keys(boosts).indexOf('spoken')
+
+type Texts = [title: string, description: string, subject: string, spoken: string]
+
+const textsOfSession = (session: SessionRow): Texts => [
+  session.title,
+  session.description,
+  [
     session.technique.replaceAll('_', ' '),
     wordsForTechnique[session.technique],
     session.theme,
@@ -57,115 +53,131 @@ const sessionEntry = (session: SessionRow): Entry => ({
     session.energy,
     session.narrator,
   ].join(' '),
-  spoken: session.cues.map((cue) => cue.text).join(' '),
-})
+  session.cues.map((cue) => cue.text).join(' '),
+]
 
-const groupEntry = ({ row }: GroupEntry): Entry => ({
-  id: `g${row.uuid}`,
-  audience: row.audience,
-  title: row.title,
-  description: row.description,
-  subject: row.group_type,
-  spoken: '',
-})
-
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+const textsOfGroup = ({ row }: GroupEntry): Texts => [row.title, row.description, row.group_type, '']
 
 /** The sentence in which a session says most of what was searched for, the first of them. */
-const spokenHit = (session: SessionRow | undefined, terms: string[]): SpokenHit | undefined => {
-  const said = (text: string): number => {
-    const words = new Set(wordsOf(text))
-    return terms.filter((term) => words.has(term)).length
-  }
-  const counted = session?.cues.map((cue) => ({ cue, count: said(cue.text) })) ?? []
+const spokenHit = (session: SessionRow, terms: ReadonlySet<string>): SpokenHit | undefined => {
+  const said = (text: string): number => new Set(wordsOf(text)).intersection(terms).size
+  const counted = session.cues.map((cue) => ({ cue, count: said(cue.text) }))
   const best = Math.max(0, ...counted.map(({ count }) => count))
   const hit = counted.find(({ count }) => count === best && best > 0)
-  return session && hit && { session_uuid: session.uuid, seconds: hit.cue.start, text: hit.cue.text }
+  return hit && { session_uuid: session.uuid, seconds: hit.cue.start, text: hit.cue.text }
 }
 
-/** Stops looking once it has enough. */
-const firstOf = <From, To>(most: number, all: From[], make: (from: From) => To | undefined): To[] => {
-  const made: To[] = []
-  for (const from of all) {
-    const to = make(from)
-    if (to !== undefined) made.push(to)
-    if (made.length === most) break
-  }
-  return made
-}
-
-const spokenTermsOf = ({ match }: SearchResult): string[] =>
-  Object.entries(match)
-    .filter(([, fields]) => fields.includes('spoken'))
-    .map(([term]) => term)
-
-const weights: SearchOptions = { boost: { title: 6, subject: 3, description: 2 }, prefix: true }
 const MOST_MEANT = 6
 
 /** A short word may be two letters off only where they changed places: "slpe" is sleep, not some. */
 const isLikely = (word: string, off: number, known: string): boolean =>
   word.length > 4 || off < 2 || Array.from(word).every((letter) => known.includes(letter))
 
+const heaviest = ({ weights }: Posting): number => weights.reduce((most, weight) => Math.max(most, weight), 0)
+
 /** What a word was meant to be: itself where it is known, else the known words with the fewest letters off. */
-const meantBy = (index: MiniSearch<Entry>, word: string, isWord: SearchWish['isWord']): string[] => {
+const meantBy = (words: Words, word: string, isWord: SearchWish['isWord']): string[] => {
+  if (words.atPrefix(word).size > 0) return [word]
   const most = word.length > 3 && !isWord?.(word) ? 2 : 0
-  for (let off = 0; off <= most; off += 1) {
-    const hits = index.search(word, { prefix: true, fuzzy: off })
-    if (hits.length && off === 0) return [word]
-    const terms = hits.flatMap((hit) => hit.terms).filter((term) => isLikely(word, off, term))
-    if (terms.length) return [...new Set(terms)].slice(0, MOST_MEANT)
+  const near = [...words.fuzzyGet(word, most)].map(([known, [posting, off]]) => ({ known, posting, off }))
+  for (let off = 1; off <= most; off += 1) {
+    const likely = near.filter((one) => one.off <= off && isLikely(word, off, one.known))
+    const best = likely.toSorted((a, b) => heaviest(b.posting) - heaviest(a.posting))
+    if (best.length) return best.slice(0, MOST_MEANT).map(({ known }) => known)
   }
   return [word]
 }
 
-/** What was written for grown-ups comes last for whoever is none. */
-const fittingFirst = (hits: SearchResult[], audience: string | undefined): SearchResult[] => {
-  const isTheirs = (hit: SearchResult): boolean =>
-    audience !== undefined && audience !== 'adult' && hit['audience'] === 'adult'
-  return [...hits.filter((hit) => !isTheirs(hit)), ...hits.filter(isTheirs)]
+/** Words whose entries are kept at most. */
+const MOST_KEPT = 300
+
+/** Brings where a typed word stands, slips and longer words included; the words that people type are few. */
+const lookUp = (words: Words, entries: number) => {
+  const known = new Map<string, ReturnType<typeof beginningWith>>()
+  return (word: string, isWord: SearchWish['isWord']) => {
+    const found = known.get(word) ?? beginningWith(words, meantBy(words, word, isWord), entries)
+    if (known.size >= MOST_KEPT) known.clear()
+    // A shelf asks with words of the catalogue, which changes without it: only what is there as typed stays true.
+    if (!isWord) known.set(word, found)
+    return found
+  }
 }
 
-/** All words first, without the small ones; where nothing has them all, whatever has some. */
-const hitsOf = (index: MiniSearch<Entry>, words: string, { audience, isWord }: SearchWish) => {
+/** Without the small words, unless there are no others. */
+const tellingOf = (words: string): string[] => {
   const asked = wordsOf(words).filter(Boolean)
   const telling = asked.filter((word) => !smallWords.has(word))
-  const queries = (telling.length ? telling : asked).map((word) => ({
-    combineWith: 'OR' as const,
-    queries: meantBy(index, word, isWord),
-  }))
-  const options: SearchOptions = {
-    ...weights,
-    boostDocument: (_id, _term, stored) => (stored?.['audience'] === audience ? OWN_AGE : 1),
-  }
-  const all = index.search({ combineWith: 'AND', queries }, options)
-  return all.length
-    ? { hits: all, whole: true }
-    : { hits: index.search({ combineWith: 'OR', queries }, options), whole: false }
+  return telling.length ? telling : asked
 }
 
-const isNamed = ({ match }: SearchResult): boolean =>
-  Object.values(match).some((fields) => fields.some((field) => field !== 'spoken'))
+interface Readers {
+  /** For whom each entry was written. */
+  audiences: readonly string[]
+  /** For whom entries are looked up. */
+  reader: string | undefined
+}
+
+/** More than any weight. */
+const ADULTS_LAST = 1e6
+/** Weights that differ by less are alike. */
+const FINEST = 1e-3
+
+/**
+ * Best first; what was written for grown-ups comes last for whoever is none. Worth and place are put into one number each,
+ * because plain numbers sort ten times as fast as things that are compared by a function.
+ */
+const ranked = (hits: number[], { weights }: Sum, { audiences, reader }: Readers): Uint32Array => {
+  const worth = (entry: number): number => {
+    const audience = audiences[entry]
+    if (audience === reader) return weights[entry]! * OWN_AGE
+    return reader !== undefined && audience === 'adult' ? weights[entry]! - ADULTS_LAST : weights[entry]!
+  }
+  const among = audiences.length
+  const keys = Float64Array.from(hits, (entry) => entry - Math.round(worth(entry) / FINEST) * among)
+  return Uint32Array.from(keys.sort(), (key) => ((key % among) + among) % among)
+}
+
+/** Rows of one kind, which are entries from a number on. */
+const rowsOf = <Row>(hits: Uint32Array, from: number, rows: readonly Row[]): Row[] => {
+  const found: Row[] = []
+  for (const entry of hits) if (entry >= from && entry < from + rows.length) found.push(rows[entry - from]!)
+  return found
+}
 
 export const searchIndexOf = (sessions: SessionRow[], groups: GroupEntry[]): SearchIndex => {
-  const index = new MiniSearch<Entry>({
-    fields: ['title', 'description', 'subject', 'spoken'],
-    storeFields: ['audience'],
-  })
-  index.addAll([...sessions.map(sessionEntry), ...groups.map(groupEntry)])
-  const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
-  const uuidOf = ({ id }: SearchResult): string => String(id).slice(1)
-  const find = (words: string, wish: SearchWish = {}): Found => {
-    const { hits: found, whole } = hitsOf(index, words, wish)
-    const hits = fittingFirst(found, wish.audience)
-    const sessionHits = hits.filter(({ id }) => String(id).startsWith('s'))
+  const texts = [...sessions.map(textsOfSession), ...groups.map(textsOfGroup)]
+  const audiences = [...sessions.map(({ audience }) => audience), ...groups.map(({ row }) => row.audience)]
+  const words = wordsIn(texts, Object.values(boosts))
+  const entriesOf = lookUp(words, texts.length)
+  const entryOf = new Map(sessions.map((session, entry) => [session.uuid, entry]))
+
+  const spokenIn = (hits: Uint32Array, sum: Sum, terms: ReadonlySet<string>): SpokenHit[] => {
+    const spoken: SpokenHit[] = []
+    for (const entry of hits) {
+      if (spoken.length === SPOKEN_HITS) break
+      const session = (sum.fields[entry]! & SPOKEN) > 0 ? sessions[entry] : undefined
+      const hit = session && spokenHit(session, terms)
+      if (hit) spoken.push(hit)
+    }
+    return spoken
+  }
+
+  /** All words first, without the small ones; where nothing has them all, whatever has some. */
+  const find = (typed: string, { audience, isWord }: SearchWish = {}): Found => {
+    const asked = tellingOf(typed).map((word) => entriesOf(word, isWord))
+    const sum = new Sum(texts.length)
+    for (const { posting } of asked) sum.add(posting)
+    const all = asked.length ? sum.having(asked.length) : []
+    const hits = ranked(all.length ? all : sum.having(1), sum, { audiences, reader: audience })
+    const terms = new Set(asked.flatMap((word) => word.found))
     return {
-      sessions: sessionHits.map(uuidOf),
-      groups: hits.filter(({ id }) => String(id).startsWith('g')).map(uuidOf),
-      spoken: firstOf(SPOKEN_HITS, sessionHits, (hit) => spokenHit(byUuid.get(uuidOf(hit)), spokenTermsOf(hit))),
-      terms: [...new Set(hits.flatMap(({ terms }) => terms))].slice(0, MOST_TERMS),
-      whole,
-      named: new Set(sessionHits.filter(isNamed).map(uuidOf)),
+      sessions: rowsOf(hits, 0, sessions),
+      groups: rowsOf(hits, sessions.length, groups),
+      spoken: spokenIn(hits, sum, terms),
+      terms: [...terms].slice(0, MOST_TERMS),
+      whole: all.length > 0,
+      isNamed: ({ uuid }) => (sum.fields[entryOf.get(uuid) ?? 0]! & ~SPOKEN) > 0,
     }
   }
-  return { find, knows: (word) => index.search(word, { prefix: true }).length > 0 }
+  return { find, knows: (word) => words.atPrefix(word).size > 0 }
 }
