@@ -68,9 +68,9 @@ export const screens: readonly Screen[] = [
     ),
   ),
   ...at('app', 6, '/view'),
-  ...ofFeature('check_ins', [...at('app', undefined, '/reflect'), ...at('app', 4, '/reflect/analytics')]),
+  ...ofFeature('check_ins', at('app', undefined, '/reflect', '/reflect/analytics', '/reflect/history')),
   ...ofFeature('journal', at('app', undefined, '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
-  ...at('app', 4, '/reflect/history', '/activity', '/activity/analytics'),
+  ...at('app', undefined, '/activity', '/activity/analytics'),
   ...at(
     'teacher',
     6,

@@ -38,10 +38,15 @@ export const rooms: Record<string, Load> = {
   '/mindfulness/custom_exercise/edit/:uuid': async () =>
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
+  '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
+  '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,
+  '/reflect/history': async () => (await import('./screens/app/reflect-history.screen.tsx')).ReflectHistoryScreen,
+  '/activity': async () => (await import('./screens/app/activity.screen.tsx')).ActivityScreen,
+  '/activity/analytics': async () =>
+    (await import('./screens/app/activity-analytics.screen.tsx')).ActivityAnalyticsScreen,
   '/reflect/journal': async () => (await import('./screens/app/journal.screen.tsx')).JournalScreen,
   '/reflect/edit': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
   '/reflect/edit/:uuid': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
-  '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

@@ -5,26 +5,27 @@ import type { Kept } from './minute-bars.tsx'
 import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
+/** Nothing is not counted: it would only be held against someone. */
 export function Totals({ of, kept }: { of: Activity; kept: Kept }) {
   const lines: [string, number][] = [
     [activity('totals.minutes'), wholeMinutes(of.minutes)],
     [activity('totals.sessions'), of.sessions],
     [activity('totals.days'), of.days_active],
     [activity('totals.weeks'), of.weeks_with_practice],
-    ...(kept.checkIns ? ([[activity('totals.check_ins'), of.check_ins ?? 0]] satisfies [string, number][]) : []),
-    ...(kept.entries ? ([[activity('totals.entries'), of.entries ?? 0]] satisfies [string, number][]) : []),
-    ...(of.completed_assignments
-      ? ([[activity('totals.assignments'), of.completed_assignments]] satisfies [string, number][])
-      : []),
+    [activity('totals.check_ins'), kept.checkIns ? (of.check_ins ?? 0) : 0],
+    [activity('totals.entries'), kept.entries ? (of.entries ?? 0) : 0],
+    [activity('totals.assignments'), of.completed_assignments],
   ]
   return (
     <dl className={styles.totals}>
-      {lines.map(([name, value]) => (
-        <div key={name} className={styles.line}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {lines
+        .filter(([, value]) => value > 0)
+        .map(([name, value]) => (
+          <div key={name} className={styles.line}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

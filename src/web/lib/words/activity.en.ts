@@ -58,7 +58,7 @@ export const activity = speaker(
     paused: 'Paused',
 
     'goal.title': 'A goal, if you like one',
-    'goal.lead': 'Days of listening in a week. Kept on this device until you sign out, and seen by nobody else.',
+    'goal.lead': 'Days of listening in a week. It stays on this device, and nobody else sees it.',
     'goal.label': 'Listening days a week',
     'goal.none': 'No goal',
     'goal.name': 'Listening days',

@@ -46,9 +46,11 @@ export function ActivityAnalyticsScreen() {
           {({ Activity }) => (
             <>
               <MinuteBars range={range} days={Activity.days} today={today} kept={kept} />
-              <Section title={activity('totals.title')}>
-                <Totals of={Activity} kept={kept} />
-              </Section>
+              {Activity.days_active > 0 && (
+                <Section title={activity('totals.title')}>
+                  <Totals of={Activity} kept={kept} />
+                </Section>
+              )}
             </>
           )}
         </Answer>

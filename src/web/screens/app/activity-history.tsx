@@ -12,6 +12,7 @@ import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './activity.module.css'
 
 interface ActivityHistoryProps {
   range: { from: string; to: string; time_zone: string }
@@ -34,7 +35,7 @@ export function ActivityHistory({ range, today, kept }: ActivityHistoryProps) {
     place.current?.focus({ preventScroll: true })
   }, [hash])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} tabIndex={-1} className={styles.full}>
       <Section title={activity('history.title')} lead={activity('history.lead')}>
         <Answer
           of={answer}

@@ -1,11 +1,13 @@
 /** The last few sessions someone listened to: when, how much of each, and whether it was finished. */
 import type { Session } from '#contract/library.ts'
+import { coverAs } from '#rules/covers.ts'
 import { dateText, dayOf, timeText, weekdayOf } from '#rules/times.ts'
 import { HeardBadge } from '#web/features/activity/heard-badge.tsx'
 import { heardPart } from '#web/features/activity/heard-part.ts'
-import { SessionRow } from '#web/features/library/session-row.tsx'
+import { heardOf } from '#web/features/library/heard.ts'
+import { toSession } from '#web/features/library/session-link.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
-import { RowList } from '#web/ui/list/row-list.tsx'
+import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 
 interface RecentlyListenedProps {
@@ -30,14 +32,16 @@ export function RecentlyListened({ sessions, today, all }: RecentlyListenedProps
       {sessions.length ? (
         <RowList label={activity('listened.title')}>
           {sessions.map((session) => {
-            const finished = session.completed_at !== null && session.paused_seconds === 0
+            const finished = heardOf(session) === 'all'
             const when = session.listened_at ? `${whenOf(session.listened_at, today)}, ` : ''
             return (
-              <SessionRow
+              <TrackRow
                 key={session.uuid}
-                session={session}
-                under={when + heardPart(session.paused_seconds, session.duration, finished)}
-                aside={<HeardBadge finished={finished} />}
+                {...toSession(session)}
+                title={session.title}
+                description={when + heardPart(session.paused_seconds, session.duration, finished)}
+                picture={{ src: coverAs(session.session_thumbnail, '1x1', 200), seed: session.uuid }}
+                meta={<HeardBadge finished={finished} />}
               />
             )
           })}

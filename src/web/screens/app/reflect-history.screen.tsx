@@ -21,24 +21,24 @@ import { ReflectTabs } from './reflect-tabs.tsx'
 export function ReflectHistoryScreen() {
   const user = useUser()
   const today = useToday()
-  const checksIn = useHas('check_ins')
+  const writes = useHas('journal')
   const answer = useAnswerPages(contract.history, {})
-  const questions = useAnswer(contract.questions, {}, { enabled: checksIn })
+  const questions = useAnswer(contract.questions, {})
   const deleting = useDeleteCheckIn()
-  const items = answer.data?.flatMap(({ Items }) => Items) ?? []
+  const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => writes || kind !== 'entry')
   const { list, note } = useFocusOnNext(items.length)
   return (
     <Page
       title={patterns('history.title')}
       lead={patterns('history.lead')}
-      back={checksIn ? { to: paths.reflectAnalytics, label: patterns('history.back') } : paths.home}
+      back={{ to: paths.reflectAnalytics, label: patterns('history.back') }}
       actions={<ReflectTabs />}
     >
       <div ref={list}>
         <Answer
           of={answer}
           skeleton={<RowsSkeleton />}
-          empty={(pages) => pages.every(({ Items }) => !Items.length)}
+          empty={() => !items.length && !answer.hasNextPage}
           whenEmpty={<EmptyState title={patterns('history.empty')} level={3} />}
         >
           {() => (

@@ -17,6 +17,8 @@ const HIGHEST = 56
 /** So that a little is seen as something. */
 const LOWEST = 10
 const ROOM = 4
+/** Percent of still water at both ends. */
+const EDGE = 2
 
 /** A hundred wide, from trough to trough; it leans a little, as waves do. */
 const crestOf = (height: number): string => `M0 ${height}C34 ${height} 32 0 54 0C70 0 68 ${height} 100 ${height}Z`
@@ -26,7 +28,7 @@ const SPREAD = 0.35
 
 export function Waves({ waves }: { waves: readonly Wave[] }) {
   const most = Math.max(1, ...waves.map(({ value }) => value))
-  const width = 100 / waves.length
+  const width = (100 - 2 * EDGE) / waves.length
   const every = everyFor(waves.length, ROOM)
   return (
     <div className={styles.sea} aria-hidden="true">
@@ -34,7 +36,9 @@ export function Waves({ waves }: { waves: readonly Wave[] }) {
         {waves.map((wave, index) => {
           const height = wave.value > 0 ? LOWEST + (wave.value / most) * (HIGHEST - LOWEST) : 0
           const shown = (waves.length - 1 - index) % every === 0
-          return <Crest key={index} wave={wave} left={index * width} width={width} height={height} worded={shown} />
+          return (
+            <Crest key={index} wave={wave} left={EDGE + index * width} width={width} height={height} worded={shown} />
+          )
         })}
         <line className={styles.horizon} x1="0" x2="100%" y1={HORIZON} y2={HORIZON} />
       </svg>
