@@ -36,8 +36,14 @@ const regionOfCheckIn = ({ emotions, answers }: Happiness, questions: readonly Q
   return regionAt(share(scoreOf('energy')), share(scoreOf('mood')))
 }
 
-const isShort = ({ duration, status, sessions_count }: Session): boolean =>
-  duration > 0 && duration <= LONGEST && status !== 'processing' && !sessions_count
+const isShort = ({ duration, sessions_count }: Session): boolean =>
+  duration > 0 && duration <= LONGEST && !sessions_count
+
+/** One that can be heard at once, if there is one. */
+const bestOf = (sessions: readonly Session[] = []): Session | undefined => {
+  const short = sessions.filter(isShort)
+  return short.find(({ status }) => status !== 'processing') ?? short[0]
+}
 
 export interface Offer {
   session: Session
@@ -53,9 +59,9 @@ export const useOffer = (happiness: Happiness, questions: readonly Question[]): 
     duration_max: LONGEST,
   }
   const found = useAnswer(filtered, { Filter, Page: { limit: 8 } })
-  const fitting = found.data?.Sessions.find(isShort)
+  const fitting = bestOf(found.data?.Sessions)
   const home = useAnswer(sessionsList, {}, { enabled: found.status !== 'pending' && !fitting })
-  const picked = home.data?.Home?.recommended.find(isShort)
+  const picked = bestOf(home.data?.Home?.recommended)
   const session = fitting ?? picked
   return session && { session, reason: practice.reason }
 }

@@ -61,7 +61,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
     <Scene mood={mood} above={above}>
       <JustSaved
         closing={closing}
-        low={mood === 1}
+        low={mood === 1 && !card}
         card={card}
         offer={offer && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />}
         onAgain={onAgain}
