@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retentionKinds } from '#rules/retention.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
+import { plant } from '../../../../tests/support/planting.ts'
+import { personalTables } from './personal-tables.ts'
+import { removeAgedData } from './retention.jobs.ts'
+import { agedTables } from './retention.queries.ts'
+import { retentionReport } from './retention-report.ts'
+
+let house: TestApp
+const db = () => house.platform.db
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const MONTH = 31 * 24 * 3_600_000
+/** The night of a day so many months from now. */
+const nightIn = (months: number) => {
+  const clock = { now: () => new Date(Date.now() + months * MONTH) }
+  return removeAgedData({ ...house.platform, clock })
+}
+
+const tables = retentionKinds.flatMap((kind) => agedTables[kind].map(({ table }) => ({ kind, table })))
+
+/** One row of every kind, as old as now. */
+const plantAll = async ({ uuid }: TestPerson) => {
+  for (const { table } of tables) {
+    await plant(db(), { table, given: { account_uuid: uuid }, mark: 'kept' })
+  }
+}
+const left = async ({ uuid }: TestPerson): Promise<string[]> => {
+  const found: string[] = []
+  for (const { table } of tables) {
+    const rows = await db()
+      .selectFrom(table as 'journal_entry')
+      .select('account_uuid')
+      .where('account_uuid', '=', uuid)
+      .execute()
+    if (rows.length) found.push(table)
+  }
+  return found
+}
+
+const schoolWith = async (retention: object) => {
+  const school = await makeSchool(db())
+  await db()
+    .updateTable('identity_organization')
+    .set({ retention: JSON.stringify(retention) })
+    .where('uuid', '=', school.uuid)
+    .execute()
+  const person = await makePerson(db(), school)
+  await plantAll(person)
+  return { school, person }
+}
+
+test('every table with an age is one of somebody’s own', async () => {
+  const { own } = await personalTables(db())
+  expect(tables.filter(({ table }) => !own.some((one) => one.table === table))).toEqual([])
+})
+
+test('what is older than its school keeps it goes, kind by kind, and the rest stays', async () => {
+  const usual = await schoolWith({})
+  const strict = await schoolWith({ check_ins: 2, journal: 3, exercises: 4 })
+  const all = tables.map(({ table }) => table)
+  const without = (...kinds: string[]) => tables.filter(({ kind }) => !kinds.includes(kind)).map(({ table }) => table)
+
+  await nightIn(1)
+  expect(await left(usual.person)).toEqual(all)
+  expect(await left(strict.person)).toEqual(all)
+  await nightIn(5)
+  expect(await left(usual.person)).toEqual(all)
+  expect(await left(strict.person)).toEqual(without('check_ins', 'journal', 'exercises'))
+  await nightIn(14)
+  expect(await left(usual.person)).toEqual(without('usage', 'contact_requests', 'sign_in'))
+  await nightIn(26)
+  expect(await left(usual.person)).toEqual(['journal_entry', 'journal_gone', 'exercises_exercise'])
+  expect(await left(strict.person)).toEqual([])
+})
+
+test('what went is written down in numbers, for each school and kind, and nothing else is logged', async () => {
+  const { school } = await schoolWith({ usage: 1 })
+  await nightIn(3)
+  const removals = await db()
+    .selectFrom('privacy_removal')
+    .select(['kind', 'removed'])
+    .where('organization_uuid', '=', school.uuid)
+    .execute()
+  expect(removals).toEqual([{ kind: 'usage', removed: 1 }])
+  const line = house.logged.findLast((one) => one.includes('kept no longer'))
+  const facts = JSON.parse(line ?? '{}') as Record<string, unknown>
+  expect(typeof facts['usage']).toBe('number')
+  expect(Object.keys(facts).filter((key) => !['time', 'level', 'message', ...retentionKinds].includes(key))).toEqual([])
+})
+
+test('many rows go in batches, to the last one', async () => {
+  const { person } = await schoolWith({ usage: 1 })
+  const rows = Array.from({ length: 1201 }, (_, at) => ({
+    account_uuid: person.uuid,
+    usage_type: 'home',
+    start_time: at,
+    end_time: at + 1,
+    user_start_time: '',
+    user_end_time: '',
+    log_date: new Date(Date.now() - 3 * MONTH).toISOString().slice(0, 10),
+    used_seconds: 1,
+  }))
+  await db().insertInto('activity_usage').values(rows).execute()
+  await nightIn(0)
+  const [kept] = await db()
+    .selectFrom('activity_usage')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_uuid', '=', person.uuid)
+    .execute()
+  // The one of today.
+  expect(kept?.count).toBe(1)
+})
+
+test('an administrator sees what would go before it goes', async () => {
+  const { school, person } = await schoolWith({ check_ins: 1 })
+  const lines = await retentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  const ours = lines.filter((line) => line.startsWith(school.code)).map((line) => line.split(/\s{2,}/).slice(1))
+  expect(ours).toContainEqual(['check_ins', '1', '2'])
+  expect(ours).toContainEqual(['journal', 'until deleted'])
+  expect(ours).toContainEqual(['usage', '12', '0'])
+  expect(await left(person)).toContain('reflect_response')
+  await nightIn(2)
+  const after = await retentionReport(db(), new Date(Date.now() + 2 * MONTH))
+  expect(after.filter((line) => line.startsWith(school.code)).at(-1)).toMatch(/check_ins +2 +\d{4}-/)
+})

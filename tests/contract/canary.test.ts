@@ -1,0 +1,210 @@
+/**
+ * What a pupil writes is theirs: every call there is, made by everybody else with the very uuids of what was written, and not
+ * one word of it comes back, stands in a log, in a job, or in any row that is not the pupil's own.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as exercises from '#contract/exercises.ts'
+import { allEndpoints } from '#contract/index.ts'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as support from '#contract/support.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { makePerson, signedIn, type TestSchool, visitor, type Visitor } from '../support/people.ts'
+import { plausible } from '../support/plausible.ts'
+import { tablesWith } from '../support/planting.ts'
+
+/** Every canary begins so; whoever searches for it finds their own nothing. */
+const WORD = 'quillfeather'
+const canaries = {
+  title: `${WORD} title ${randomUUID()}`,
+  entry: `${WORD} entry ${randomUUID()}`,
+  note: `${WORD} note ${randomUUID()}`,
+  prompt: `${WORD} prompt ${randomUUID()}`,
+  script: `${WORD} line ${randomUUID()}`,
+}
+
+let house: TestApp
+const people = new Map<string, Visitor>()
+/** Of what the pupil wrote and of whom and what it hangs from. */
+const uuids: string[] = []
+let pupil: Awaited<ReturnType<typeof signedIn>>
+let askedAt = ''
+let before = ''
+
+const world = () => ({ app: house.app, db: house.platform.db })
+
+/** All that is the pupil's, as the database has it. */
+const theirRows = async (): Promise<string> => {
+  const { db } = world()
+  const { uuid } = pupil.person
+  const rows = [
+    await db.selectFrom('journal_entry').selectAll().where('account_uuid', '=', uuid).orderBy('uuid').execute(),
+    await db.selectFrom('reflect_response').selectAll().where('account_uuid', '=', uuid).orderBy('uuid').execute(),
+    await db.selectFrom('exercises_exercise').selectAll().where('account_uuid', '=', uuid).orderBy('uuid').execute(),
+    await db.selectFrom('support_request').selectAll().where('account_uuid', '=', uuid).orderBy('uuid').execute(),
+  ]
+  return JSON.stringify(rows)
+}
+
+const writeAll = async (school: TestSchool): Promise<void> => {
+  const { db } = world()
+  const written_at = '2026-11-20T10:00:00-05:00'
+  const { Entry } = await pupil.call(journal.add, {
+    Journal: { client_uuid: randomUUID(), title: canaries.title, content: canaries.entry, written_at },
+  })
+  const { Questions } = await pupil.call(reflect.questions, {})
+  const question_uuid = Questions[0]?.uuid
+  const { Response } = await pupil.call(reflect.checkIn, {
+    Happiness: {
+      client_uuid: randomUUID(),
+      answered_at: new Date().toISOString(),
+      answers: question_uuid ? [{ question_uuid, score: 2 }] : [],
+      note: canaries.note,
+    },
+  })
+  const made = await pupil.call(exercises.generateScript, {
+    Exercise: { prompt: canaries.prompt, audience: 'middle_school', duration: 1 },
+  })
+  const contact = await makePerson(db, school, { user_type: 'teacher', first_name: 'Noor' })
+  const { uuid: contact_uuid } = await db
+    .insertInto('support_contact')
+    .values({
+      uuid: randomUUID(),
+      organization_uuid: school.uuid,
+      account_uuid: contact.uuid,
+      name: 'Noor',
+      role: 'Counselor',
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const { Request } = await pupil.call(support.contactCreate, {
+    Contact: { uuid: contact_uuid, client_uuid: randomUUID() },
+  })
+  askedAt = Request.sent_at
+  // A line that the pupil wrote into the script themselves.
+  const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, line: canaries.script }))
+  await db
+    .updateTable('exercises_exercise')
+    .set({ segments: JSON.stringify(first), note: canaries.note })
+    .where('uuid', '=', made.Exercise.uuid)
+    .execute()
+  uuids.push(Entry.uuid, Response?.uuid ?? '', made.Exercise.uuid, Request.uuid, contact_uuid, pupil.person.uuid)
+}
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000' } })
+  await seedCatalogue(house.platform)
+  pupil = await signedIn(world())
+  const { school } = pupil.person
+  await writeAll(school)
+  const { db } = world()
+  const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+  const { uuid: section_uuid } = await db
+    .insertInto('identity_section')
+    .values({ organization_uuid: school.uuid, name: '7b' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  for (const [account_uuid, part] of [
+    [teacher.person.uuid, 'teacher'],
+    [pupil.person.uuid, 'pupil'],
+  ] as const) {
+    await db.insertInto('identity_section_member').values({ section_uuid, account_uuid, part }).execute()
+  }
+  uuids.push(section_uuid)
+  people.set('their own teacher', teacher)
+  people.set('an admin of their school', await signedIn(world(), { school, user_type: 'admin' }))
+  people.set('the operator', await signedIn(world(), { school, user_type: 'admin', operator: true }))
+  people.set('a classmate', await signedIn(world(), { school }))
+  people.set('another school’s admin', await signedIn(world(), { user_type: 'admin' }))
+  people.set('a stranger', visitor(house.app))
+  before = await theirRows()
+})
+afterAll(() => house.close())
+
+const ask = async (person: Visitor, { path }: Endpoint, blocks: Record<string, unknown>) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: { Request: { ...person.envelope(), ...blocks } },
+    headers: person.cookie() ? { cookie: person.cookie() } : {},
+  })
+  return { http: answer.statusCode, text: answer.body }
+}
+
+const secrets = () => [...Object.values(canaries), askedAt]
+/** Calls that end the session they are made with. */
+const lasting = allEndpoints.filter(({ path }) => path !== '/session/web/logout')
+/** Calls that somebody was allowed to make, with blocks that they took: answered, or looked for and not found. */
+const understood = new Set<string>()
+
+/** Every uuid in the place of every uuid, with what may be left out and without; what is asked twice is asked once. */
+const asksOf = (endpoint: Endpoint): Record<string, unknown>[] => {
+  const asks = uuids.flatMap((uuid) => [false, true].map((whole) => plausible(endpoint, { uuid, text: WORD, whole })))
+  const different = new Map(asks.map((one) => [JSON.stringify(one).replaceAll(/"client_uuid":"[^"]+"/g, ''), one]))
+  return [...different.values()]
+}
+
+describe('what a pupil writes', () => {
+  test('was written', async () => {
+    for (const canary of Object.values(canaries)) expect(before).toContain(canary)
+    expect(uuids.filter(Boolean)).toHaveLength(7)
+  })
+
+  test.each([
+    'their own teacher',
+    'an admin of their school',
+    'the operator',
+    'a classmate',
+    'another school’s admin',
+    'a stranger',
+  ])(
+    'is in no answer to %s, whatever they call',
+    async (name) => {
+      const person = people.get(name) as Visitor
+      for (const endpoint of lasting) {
+        for (const blocks of asksOf(endpoint)) {
+          const { http, text } = await ask(person, endpoint, blocks)
+          expect(http, endpoint.path).toBeLessThan(500)
+          const told = secrets().filter((secret) => text.includes(secret))
+          expect(told, `${endpoint.path} asked with ${JSON.stringify(blocks)}`).toEqual([])
+          if (![400, 401, 403, 422].includes(http)) understood.add(endpoint.path)
+        }
+      }
+    },
+    240_000,
+  )
+
+  test('was asked for in earnest: nearly all calls understood what they were given', () => {
+    const missed = lasting.map(({ path }) => path).filter((path) => !understood.has(path))
+    expect(missed.length, missed.join(' ')).toBeLessThan(lasting.length / 7)
+    // Whatever is asked for by its uuid was looked for.
+    const withUuid = missed.filter((path) => /info|list|history|summary/.test(path) && !path.includes('filtered'))
+    expect(withUuid).toEqual([])
+  })
+
+  test('is what it was before', async () => {
+    expect(await theirRows()).toBe(before)
+  })
+
+  test('stands in no log and in no job, and in no row but their own', async () => {
+    const log = house.logged.join('')
+    expect(secrets().filter((secret) => log.includes(secret))).toEqual([])
+    expect(log).not.toContain(WORD)
+    const { db } = world()
+    const places = Object.fromEntries(
+      await Promise.all(
+        Object.entries(canaries).map(async ([what, canary]) => [what, await tablesWith(db, canary)] as const),
+      ),
+    )
+    expect(places).toEqual({
+      title: ['journal_entry'],
+      entry: ['journal_entry'],
+      note: ['exercises_exercise', 'reflect_response'],
+      prompt: ['exercises_exercise'],
+      script: ['exercises_exercise'],
+    })
+  })
+})

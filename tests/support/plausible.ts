@@ -1,0 +1,78 @@
+/** Blocks that a call accepts, made from its own declaration: for tests that make every call there is. */
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  minItems?: number
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+export interface Wish {
+  /** What stands where a uuid is asked for. */
+  uuid: string
+  /** What stands where a text is asked for, if it is allowed. */
+  text: string
+  /** Whether what may be left out is there. */
+  whole: boolean
+}
+
+/** For texts of a form of their own; the first that fits is taken. */
+const candidates = ['calm.content', 'sleep', '0930', '2026-11', 'breath', 'web', 'UTC', 'home', 'a1', '1']
+
+const formats: Record<string, (wish: Wish) => string> = {
+  uuid: ({ uuid }) => uuid,
+  date: () => '2026-11-20',
+  'date-time': () => '2026-11-20T10:00:00+00:00',
+  email: () => 'someone@school.test',
+}
+
+const textFor = (schema: Schema, wish: Wish): string => {
+  const made = schema.format && formats[schema.format]?.(wish)
+  if (made) return made
+  const fits = (text: string) =>
+    (!schema.pattern || new RegExp(schema.pattern, 'u').test(text)) && text.length >= (schema.minLength ?? 0)
+  return [wish.text, ...candidates].find(fits) ?? wish.text
+}
+
+const objectFor = ({ properties = {}, required = [] }: Schema, wish: Wish): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => wish.whole || required.includes(name))
+      // What a caller makes up is new with every call.
+      .map(([name, one]) => [name, name === 'client_uuid' ? randomUUID() : valueFor(one, wish)]),
+  )
+
+const valueFor = (schema: Schema, wish: Wish): unknown => {
+  const { type, anyOf, oneOf, allOf } = schema
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const choice = (anyOf ?? oneOf)?.[0]
+  if (choice) return valueFor(choice, wish)
+  if (allOf) return Object.assign({}, ...allOf.map((one) => valueFor(one, wish))) as unknown
+  if (type === 'object') return objectFor(schema, wish)
+  if (type === 'array') {
+    return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => valueFor(schema.items ?? {}, wish))
+  }
+  if (type === 'string') return textFor(schema, wish)
+  if (type === 'boolean') return true
+  return type === 'null' ? null : Math.max(1, schema.minimum ?? 1)
+}
+
+export const plausible = ({ blocks }: Endpoint, wish: Wish): Record<string, unknown> =>
+  valueFor(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' }) as Schema, wish) as Record<
+    string,
+    unknown
+  >
