@@ -6,9 +6,12 @@ import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
+import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
+import { seedDemoListening } from './domains/library/listening.seed.ts'
+import { seedDemoCheckIns } from './domains/reflect/demo.seed.ts'
 import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
 import { soundTurns } from './generation/pipeline/turns.ts'
@@ -86,7 +89,10 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedQuestions(platform)
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
+  await seedDemoSections(platform)
+  await seedDemoCheckIns(platform)
   await seedDemoContacts(platform)
+  await seedDemoListening(platform)
   await seedDemoJournal(platform)
   await seedDemoExercises(platform, exercisesPorts(platform))
 }

@@ -1,0 +1,39 @@
+/** Finds the people of the demo school who listen and what there is for them, and writes what they have heard. */
+import type { Insertable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type NewPlay = Insertable<Tables['library_play']>
+
+export interface Listener {
+  uuid: string
+  time_zone: string
+  /** Of the catalogue, for people of their age. */
+  sessions: { uuid: string; duration: number }[]
+}
+
+/** By their e-mail address. */
+export const listenersOf = async (db: Database, emails: readonly string[]): Promise<Map<string, Listener>> => {
+  const people = await db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['email', 'identity_account.uuid', 'audience', 'time_zone'])
+    .where('email', 'in', emails)
+    .execute()
+  const sessions = await db
+    .selectFrom('library_session')
+    .select(['uuid', 'duration', 'audience'])
+    .where('owner_uuid', 'is', null)
+    .orderBy('position')
+    .execute()
+  return new Map(
+    people.map(({ email, uuid, audience, time_zone }) => [
+      email ?? '',
+      { uuid, time_zone, sessions: sessions.filter((session) => session.audience === audience) },
+    ]),
+  )
+}
+
+export const addPlays = async (db: Database, plays: NewPlay[]): Promise<void> => {
+  if (plays.length > 0) await db.insertInto('library_play').values(plays).execute()
+}

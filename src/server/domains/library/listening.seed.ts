@@ -1,0 +1,86 @@
+/**
+ * What the people of the demo school have listened to in the last ten weeks, so that their activity shows something. Only
+ * plays: where they are in a session, and what home offers to continue, begins with them.
+ */
+import { randomUUID } from 'node:crypto'
+import { between, type Random, seeded } from '#art/seeded.ts'
+import { addDays, dayIn, startOfDay } from '#rules/zones.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { addPlays, type Listener, listenersOf, type NewPlay } from './listening.queries.ts'
+
+const WEEKS = 10
+const MINUTE = 60_000
+
+interface Habit {
+  email: string
+  /** Chance of a session on each weekday, from Sunday on. */
+  days: readonly number[]
+  /** Hours of the day at which they listen. */
+  hours: readonly number[]
+  /** Weeks ago in which there was no time for it. */
+  without: readonly number[]
+}
+
+const habits: readonly Habit[] = [
+  { email: 'young@riverbend.test', days: [0, 0.8, 0.2, 0.7, 0.2, 0.8, 0], hours: [9, 10], without: [5] },
+  { email: 'student@riverbend.test', days: [0.3, 0.5, 0.2, 0.6, 0.5, 0.2, 0.1], hours: [7, 16, 21], without: [3, 7] },
+  { email: 'senior@riverbend.test', days: [0.5, 0.4, 0.6, 0.3, 0.7, 0.1, 0.2], hours: [7, 22, 23], without: [6] },
+  { email: 'teacher@riverbend.test', days: [0.1, 0.7, 0.5, 0.7, 0.5, 0.4, 0.1], hours: [6, 7, 17], without: [4] },
+]
+
+const oneOf = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+
+/** Most are heard to the end, some for a while. */
+const playAt = (
+  { uuid, time_zone, sessions }: Listener,
+  { day, hours }: { day: string; hours: readonly number[] },
+  random: Random,
+): NewPlay => {
+  const hour = oneOf(random, hours)
+  const session = oneOf(random, sessions)
+  const heard = random() < 0.75 ? session.duration : Math.round(between(random, 0.3, 0.9) * session.duration)
+  const began = startOfDay(time_zone, day).getTime() + Math.round((hour * 60 + between(random, 0, 50)) * MINUTE)
+  return {
+    uuid: randomUUID(),
+    account_uuid: uuid,
+    session_uuid: session.uuid,
+    started_at: new Date(began),
+    reported_at: new Date(began + heard * 1000),
+    paused_seconds: heard,
+    heard_seconds: heard,
+    completed: heard === session.duration,
+  }
+}
+
+/** From ten weeks ago until yesterday. */
+const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
+  const random = seeded(`listening ${habit.email}`)
+  const today = dayIn(listener.time_zone, now)
+  const plays: NewPlay[] = []
+  for (let ago = WEEKS * 7; ago > 0; ago -= 1) {
+    const day = addDays(today, -ago)
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    const [chance, again] = [random(), random()]
+    if (chance >= (habit.days[weekday] ?? 0) || habit.without.includes(Math.floor(ago / 7))) continue
+    const times = { day, hours: habit.hours }
+    plays.push(playAt(listener, times, random))
+    if (again < 0.25) plays.push(playAt(listener, times, random))
+  }
+  return plays
+}
+
+/** After the people and the catalogue are there; told once. */
+export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> => {
+  await seedOnce(db, { name: 'demo-listening', sourceHash: '1' }, async (tx) => {
+    const listeners = await listenersOf(
+      tx,
+      habits.map(({ email }) => email),
+    )
+    const plays = habits.flatMap((habit) => {
+      const listener = listeners.get(habit.email)
+      return listener && listener.sessions.length > 0 ? playsOf(habit, listener, clock.now()) : []
+    })
+    await addPlays(tx, plays)
+  })
+}
