@@ -14,7 +14,7 @@ export function ReflectTabs() {
           { to: paths.reflectAnalytics, label: reflect('parts.patterns') },
         ]
       : []),
-    ...(writes ? [{ to: paths.journal, label: reflect('parts.journal') }] : []),
+    ...(writes ? [{ to: paths.journal, label: reflect('parts.journal'), over: paths.reflectEdit }] : []),
   ]
   return parts.length > 1 ? <SegmentLinks label={reflect('parts')} items={parts} /> : null
 }

@@ -54,17 +54,24 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   )
 }
 
-export function SegmentLinks({ label, items }: { label: string; items: readonly { to: string; label: string }[] }) {
+export type SegmentLink = {
+  to: string
+  label: string
+  /** An address whose pages belong to it, too. */
+  over?: string
+}
+
+const currentOf = ({ to, over }: SegmentLink, pathname: string): 'page' | true | undefined => {
+  if (pathname === to) return 'page'
+  return (over !== undefined && (pathname === over || pathname.startsWith(`${over}/`))) || undefined
+}
+
+export function SegmentLinks({ label, items }: { label: string; items: readonly SegmentLink[] }) {
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} className={styles.segments}>
       {items.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          className={styles.segment}
-          aria-current={pathname === item.to ? 'page' : undefined}
-        >
+        <Link key={item.to} to={item.to} className={styles.segment} aria-current={currentOf(item, pathname)}>
           {item.label}
         </Link>
       ))}
