@@ -1,6 +1,7 @@
 /** Reads and writes who teaches whom; each function is one statement. */
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** One row for each pupil, by name; one without a pupil where a section has none yet. */
 export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
@@ -47,4 +48,34 @@ export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: str
     .where('pupil.disabled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export const peopleOfSchool = (db: Database, schoolCode: string) =>
+  db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['identity_account.uuid', 'username', 'organization_uuid'])
+    .where('school_code', '=', schoolCode)
+    .execute()
+
+export const addPupils = (db: Database, pupils: readonly Insertable<Tables['identity_account']>[]) =>
+  db.insertInto('identity_account').values(pupils).returning('uuid').execute()
+
+export const addSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
+  db.insertInto('identity_section').values(section).returning('uuid').executeTakeFirstOrThrow()
+
+export const addMembers = (
+  db: Database,
+  sectionUuid: string,
+  { teachers, pupils }: { teachers: readonly string[]; pupils: readonly string[] },
+) => {
+  const member = (part: 'teacher' | 'pupil') => (account_uuid: string) => ({
+    section_uuid: sectionUuid,
+    account_uuid,
+    part,
+  })
+  return db
+    .insertInto('identity_section_member')
+    .values([...teachers.map(member('teacher')), ...pupils.map(member('pupil'))])
+    .execute()
 }

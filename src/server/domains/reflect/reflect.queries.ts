@@ -79,7 +79,7 @@ export interface NewCheckIn {
   contexts: string[]
   note: string | null
   session_uuid: string | null
-  moment: string | null
+  moment: 'before' | 'after' | null
   entered_by: string | null
   created_at: Date
 }

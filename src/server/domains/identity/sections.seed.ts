@@ -1,0 +1,63 @@
+/** The classes of the demo school: who teaches whom, with classmates who never sign in. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Audience } from '#contract/identity.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { addMembers, addPupils, addSection, peopleOfSchool } from './sections.queries.ts'
+
+const Section = z.strictObject({
+  name: z.string(),
+  grade: z.string(),
+  audience: Audience,
+  /** By their usernames. */
+  teachers: z.array(z.string()),
+  pupils: z.array(z.string()),
+  without_sign_in: z.array(z.strictObject({ first_name: z.string(), last_name: z.string() })),
+})
+type Section = z.infer<typeof Section>
+const DemoSections = z.strictObject({ school_code: z.string(), sections: z.array(Section) })
+
+interface School {
+  organizationUuid: string
+  byUsername: ReadonlyMap<string, string>
+}
+
+/** zara.haddad, oconnor without its mark. */
+const usernameOf = ({ first_name, last_name }: Section['without_sign_in'][number]): string =>
+  `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
+
+const putSection = async (tx: Database, { organizationUuid, byUsername }: School, section: Section): Promise<void> => {
+  const { name, grade, audience, without_sign_in } = section
+  const known = (usernames: readonly string[]): string[] =>
+    usernames.map((username) => byUsername.get(username)).filter((uuid) => uuid !== undefined)
+  const classmates = without_sign_in.map((pupil) => ({
+    ...pupil,
+    username: usernameOf(pupil),
+    organization_uuid: organizationUuid,
+    user_type: 'student' as const,
+    audience,
+  }))
+  const added = classmates.length ? await addPupils(tx, classmates) : []
+  const { uuid } = await addSection(tx, { organization_uuid: organizationUuid, name, grade })
+  await addMembers(tx, uuid, {
+    teachers: known(section.teachers),
+    pupils: [...known(section.pupils), ...added.map((pupil) => pupil.uuid)],
+  })
+}
+
+/** After the people are there. */
+export const seedDemoSections = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> => {
+  const source = readFileSync(join(config.root, 'seeds/demo-sections.json'), 'utf8')
+  const { school_code, sections } = DemoSections.parse(JSON.parse(source))
+  // Put in once: whoever has changed the classes keeps theirs.
+  await seedOnce(db, { name: 'demo-sections', sourceHash: '1' }, async (tx) => {
+    const people = await peopleOfSchool(tx, school_code)
+    const organizationUuid = people[0]?.organization_uuid
+    if (!organizationUuid) return
+    const byUsername = new Map(people.map(({ username, uuid }) => [username ?? '', uuid]))
+    for (const section of sections) await putSection(tx, { organizationUuid, byUsername }, section)
+  })
+}

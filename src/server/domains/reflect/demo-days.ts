@@ -1,0 +1,129 @@
+/** Ten weeks of somebody in the demo school: the same for the same seed, with enough in them to be seen. */
+import { randomUUID } from 'node:crypto'
+import { type Random, seeded } from '#art/seeded.ts'
+import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
+import { vocabularyFor } from '#rules/feelings/words.ts'
+import { momentShown } from '#rules/prompts-due.ts'
+import { addDays } from '#rules/zones.ts'
+import type { QuestionRow } from './questions.queries.ts'
+import type { NewCheckIn } from './reflect.queries.ts'
+
+export interface DemoPerson {
+  uuid: string
+  audience: Audience
+  time_zone: string
+  /** How much of the school days they check in on. */
+  often: number
+  weeks: number
+  /** Whether they choose words, too. */
+  tells: boolean
+}
+
+interface Setting {
+  questions: readonly QuestionRow[]
+  /** Guided sessions that they could have heard. */
+  sessions: readonly string[]
+  /** The day after the last one. */
+  today: string
+}
+
+/** Sunday to Saturday: Thursdays have the tests, and Fridays are nearly over. */
+const MOODS = [3.4, 3.2, 3.5, 3.3, 2.4, 4.1, 3.8]
+
+const NOTES = [
+  'The bus was late and it was fine.',
+  'Sat with Zara at lunch.',
+  "Didn't sleep much. The street was loud.",
+  'Science project is done.',
+  'Grandma called.',
+]
+
+const clamp = (value: number): number => Math.min(5, Math.max(1, Math.round(value)))
+const pick = <Value>(random: Random, values: readonly Value[]): Value | undefined =>
+  values[Math.floor(random() * random() * values.length)]
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+const bandOf = (mood: number): PleasantnessBand => {
+  if (mood <= 2) return 'rough'
+  return mood === 3 ? 'between' : 'fair'
+}
+
+const wordsFor = (random: Random, audience: Audience, mood: number): string[] => {
+  const fitting = vocabularyFor(audience).words.filter(({ region }) => region.endsWith(bandOf(mood)))
+  const word = pick(random, fitting)
+  return word ? [word.id] : []
+}
+
+const contextsFor = (random: Random, mood: number, weekday: number): string[] => {
+  const contexts = mood <= 2 ? ['test', 'sleep', 'homework'] : ['friends', 'outside', 'team', 'family']
+  const chosen = [pick(random, contexts) ?? 'sleep']
+  return weekday === 4 && random() < 0.7 ? [...new Set([...chosen, 'test'])] : chosen
+}
+
+const answersFor = (random: Random, questions: readonly QuestionRow[], mood: number) =>
+  questions
+    .filter(({ kind }) => kind === 'mood' || random() < 0.85)
+    .map(({ uuid, kind, leans }) => {
+      const tends = leans === 'low' ? 6 - mood : mood
+      return { question_uuid: uuid, score: kind === 'mood' ? mood : clamp(tends + (random() - 0.5) * 2.4) }
+    })
+
+interface Moment {
+  time: string
+  mood: number
+  practice?: { session_uuid: string; moment: 'before' | 'after' }
+}
+
+/** One check-in in the afternoon; on some days one before a practice and one after it. */
+const momentsOf = (random: Random, mood: number, sessions: readonly string[]): Moment[] => {
+  const minute = String(Math.floor(random() * 45) + 10)
+  const session_uuid = random() < 0.18 ? pick(random, sessions) : undefined
+  if (!session_uuid) return [{ time: `15${minute}`, mood }]
+  const after = clamp(mood + (random() < 0.7 ? 1 : 0))
+  return [
+    { time: `15${minute}`, mood, practice: { session_uuid, moment: 'before' } },
+    { time: `16${minute}`, mood: after, practice: { session_uuid, moment: 'after' } },
+  ]
+}
+
+const rowOf = (
+  random: Random,
+  { person, questions, day }: { person: DemoPerson; questions: readonly QuestionRow[]; day: string },
+  { time, mood, practice }: Moment,
+): NewCheckIn => {
+  const answered_at = momentShown(person.time_zone, day, time)
+  const words = person.tells && practice?.moment !== 'after'
+  return {
+    uuid: randomUUID(),
+    account_uuid: person.uuid,
+    client_uuid: randomUUID(),
+    answered_at,
+    day,
+    mood,
+    answers: answersFor(random, practice ? questions.slice(0, 1) : questions, mood),
+    emotions: words && random() < 0.8 ? wordsFor(random, person.audience, mood) : [],
+    contexts: words && random() < 0.75 ? contextsFor(random, mood, weekdayOf(day)) : [],
+    note: words && person.audience !== 'adult' && random() < 0.12 ? (pick(random, NOTES) ?? null) : null,
+    session_uuid: practice?.session_uuid ?? null,
+    moment: practice?.moment ?? null,
+    entered_by: null,
+    created_at: answered_at,
+  }
+}
+
+/** Until yesterday: today is left for them to answer. */
+export const demoDays = (seed: string, person: DemoPerson, { questions, sessions, today }: Setting): NewCheckIn[] => {
+  const random = seeded(seed)
+  const days = Array.from({ length: person.weeks * 7 }, (_, index) => addDays(today, index - person.weeks * 7))
+  return days.flatMap((day, index) => {
+    const weekday = weekdayOf(day)
+    const isSchoolDay = weekday > 0 && weekday < 6
+    if (random() >= person.often * (isSchoolDay ? 1 : 0.3)) return []
+    const rising = (index / days.length - 0.5) * 0.6
+    const mood = clamp(MOODS[weekday]! + rising + (random() - 0.5) * 1.6)
+    return momentsOf(random, mood, person.tells ? sessions : []).map((moment) =>
+      rowOf(random, { person, questions, day }, moment),
+    )
+  })
+}

@@ -1,0 +1,31 @@
+/** Finds those of the demo school who check in, and writes what they said; each function is one statement. */
+import type { Audience } from '#rules/feelings/feeling-word.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { NewCheckIn } from './reflect.queries.ts'
+
+export const demoPeople = (db: Database, schoolCode: string) =>
+  db
+    .selectFrom('identity_account as account')
+    .innerJoin('identity_organization as school', 'school.uuid', 'account.organization_uuid')
+    .select(['account.uuid', 'account.username', 'account.audience', 'account.password_hash', 'school.time_zone'])
+    .select('account.organization_uuid')
+    .where('school.school_code', '=', schoolCode)
+    .orderBy('account.username')
+    .execute()
+
+/** By the order in which the catalogue shows them. */
+export const guidedSessions = (db: Database, audience: Audience, count: number) =>
+  db
+    .selectFrom('library_session')
+    .select('uuid')
+    .where('owner_uuid', 'is', null)
+    .where('audience', '=', audience)
+    .orderBy('slug')
+    .limit(count)
+    .execute()
+
+export const addCheckIns = (db: Database, rows: readonly NewCheckIn[]) =>
+  db
+    .insertInto('reflect_response')
+    .values(rows.map(({ answers, ...row }) => ({ ...row, answers: JSON.stringify(answers) })))
+    .execute()

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { patternsIn } from '#rules/patterns.ts'
+import { shownGroups } from '#rules/school-figures.ts'
+import { addDays, dayIn, weekOf } from '#rules/zones.ts'
+import { freshDatabase, temporaryFolder } from '../../../../tests/support/database.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { readConfig } from '../../platform/config.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedDemoSchool } from '../identity/identity.seed.ts'
+import { sections } from '../identity/sections.ts'
+import { seedDemoSections } from '../identity/sections.seed.ts'
+import { seedDemoCheckIns } from './demo.seed.ts'
+import { weekCells } from './figures.queries.ts'
+import { seedQuestions } from './questions.seed.ts'
+import { summaryOf } from './summary.ts'
+import { scoresBetween } from './summary.queries.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let platform: Platform
+let took = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+  const config = readConfig({ ALAIA_DATA: await temporaryFolder() })
+  platform = { config, db: database.db, clock: systemClock } as Platform
+  await seedQuestions(platform)
+  await seedDemoSchool(platform)
+  const began = performance.now()
+  await seedDemoSections(platform)
+  await seedDemoCheckIns(platform)
+  took = performance.now() - began
+})
+afterAll(() => database.close())
+
+const uuidOf = async (email: string) => {
+  const [row] = await database.query('select uuid, organization_uuid from identity_account where email = $1', [email])
+  return { uuid: String(row!['uuid']), school: String(row!['organization_uuid']) }
+}
+const today = () => dayIn('UTC', new Date())
+const lastWeeks = () => ({ from: addDays(today(), -80), to: today() })
+
+test('the demo school fills its weeks quickly, and once', async () => {
+  expect(took).toBeLessThan(5000)
+  const { uuid } = await uuidOf('student@riverbend.test')
+  const before = await scoresBetween(database.db, uuid, lastWeeks())
+  await seedDemoSections(platform)
+  await seedDemoCheckIns(platform)
+  expect(await scoresBetween(database.db, uuid, lastWeeks())).toEqual(before)
+})
+
+test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be said of them', async (name) => {
+  const { uuid } = await uuidOf(`${name}@riverbend.test`)
+  const { weeks, patterns, emotions } = await summaryOf(database.db, uuid, lastWeeks())
+  expect(weeks.length).toBeGreaterThanOrEqual(9)
+  expect(emotions.length).toBeGreaterThan(3)
+  expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['weekday', 'context', 'question']))
+})
+
+test('a teacher has a few, and today is left for everybody to answer', async () => {
+  const { uuid } = await uuidOf('teacher@riverbend.test')
+  const rows = await scoresBetween(database.db, uuid, lastWeeks())
+  expect(rows.length).toBeGreaterThan(2)
+  expect(patternsIn(rows, new Set())).toEqual([])
+  const [row] = await database.query('select max(day) as day from reflect_response')
+  expect(String(row!['day']) < dayIn('America/New_York', new Date())).toBe(true)
+})
+
+test('the teacher has a class of fifteen and a young one, and the school some weeks to show', async () => {
+  const { uuid, school } = await uuidOf('teacher@riverbend.test')
+  const taught = await sections.taughtBy(database.db, uuid)
+  expect(taught.map(({ name, pupils }) => [name, pupils.length])).toEqual([
+    ['4C', 1],
+    ['7B', 15],
+  ])
+  const start = addDays(weekOf(today()), -21)
+  const cells = await weekCells(database.db, school, [start])
+  const [whole] = shownGroups(cells.map(({ audience, ...cell }) => ({ ...cell, id: audience })))
+  expect(whole!.people).toBeGreaterThanOrEqual(20)
+})
