@@ -15,6 +15,7 @@ import { useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
+import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
@@ -48,6 +49,7 @@ export function Live() {
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
   useLiveEvents(refreshExercise)
+  useUsage()
   return (
     <>
       <NoticeToasts />

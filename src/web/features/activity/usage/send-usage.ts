@@ -1,0 +1,58 @@
+/** Brings reports of use to the server. What finds no network waits in this page; a report that comes twice is one. */
+import { usageUpdate } from '#contract/activity.ts'
+import { ApiError } from '#contract/call.ts'
+import type { Asked } from '#contract/endpoint.ts'
+import { fromEpochSeconds, localTimeText } from '#rules/times.ts'
+import { call } from '#web/lib/api.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import type { Told } from './tally.ts'
+
+export type Report = Asked<typeof usageUpdate>['Usage']
+
+/** @param account whose use it was */
+export const reportOf = (account: string, { type, window: { start, end, used } }: Told): Report => {
+  const user_start_time = localTimeText(fromEpochSeconds(start))
+  return {
+    user_account_uuid: account,
+    usage_type: type,
+    start_time: start,
+    end_time: end,
+    user_start_time,
+    user_end_time: localTimeText(fromEpochSeconds(end)),
+    log_date: user_start_time.slice(0, 10),
+    used_seconds: used,
+  }
+}
+
+/** More than a day offline is told in part only. */
+const MOST_WAITING = 400
+
+let waiting: Report[] = []
+
+const isUnheard = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 0 || error.http >= 500 || error.http === 429)
+
+const deliver = async (Usage: Report, keepalive: boolean): Promise<void> => {
+  try {
+    await call(usageUpdate, { Usage }, { keepalive })
+  } catch (error) {
+    if (isUnheard(error)) waiting = [...waiting, Usage].slice(-MOST_WAITING)
+    else noteFailure('usage', error)
+  }
+}
+
+/**
+ * Sends these and what waits, in order; never fails.
+ * @param leaving the page is going: requests that outlive it, all at once
+ */
+export const sendUsage = async (reports: readonly Report[], { leaving }: { leaving: boolean }): Promise<void> => {
+  const all = [...waiting, ...reports]
+  waiting = []
+  if (leaving) await Promise.all(all.map((report) => deliver(report, true)))
+  else for (const report of all) await deliver(report, false)
+}
+
+/** They belong to one person. */
+export const forgetUsage = (): void => {
+  waiting = []
+}
