@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
 import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
+import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
 import { gate } from './gate.ts'
 
@@ -69,6 +70,41 @@ describe('words that hide', () => {
     'i just really want to, like honestly, die',
   ])('%s is understood', (text) => {
     expect(gate(text)).toEqual({ outcome: 'crisis' })
+  })
+})
+
+describe('cries in other languages', () => {
+  test.each([
+    'quiero morir',
+    'Ayuda, me quiero morir',
+    'ya no quiero vivir más',
+    'quiero matarme',
+    'mi papá me pega',
+    'je veux mourir',
+    "j'ai envie de mourir",
+    "Je n'ai plus envie de vivre",
+    'je veux me tuer',
+    'mon père me frappe',
+  ])('%s is understood', (text) => {
+    expect(gate(text)).toEqual({ outcome: 'crisis' })
+  })
+
+  test.each([
+    'quiero dormir',
+    'me muero de risa',
+    'me quiero cortar el pelo',
+    'je veux dormir',
+    'je veux vivre à Paris',
+  ])('%s is let through', (text) => {
+    expect(gate(text)).toEqual({ outcome: 'fine' })
+  })
+})
+
+describe('a sad, tired or angry day', () => {
+  test('written down as people do is seldom taken for a cry for help', () => {
+    const stopped = ordinary.filter((text) => gate(text).outcome !== 'fine')
+    process.stdout.write(`safety gate, ordinary days: ${stopped.length} of ${ordinary.length} stopped\n`)
+    expect(stopped.length).toBeLessThanOrEqual(ordinary.length * 0.03)
   })
 })
 

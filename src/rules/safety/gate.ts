@@ -11,6 +11,7 @@ import { blockedTogether, crisisTogether } from './terms/combined.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
 import { innocent, schoolWork } from './terms/innocent.ts'
+import { saidInFrench, saidInSpanish } from './terms/other-languages.ts'
 import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
 import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
@@ -25,6 +26,8 @@ const said = anyOf([
   ...overdoseSaid,
   ...abuseSaid,
   ...abuseHinted,
+  ...saidInSpanish,
+  ...saidInFrench,
 ])
 const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
 const harmless = anyOf(innocent)
