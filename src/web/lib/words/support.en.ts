@@ -9,7 +9,7 @@ export const support = speaker(
     'people.stranger': 'Sign in, and the people of your school stand here. Any adult you trust is right, too.',
     talk: 'Talk to someone',
     ask: 'Ask to talk',
-    'ask.of': 'Ask {name} to talk',
+    'ask.of': 'Ask to talk, {name}',
     who: "See who's there",
     close: 'Close',
     call: 'Call {number}',
