@@ -109,7 +109,8 @@ export const screens: readonly Screen[] = [
     '/admin/feedback',
     '/admin/sessions',
   ),
-  ...at('admin', 7, '/admin/people', '/admin/audit', '/admin/school'),
+  ...at('admin', 7, '/admin/people', '/admin/audit'),
+  ...ofFeature('check_ins', at('admin', undefined, '/admin/school')),
   ...at('admin', 8, '/admin/connections'),
   ...ofFeature('custom_exercises', at('admin', undefined, '/admin/exercises')),
 ]

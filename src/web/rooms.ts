@@ -37,6 +37,7 @@ export const rooms: Record<string, Load> = {
     (await import('./screens/app/exercise-add.screen.tsx')).ExerciseAddScreen,
   '/mindfulness/custom_exercise/edit/:uuid': async () =>
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
+  '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
   '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,

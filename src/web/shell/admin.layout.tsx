@@ -22,6 +22,7 @@ const parts = [
   { to: paths.adminArticles, label: admin('nav.articles') },
   { to: paths.adminCms, label: admin('nav.pages') },
   { to: paths.adminFeedback, label: admin('nav.feedback') },
+  { to: paths.adminSchool, label: admin('nav.school'), feature: 'check_ins' },
   { to: paths.adminPeople, label: admin('nav.people') },
   { to: paths.adminConnections, label: admin('nav.connections') },
 ] as const
@@ -48,7 +49,7 @@ export function AdminLayout() {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={styles.header} data-screen-only>
         <Logo to={paths.adminLearn} />
         <nav className={styles.nav} aria-label={admin('nav')}>
           <Parts />

@@ -87,7 +87,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     columns: { exercise_uuid: 'For', pictures: 'Pictures', created_at: 'Painted' },
   },
   library_favourite: {
-    title: 'Favourites',
+    title: 'Favorites',
     about: 'What you keep close.',
     columns: { session_uuid: 'Session', created_at: 'Since' },
   },

@@ -9,6 +9,7 @@ export const admin = speaker({
   'nav.articles': 'Articles',
   'nav.pages': 'Pages',
   'nav.feedback': 'Feedback',
+  'nav.school': 'School',
   'nav.people': 'People',
   'nav.connections': 'Connections',
 })
