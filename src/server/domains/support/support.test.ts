@@ -87,7 +87,7 @@ describe('the help card', () => {
   })
 
   test('calls a teacher their teacher by those whom they teach alone', async () => {
-    const { pupil, teacher, other, place } = await school()
+    const { pupil, teacher, other, place, contact } = await school()
     const { uuid } = await db()
       .insertInto('identity_section')
       .values({ organization_uuid: place.uuid, name: '7B' })
@@ -101,6 +101,8 @@ describe('the help card', () => {
     const roleFor = async (person: Visitor) => (await person.call(support.supportInfo, {})).Contacts[0]?.role
     expect(await roleFor(pupil)).toBe('Your teacher, 7B')
     expect(await roleFor(other)).toBe('Teacher')
+    await db().updateTable('support_contact').set({ role: 'Nurse' }).where('uuid', '=', contact).execute()
+    expect(await roleFor(pupil)).toBe('Nurse')
   })
 
   test('names somebody without an account, whom nobody can ask in the app, and never oneself', async () => {

@@ -10,7 +10,9 @@ interface When {
   now: Date
 }
 
-const roleOf = ({ role, teaches }: ContactRow): string => (teaches ? `Your teacher, ${teaches}` : role)
+/** A nurse who also teaches a class is still the nurse. */
+const roleOf = ({ role, teaches }: ContactRow): string =>
+  teaches && /^teacher\b/i.test(role) ? `Your teacher, ${teaches}` : role
 
 export const personOf =
   ({ timeZone, now, mayAsk }: When & { mayAsk: boolean }) =>
