@@ -1,0 +1,84 @@
+/** Somebody's four years: a check-in a day, what they wrote, and all that they heard; and as much of other people. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import type { Place } from './school.ts'
+
+/** Four years. */
+export const DAYS = 1461
+export const ENTRIES = 2000
+export const PLAYS = 20_000
+/** Others have a tenth of that each. */
+const PART = 10
+
+/** @param who a condition on `account`; `part` of what the student has */
+const fillCheckIns = (db: Database, who: RawBuilder<unknown>, part: number) =>
+  sql`
+    insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts, created_at)
+    select gen_random_uuid(), account.uuid, gen_random_uuid(), day + time '13:00', day, 1 + (number * 7 + number / 5) % 5,
+      (select coalesce(jsonb_agg(jsonb_build_object('question_uuid', uuid, 'score', 1 + (number + position) % 5)), '[]')
+        from reflect_question where organization_uuid is null and 'middle_school' = any(audiences)),
+      array[(array['calm', 'tired', 'worried', 'glad'])[1 + number % 4]],
+      array[(array['sleep', 'friends', 'test', 'family'])[1 + number * 3 % 4]], day
+    from identity_account account cross join lateral (
+      select number, current_date - number as day from generate_series(1, ${Math.ceil(DAYS / part)}) number) days
+    where ${who}`.execute(db)
+
+const fillEntries = (db: Database, who: RawBuilder<unknown>, part: number) =>
+  sql`
+    insert into journal_entry (uuid, account_uuid, client_uuid, title, content, mood, written_at, day, created_at, updated_at, words)
+    select gen_random_uuid(), account.uuid, gen_random_uuid(), 'Day ' || number, text, 1 + number % 5, at, at::date, at, at,
+      array_to_tsvector(array(select distinct word from unnest(string_to_array(text, ' ')) word where word <> ''))
+    from identity_account account cross join lateral (
+      select number, now() - number * interval '17 hours' as at,
+        repeat('rain on the lake and a quiet afternoon ', 20) || 'lantern' || number % 100 as text
+      from generate_series(1, ${ENTRIES / part}) number) entries
+    where ${who}`.execute(db)
+
+const fillPlays = (db: Database, who: RawBuilder<unknown>, part: number) =>
+  sql`
+    insert into library_play (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, heard_seconds, completed)
+    select gen_random_uuid(), account.uuid, session.uuid, at, at + interval '5 minutes', 300, 30 + number % 300, number % 3 = 0
+    from identity_account account cross join lateral (
+      select number, now() - number * interval '105 minutes' as at from generate_series(1, ${PLAYS / part}) number) plays
+    join (select uuid, row_number() over (order by position) - 1 as place from library_session limit 50) session
+      on session.place = number % 50
+    where ${who}`.execute(db)
+
+const fill = async (db: Database, who: RawBuilder<unknown>, part: number): Promise<void> => {
+  await fillCheckIns(db, who, part)
+  await fillEntries(db, who, part)
+  await fillPlays(db, who, part)
+}
+
+const onDatabase = async ({ url, dataDir }: Place, work: (db: Database) => Promise<void>): Promise<void> => {
+  const database = await openDatabase({ url, dataDir, log: jsonLog('error'), statementTimeout: 600_000 })
+  try {
+    await work(database.db)
+    await sql`vacuum analyze`.execute(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The student's own, in place of what the demo has given them. */
+export const fillStudent = (place: Place): Promise<void> =>
+  onDatabase(place, async (db) => {
+    const who = sql`account.email = 'student@riverbend.test'`
+    for (const table of ['reflect_response', 'journal_entry', 'library_play']) {
+      await sql`delete from ${sql.table(table)} using identity_account account
+        where account_uuid = account.uuid and ${who}`.execute(db)
+    }
+    await fill(db, who, 1)
+  })
+
+/** So many times as much of other people. */
+export const fillOthers = (place: Place, times: number): Promise<void> =>
+  onDatabase(place, async (db) => {
+    await sql`
+      insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+      select organization_uuid, 'other' || ${times}::text || '-' || number, 'Sam', 'Park', 'student', 'middle_school'
+      from identity_account cross join generate_series(1, ${times * PART}) number
+      where email = 'student@riverbend.test'`.execute(db)
+    await fill(db, sql`account.username like ${`other${times}-%`}`, PART)
+  })
