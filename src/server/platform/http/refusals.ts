@@ -14,11 +14,14 @@ const nameOf = (issue: z.core.$ZodIssue): FailureName => {
   return issue.code === 'invalid_format' ? 'format' : 'invalid'
 }
 
-/** Only a rule of our own has words for a person; a parser's are for whoever writes a client, where nothing says it better. */
+/** How a parser's sentences about a field begin: they are for nobody who fills in a form. A field too many is only sent by a program. */
+const byParser = /^(Invalid|Too (big|small))/
+
+/** A rule of our own has words of its own; everything else is said in those of the catalogue. */
 const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
   const name = nameOf(issue)
-  const own = name === 'invalid' ? issue.message : failures[name].message
-  return { path: issue.path.slice(1).join('.'), message: own }
+  const hasOwn = name === 'invalid' && !byParser.test(issue.message)
+  return { path: issue.path.slice(1).join('.'), message: hasOwn ? issue.message : failures[name].message }
 }
 
 /** Names every field that is wrong; the first decides the code and the sentence. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { failureOfInput } from './refusals.ts'
+
+const schema = z.object({
+  Request: z.object({
+    Exercise: z.strictObject({
+      uuid: z.uuid(),
+      minutes: z.int().max(20),
+      tone: z.enum(['calm', 'bright']),
+      title: z.string().max(4),
+      parts: z.array(z.string()).refine((parts) => parts.length === 2, 'Two parts, please.'),
+    }),
+  }),
+})
+
+const messagesFor = (Exercise: object): string[] => {
+  const { error } = schema.safeParse({ Request: { Exercise } })
+  return error ? (failureOfInput(error).detail.fields ?? []).map(({ message }) => message) : []
+}
+
+test('a field that is wrong is spoken of in our words, never in those of the parser', () => {
+  const messages = messagesFor({ uuid: 'xyz', minutes: 99, tone: 'loud', title: 'too long', parts: 3 })
+  expect(messages.length).toBeGreaterThan(4)
+  expect(messages.join(' ')).not.toMatch(/Invalid|Too big|Too small|expected/)
+})
+
+test('a rule with words of its own keeps them', () => {
+  const uuid = crypto.randomUUID()
+  expect(messagesFor({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
+})
