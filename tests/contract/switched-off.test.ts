@@ -154,7 +154,7 @@ describe('the words of an administrator', () => {
         () => 'done',
         ({ message }: Error) => message,
       )
-    for (const words of [[], [code, 'off'], [code, 'journal', 'off'], [code, 'exercises', 'perhaps']]) {
+    for (const words of [[], [code, 'off'], [code, 'diaries', 'off'], [code, 'exercises', 'perhaps']]) {
       expect(await refused(...words)).toMatch(/^Say which school/)
     }
     expect(await refused('Nowhere', 'exercises', 'off')).toBe('There is no school with the code or name Nowhere.')
