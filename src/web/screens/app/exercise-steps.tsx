@@ -1,6 +1,7 @@
 /** Making an exercise, step by step, with what is open of it: shared by the addresses that lead into the path. */
 import { type ReactNode, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { ApiError } from '#contract/call.ts'
 import type { ImagesState } from '#contract/exercises.ts'
 import { ArtworkDialog } from '#web/features/exercises/art/artwork-dialog.tsx'
 import { AudioStep } from '#web/features/exercises/audio/audio-step.tsx'
@@ -21,9 +22,10 @@ import { paths } from '#web/lib/paths.ts'
 import { exercises } from '#web/lib/words/exercises.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** What is shown where a computer is not the one to answer. */
 const person: ReactNode = <NeedsPerson />
@@ -110,6 +112,25 @@ function OpenStep(props: OpenProps) {
   )
 }
 
+/** Deleted, somebody else's, or an address that never led to one. */
+const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.http === 404 || error.http === 422 || error.http === 400)
+
+function GoneExercise() {
+  return (
+    <EmptyState
+      title={making('open.gone')}
+      action={
+        <ButtonLink look="board" to={paths.customExercises}>
+          {making('open.gone.act')}
+        </ButtonLink>
+      }
+    >
+      {making('open.gone.lead')}
+    </EmptyState>
+  )
+}
+
 /** An exercise that is there, at one of its steps. */
 export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
   const { draft, state, answer } = useDraft(uuid, { every: whileOneIsMade })
@@ -119,7 +140,7 @@ export function ExerciseAtStep({ uuid, step }: { uuid: string; step: Step }) {
   }
   return (
     <Page title={making('open.title')} back={{ to: paths.customExercises, label: making('open.back') }}>
-      <Answer of={answer}>{() => null}</Answer>
+      {isGone(answer.error) ? <GoneExercise /> : <Answer of={answer}>{() => null}</Answer>}
     </Page>
   )
 }

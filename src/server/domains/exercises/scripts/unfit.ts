@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import { gate } from '#rules/safety/gate.ts'
+import { gate, gateLine } from '#rules/safety/gate.ts'
 import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Known, Wanted } from '../../../platform/http/serve.ts'
@@ -38,14 +38,19 @@ const notOffered = async ({ audience }: Reader): Promise<Failure> => {
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
 }
 
-const outcomesOf = (texts: readonly string[]) => texts.filter((text) => text !== '').map((text) => gate(text).outcome)
+type Read = typeof gate
 
-/** @throws Failure needs_person before topic_not_offered */
-export const refuseUnfit = async (texts: readonly string[], reader: Reader): Promise<void> => {
-  const outcomes = outcomesOf(texts)
+const outcomesOf = (texts: readonly string[], read: Read = gate) =>
+  texts.filter((text) => text !== '').map((text) => read(text).outcome)
+
+const refuse = async (outcomes: readonly string[], reader: Reader): Promise<void> => {
   if (outcomes.includes('crisis')) throw needsPerson(reader, {})
   if (outcomes.includes('blocked')) throw await notOffered(reader)
 }
+
+/** @throws Failure needs_person before topic_not_offered */
+export const refuseUnfit = (texts: readonly string[], reader: Reader): Promise<void> =>
+  refuse(outcomesOf(texts), reader)
 
 /**
  * Of words that are stored already: what is only not offered is said when it is to be spoken.
@@ -55,10 +60,17 @@ export const offerPerson = (words: readonly string[], reader: Reader, stored: Bl
   if (outcomesOf(words).includes('crisis')) throw needsPerson(reader, stored)
 }
 
-/** What a person wrote into their script is looked at again before it is spoken: it may have stood there since yesterday. */
+/**
+ * What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. In a person's own
+ * lines any cry for help counts, in a provider's only whole phrases, as when they came.
+ */
 export const refuseUnfitScript = (row: ExerciseRow, reader: Reader): Promise<void> => {
-  const own = row.segments.filter(({ by }) => by !== 'built_in').map(({ text }) => text)
-  return refuseUnfit([row.title, row.description, ...own], reader)
+  const by = (whose: string) => row.segments.filter((segment) => segment.by === whose).map(({ text }) => text)
+  const outcomes = [
+    ...outcomesOf([row.title, row.description, ...by('person')]),
+    ...outcomesOf(by('provider'), gateLine),
+  ]
+  return refuse(outcomes, reader)
 }
 
 /** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */

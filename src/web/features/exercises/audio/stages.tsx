@@ -7,14 +7,15 @@ import styles from './audio-step.module.css'
 
 type State = LoaderStep['state']
 
-/** A picture is there from the first: the house print at least. */
+/** While it stands in line nothing of it has begun; a picture is there from the first, the house print at least. */
 export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
   const spoken: State = stage === 'mixing' || stage === 'done' ? 'done' : stage === 'speaking' ? 'now' : 'ahead'
   const mixed: State = stage === 'done' ? 'done' : stage === 'mixing' ? 'now' : 'ahead'
+  const begun: State = stage === 'waiting' ? 'ahead' : 'done'
   return [
-    { label: making('audio.script'), state: 'done' },
-    { label: making('audio.picture'), state: 'done' },
+    { label: making('audio.script'), state: begun },
+    { label: making('audio.picture'), state: begun },
     { label: making('audio.voice'), state: spoken },
     {
       label: ambience ? making('audio.mix.bed', { bed: ambience.toLowerCase() }) : making('audio.mix'),

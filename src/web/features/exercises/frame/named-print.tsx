@@ -7,6 +7,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { shownOf, type Stored } from '../draft/changes.ts'
 import type { Draft, DraftState } from '../draft/draft.ts'
@@ -25,6 +26,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
   const { title, description } = shownOf(stored, state.changes)
   const taken = title === state.takenTitle ? making('name.taken') : undefined
   const missing = title.trim() ? undefined : exercises('prompt.required')
+  const offer = stored.Exercise.offer?.status
   const close = () => {
     if (!missing && !taken) onClose()
   }
@@ -40,6 +42,7 @@ function NameDialog({ draft, state, stored, open, onClose }: NameDialogProps) {
       }
     >
       <div className={styles.fields}>
+        {(offer === 'approved' || offer === 'offered') && <Banner tone="warn">{making(`name.${offer}`)}</Banner>}
         <TextField
           label={making('name')}
           value={title}
