@@ -36,9 +36,9 @@ export function ConflictPart({ sheet, mine, theirs }: { sheet: Sheet; mine: Word
   }
   return (
     <section className={styles.conflict} aria-labelledby="journal-conflict">
-      <h2 id="journal-conflict" role="alert">
-        {journal('conflict.title')}
-      </h2>
+      <div role="alert">
+        <h2 id="journal-conflict">{journal('conflict.title')}</h2>
+      </div>
       <p>{journal('conflict.lead')}</p>
       <div className={styles.versions}>
         <Version
