@@ -42,19 +42,32 @@ type WithMood = PatternRow & { mood: number }
 const averageOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 /** As it is said: with two digits. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
-const groupOf = (rows: readonly WithMood[]): Group => ({
-  mood: rounded(averageOf(rows.map(({ mood }) => mood))),
-  count: rows.length,
-})
-
-/** A day counts once, however often someone checked in on it. */
-const dayMoods = (rows: readonly WithMood[]): { day: string; mood: number }[] =>
-  [...Map.groupBy(rows, ({ day }) => day)].map(([day, those]) => ({
-    day,
-    mood: averageOf(those.map(({ mood }) => mood)),
-  }))
+/** Moods that are being added together. */
+interface Tally {
+  sum: number
+  count: number
+}
+const groupOf = ({ sum, count }: Tally): Group => ({ mood: rounded(sum / count), count })
+const add = (tally: Tally, mood: number): void => {
+  tally.sum += mood
+  tally.count++
+}
+/** The one of that name, begun where there is none. */
+const tallyIn = (tallies: Map<string, Tally>, name: string): Tally => {
+  const known = tallies.get(name) ?? { sum: 0, count: 0 }
+  tallies.set(name, known)
+  return known
+}
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** A day counts once, however often someone checked in on it. */
+const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mood: number }[] =>
+  [...Map.groupBy(rows, ({ day }) => day)].map(([day, those]) => ({
+    day,
+    weekday: weekdayOf(day),
+    mood: averageOf(those.map(({ mood }) => mood)),
+  }))
 
 /** The weekday at an end, where it is clearly beyond the average of the others. */
 const standingOut = (averages: readonly (number | null)[], direction: 1 | -1): number | null => {
@@ -70,7 +83,7 @@ const weekdayPattern = (rows: readonly WithMood[]): FoundPattern[] => {
   const weeks = new Set(days.map(({ day }) => weekOf(day))).size
   if (weeks < WEEKS_NEEDED) return []
   const averages = [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
-    const moods = days.filter(({ day }) => weekdayOf(day) === weekday).map(({ mood }) => mood)
+    const moods = days.filter((day) => day.weekday === weekday).map(({ mood }) => mood)
     return moods.length < DAYS_NEEDED ? null : rounded(averageOf(moods))
   })
   if (averages.filter((mood) => mood !== null).length < 3) return []
@@ -83,24 +96,24 @@ const clearest = <Found>(found: { pattern: Found; apart: number }[]): Found[] =>
     .slice(0, MOST_SAID)
     .map(({ pattern }) => pattern)
 
-/** Where both groups hold enough. */
-const compared = (one: readonly WithMood[], other: readonly WithMood[]) => {
-  if (Math.min(one.length, other.length) < CHECK_INS_NEEDED) return undefined
+/** Where both hold enough. */
+const compared = (one: Tally | undefined, other: Tally | undefined) => {
+  if (!one || !other || Math.min(one.count, other.count) < CHECK_INS_NEEDED) return undefined
   const [first, second] = [groupOf(one), groupOf(other)]
   return { first, second, apart: Math.abs(first.mood - second.mood) }
 }
 
 /** Only check-ins with contexts are compared: where none were chosen, nothing was said about this one. */
 const contextPatterns = (rows: readonly WithMood[]): FoundPattern[] => {
-  const told = rows.filter(({ contexts }) => contexts.length > 0)
-  const ids = [...new Set(told.flatMap(({ contexts }) => contexts))]
+  const all: Tally = { sum: 0, count: 0 }
+  const byContext = new Map<string, Tally>()
+  for (const { mood, contexts } of rows) {
+    if (contexts.length) add(all, mood)
+    for (const id of contexts) add(tallyIn(byContext, id), mood)
+  }
   return clearest(
-    ids.flatMap((id) => {
-      const [having, lacking] = [
-        told.filter(({ contexts }) => contexts.includes(id)),
-        told.filter(({ contexts }) => !contexts.includes(id)),
-      ]
-      const found = compared(having, lacking)
+    [...byContext].flatMap(([id, having]) => {
+      const found = compared(having, { sum: all.sum - having.sum, count: all.count - having.count })
       if (!found) return []
       const pattern = { kind: 'context' as const, id, with: found.first, without: found.second }
       return [{ pattern, apart: found.apart }]
@@ -108,18 +121,17 @@ const contextPatterns = (rows: readonly WithMood[]): FoundPattern[] => {
   )
 }
 
-const scoreOf = (row: PatternRow, questionUuid: string): number | undefined =>
-  row.answers.find(({ question_uuid }) => question_uuid === questionUuid)?.score
-
 /** @param moodQuestions those that the mood itself is the answer to */
 const questionPatterns = (rows: readonly WithMood[], moodQuestions: ReadonlySet<string>): FoundPattern[] => {
-  const asked = new Set(rows.flatMap(({ answers }) => answers.map(({ question_uuid }) => question_uuid)))
+  const [high, low] = [new Map<string, Tally>(), new Map<string, Tally>()]
+  for (const { mood, answers } of rows) {
+    for (const { question_uuid, score } of answers) {
+      if (score !== 3) add(tallyIn(score > 3 ? high : low, question_uuid), mood)
+    }
+  }
   return clearest(
-    [...asked.difference(moodQuestions)].flatMap((question_uuid) => {
-      const found = compared(
-        rows.filter((row) => (scoreOf(row, question_uuid) ?? 0) >= 4),
-        rows.filter((row) => (scoreOf(row, question_uuid) ?? 5) <= 2),
-      )
+    [...high].flatMap(([question_uuid, having]) => {
+      const found = moodQuestions.has(question_uuid) ? undefined : compared(having, low.get(question_uuid))
       if (!found) return []
       const pattern = { kind: 'question' as const, question_uuid, high: found.first, low: found.second }
       return [{ pattern, apart: found.apart }]

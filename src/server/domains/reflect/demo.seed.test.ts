@@ -17,17 +17,14 @@ import { scoresBetween } from './summary.queries.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let platform: Platform
-let took = 0
 beforeAll(async () => {
   database = await freshDatabase()
   const config = readConfig({ ALAIA_DATA: await temporaryFolder() })
   platform = { config, db: database.db, clock: systemClock } as Platform
   await seedQuestions(platform)
   await seedDemoSchool(platform)
-  const began = performance.now()
   await seedDemoSections(platform)
   await seedDemoCheckIns(platform)
-  took = performance.now() - began
 })
 afterAll(() => database.close())
 
@@ -38,8 +35,7 @@ const uuidOf = async (email: string) => {
 const today = () => dayIn('UTC', new Date())
 const lastWeeks = () => ({ from: addDays(today(), -80), to: today() })
 
-test('the demo school fills its weeks quickly, and once', async () => {
-  expect(took).toBeLessThan(5000)
+test('the demo school fills its weeks once', async () => {
   const { uuid } = await uuidOf('student@riverbend.test')
   const before = await scoresBetween(database.db, uuid, lastWeeks())
   await seedDemoSections(platform)

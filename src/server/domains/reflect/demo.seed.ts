@@ -34,9 +34,6 @@ const settingFor = async (db: Database, organizationUuid: string, audience: Audi
   sessions: (await guidedSessions(db, audience, 3)).map(({ uuid }) => uuid),
 })
 
-/** Rows in one statement. */
-const AT_ONCE = 500
-
 /** After the people, the questions and the catalogue are there. */
 export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
   // Told once: whoever has changed or deleted theirs is not told again.
@@ -52,6 +49,6 @@ export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clo
       const today = dayIn(time_zone, clock.now())
       rows.push(...demoDays(`check-ins of ${known.username}`, person, { ...setting, today }))
     }
-    for (let from = 0; from < rows.length; from += AT_ONCE) await addCheckIns(tx, rows.slice(from, from + AT_ONCE))
+    await addCheckIns(tx, rows)
   })
 }

@@ -16,7 +16,7 @@ const EARLIEST = 14
 /**
  * Each person counts once a week, by the average of their own answers. What staff typed in for a pupil is left out: they
  * would know it, and could take it away. So is what came after the week was shown.
- * @param weeks Sundays
+ * @param weeks Sundays one after the other; at least one
  */
 export const weekCells = async (
   db: Database,
@@ -25,13 +25,15 @@ export const weekCells = async (
 ): Promise<WeekCell[]> => {
   const { rows } = await sql<WeekCell>`
     with own as (
-      select week.start, account.uuid, account.audience, avg(response.mood) as mood
-      from unnest(${weeks}::date[]) as week (start)
-      join reflect_response as response on response.day >= week.start and response.day < week.start + 7
-      join identity_account as account on account.uuid = response.account_uuid
+      select response.day - extract(dow from response.day)::int as start, account.uuid, account.audience,
+        avg(response.mood) as mood
+      from identity_account as account
+      join reflect_response as response on response.account_uuid = account.uuid
       where account.organization_uuid = ${organizationUuid}
+        and response.day between ${weeks[0]} and ${weeks.at(-1)}::date + 6
         and response.mood is not null and response.entered_by is null
-        and response.created_at at time zone 'UTC' < (week.start + ${7 + SETTLED_AFTER}::int) - make_interval(hours => ${EARLIEST}::int)
+        and response.created_at at time zone 'UTC' < response.day - extract(dow from response.day)::int
+          + ${7 + SETTLED_AFTER}::int - make_interval(hours => ${EARLIEST}::int)
       group by 1, 2, 3)
     select start, audience, count(*)::int as people, avg(mood)::float8 as mood from own group by 1, 2 order by 1, 2`.execute(
     db,

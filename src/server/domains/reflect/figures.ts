@@ -9,6 +9,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { figuresContact, setFiguresContact, type WeekCell, weekCells } from './figures.queries.ts'
 
+/** The latest that are shown at once: this school year and the one before. */
+const MOST_WEEKS = 104
+
 type Parts = Pick<Platform, 'db' | 'clock'>
 
 const groupsOf = (cells: readonly WeekCell[]) =>
@@ -25,7 +28,7 @@ export const figuresOf = async (
   range: { from: string; to: string },
 ): Promise<Given<typeof figures>['Figures']> => {
   const contact = await figuresContact(db, actor.organizationUuid)
-  const starts = settledWeeks({ ...range, today: dayIn(actor.timeZone, clock.now()) })
+  const starts = settledWeeks({ ...range, today: dayIn(actor.timeZone, clock.now()) }).slice(-MOST_WEEKS)
   if (contact === null || !starts.length) return { contact, weeks: [] }
   const cells = Map.groupBy(await weekCells(db, actor.organizationUuid, starts), ({ start }) => start)
   return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
