@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { retentionReport } from './domains/privacy/retention-report.ts'
+import { nameByWords, NamingRefused } from './domains/support/naming.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -43,6 +44,10 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     does: `<code or name> ${Object.keys(switches).join('|')} on|off: what a school does without`,
     run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
   },
+  contact: {
+    does: '<email> "<name>" "<role>" "<place>" <days> <from> <until>, or <email> off: whom pupils can ask to talk',
+    run: async (words) => say(await withDatabase((db) => nameByWords(db, words))),
+  },
   retention: {
     does: 'how long each school keeps what, what would be removed now, and what was removed lately',
     run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
@@ -59,7 +64,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
 }
 
 const isForPeople = (cause: unknown): cause is Error =>
-  [ConfigError, DatabaseRefused, SwitchRefused].some((kind) => cause instanceof kind)
+  [ConfigError, DatabaseRefused, NamingRefused, SwitchRefused].some((kind) => cause instanceof kind)
 
 const help = (): void => {
   for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(10)} ${does}`)

@@ -39,7 +39,10 @@ export const seedDemoContacts = async ({ db }: Platform): Promise<void> => {
   await seedOnce(db, { name: 'demo-contacts', sourceHash: '1' }, async (tx) => {
     for (const [index, { email, ...contact }] of contacts.entries()) {
       const adult = await personNamed(tx, email)
-      if (adult) await addContact(tx, { ...contact, ...adult, hours: JSON.stringify(contact.hours), position: index })
+      if (!adult) continue
+      const { account_uuid, organization_uuid } = adult
+      const hours = JSON.stringify(contact.hours)
+      await addContact(tx, { ...contact, account_uuid, organization_uuid, hours, position: index })
     }
   })
 }

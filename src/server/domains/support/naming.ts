@@ -1,0 +1,37 @@
+/** Names an adult whom pupils of a school can ask to talk, by the words of an administrator, until there is a page for it. */
+import { readStoredTime } from '#rules/times.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { addContact, personNamed, removeContact } from './seed.queries.ts'
+
+/** What was asked for cannot be done; `message` is one sentence for the administrator. */
+export class NamingRefused extends Error {}
+
+const USAGE =
+  'Say who: contact <email> "<name>" "<role>" "<place>" <days> <from> <until>, as 12345 0800 1530 (0 is Sunday), or contact <email> off'
+
+const isTime = (text: string): boolean => readStoredTime(text) !== undefined
+
+const hoursFrom = (days: string, from: string, until: string): string => {
+  if (!/^[0-6]{1,7}$/.test(days) || !isTime(from) || !isTime(until) || from >= until) throw new NamingRefused(USAGE)
+  return JSON.stringify(Object.fromEntries([...new Set(days)].map((day) => [day, [from, until]])))
+}
+
+/**
+ * @param words the address of the adult's account, then what pupils read of them, or off
+ * @returns what is so now, as a sentence
+ * @throws NamingRefused
+ */
+export const nameByWords = async (db: Database, words: readonly string[]): Promise<string> => {
+  const [email = '', name = '', role = '', reach = '', days = '', from = '', until = '', ...more] = words
+  const isOff = words.length === 2 && name === 'off'
+  if (!isOff && (!name || !role || more.length > 0)) throw new NamingRefused(USAGE)
+  const hours = isOff ? '' : hoursFrom(days, from, until)
+  const adult = await personNamed(db, email)
+  if (!adult || adult.user_type === 'student') throw new NamingRefused(`There is no adult with the address ${email}.`)
+  const { account_uuid, organization_uuid } = adult
+  await db.transaction().execute(async (tx) => {
+    await removeContact(tx, account_uuid)
+    if (!isOff) await addContact(tx, { account_uuid, organization_uuid, name, role, reach: reach || null, hours })
+  })
+  return isOff ? `${email} can't be asked any more.` : `Pupils can ask ${name} (${email}).`
+}
