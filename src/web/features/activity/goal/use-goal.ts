@@ -1,5 +1,5 @@
 /** How many days of listening someone wants in a week: on this device, under their own key, and told to nobody. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { goalFrom } from './goal.ts'
@@ -9,11 +9,12 @@ const KEPT_AS = 'listening-goal'
 export const useGoal = (): { goal: number | null; choose: (goal: number | null) => void } => {
   const account = useUser()?.user_account_uuid
   const [goal, setGoal] = useState<number | null>(null)
+  const chosen = useRef(false)
   useEffect(() => {
     let gone = false
     const bringBack = async (whose: string) => {
       const found = goalFrom(await keptDraft(whose, KEPT_AS))
-      if (!gone) setGoal(found)
+      if (!gone && !chosen.current) setGoal(found)
     }
     if (account) void bringBack(account)
     return () => {
@@ -21,6 +22,7 @@ export const useGoal = (): { goal: number | null; choose: (goal: number | null) 
     }
   }, [account])
   const choose = (next: number | null) => {
+    chosen.current = true
     setGoal(next)
     if (account) void (next === null ? dropDraft(account, KEPT_AS) : keepDraft(account, KEPT_AS, next))
   }

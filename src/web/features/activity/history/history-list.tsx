@@ -13,6 +13,8 @@ import styles from './history-list.module.css'
 interface Row {
   icon: IconName
   to: string
+  /** An entry opens only for whoever says which (spec 2). */
+  state?: { uuid: string }
   title: string
   under?: string
 }
@@ -22,7 +24,8 @@ const rowOf = (item: ActivityItem): Row => {
     return { icon: 'sun-horizon', to: paths.reflectHistory, title: activity('history.check_in') }
   }
   if (item.kind === 'entry') {
-    return { icon: 'pencil-simple', to: paths.reflectEditOne(item.uuid), title: activity('history.entry') }
+    const { uuid } = item
+    return { icon: 'pencil-simple', to: paths.reflectEditOne(uuid), state: { uuid }, title: activity('history.entry') }
   }
   if (item.kind === 'exercise') {
     return { icon: 'plus-bold', to: paths.customExercises, title: activity('history.exercise', { title: item.title }) }
@@ -52,12 +55,12 @@ export function HistoryList({ items, today }: { items: readonly ActivityItem[]; 
 }
 
 function Item({ item }: { item: ActivityItem }) {
-  const { icon, to, title, under } = rowOf(item)
+  const { icon, to, state, title, under } = rowOf(item)
   return (
     <li className={styles.item}>
       <Icon name={icon} className={styles.icon} />
       <span className={styles.words}>
-        <Link to={to} className={styles.link}>
+        <Link to={to} state={state} className={styles.link}>
           {title}
         </Link>
         <span className={styles.under}>
