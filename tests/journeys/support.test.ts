@@ -1,0 +1,296 @@
+/** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused, press, tabTo } from '../support/by-hand.ts'
+import { arrive, heading } from '../support/finder.ts'
+import { closeBrowser, expectWell, looks, openWindow, type Window } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+
+afterAll(closeBrowser)
+
+const need = (page: Page, name: string | RegExp = 'Need help now?') =>
+  page.getByRole('main').getByRole('button', { name })
+const card = (page: Page, name = 'Help, now') => page.getByRole('dialog', { name })
+const talk = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Asked to talk to you' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** The school's people are known on this device. */
+const known = (page: Page) => page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)
+
+/** On home, with the school's people known. */
+const atHome = async (...arguments_: Parameters<typeof arrive>): Promise<Window> => {
+  const window = await arrive(...arguments_)
+  await need(window.page, /help/).waitFor()
+  await known(window.page)
+  return window
+}
+
+const openCard = async (page: Page): Promise<void> => {
+  await need(page).click()
+  await card(page).getByText('Ms. Ingrid Falk').waitFor()
+}
+
+/** From the card to somebody of the school. */
+const choose = async (page: Page, name: string): Promise<void> => {
+  await openCard(page)
+  await button(page, `Ask to talk, ${name}`).click()
+  await talk(page).waitFor()
+}
+
+/** Opens the menu of the person here. */
+const menu = async (page: Page, name: RegExp) => {
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  return page.getByRole('menu')
+}
+
+/** Moves the hours of everybody known here to a day that is not today, as on an evening or in the holidays. */
+const closeSchool = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('alaia_help') ?? '') as { people: { hours: object[] }[] }
+    for (const person of kept.people) {
+      person.hours = [{ day: (new Date().getDay() + 3) % 7, from: '0800', until: '1530' }]
+    }
+    localStorage.setItem('alaia_help', JSON.stringify(kept))
+  })
+
+/** Milliseconds. */
+const SETTLED = 4000
+
+describe.each(looks)('help and asking can be used by everybody, $size and $theme', (look) => {
+  test('the card, whom to ask, and the page for the wall', async () => {
+    const window = await atHome('student@riverbend.test', look)
+    const { page } = window
+    await openCard(page)
+    await expectWell(window, 'the card')
+    await button(page, 'Ask to talk, Mr. Samuel Adeyemi').click()
+    await talk(page).getByText('This is all that will be sent').waitFor()
+    await expectWell(window, 'whom to ask')
+    await button(page, 'Not now').click()
+    await page.goto('/help')
+    await page.getByText('Nurse Kirsi Lind').waitFor()
+    await expectWell(window, 'the page')
+    await window.close()
+  })
+})
+
+describe('the help card', () => {
+  test('opens in every place, without a call, and leaves nothing behind', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    const requests: string[] = []
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+    for (const place of ['/home', '/reflect', '/reflect/journal']) {
+      await gotoQuiet(page, place)
+      await need(page).waitFor()
+      // What a page does by itself a while after it stands.
+      await page.waitForTimeout(SETTLED)
+      const before = await stored()
+      const listen = (request: { url: () => string }) => requests.push(request.url())
+      page.on('request', listen)
+      await openCard(page)
+      await press(page, 'Escape')
+      await card(page).waitFor({ state: 'hidden' })
+      page.off('request', listen)
+      expect(
+        requests.filter((url) => !url.includes('/healthz')),
+        place,
+      ).toEqual([])
+      expect(await stored(), place).toBe(before)
+      expect(await isFocused(need(page)), place).toBe(true)
+    }
+    await (await menu(page, /Amara/)).getByRole('menuitem', { name: 'Need help now?' }).click()
+    await card(page).waitFor()
+    await window.close()
+  })
+
+  test('opens without a network, with the people of the school and numbers to press', async () => {
+    const window = await atHome('young@riverbend.test', { size: 'phone' })
+    const { page, context } = window
+    await context.setOffline(true)
+    await need(page, 'I need help').click()
+    const young = card(page, 'You can get help right now')
+    await young.getByText('Mr. Samuel Adeyemi').waitFor()
+    await young.getByText('No internet. Phone numbers still work.').waitFor()
+    expect(await young.getByRole('link', { name: 'Call 988' }).getAttribute('href')).toBe('tel:988')
+    expect(await young.getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
+    expect(await young.getByRole('link', { name: /Open chat/ }).count()).toBe(0)
+    await context.setOffline(false)
+    await window.close()
+  })
+
+  test('shows a stranger the lines alone, and nobody of a school', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await page.goto('/help')
+    await page.getByRole('link', { name: 'Call 988' }).waitFor()
+    await page.getByText(/^Sign in, and the people of your school/).waitFor()
+    expect(await page.getByText('Falk').count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await button(page, 'Print this').isVisible()).toBe(false)
+    expect(await page.getByText('988 Suicide & Crisis Lifeline').isVisible()).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
+describe('asking somebody to talk', () => {
+  test('reaches that adult, who has seen it, and the student sees so without doing anything', async () => {
+    const student = await atHome('senior@riverbend.test')
+    const teacher = await arrive('teacher@riverbend.test', { size: 'phone' })
+    await choose(student.page, 'Ms. Ingrid Falk')
+    await talk(student.page).getByText('Mateo Reyes would like to talk.').waitFor()
+    const sent: string[] = []
+    student.page.on('request', (request) => {
+      if (request.url().endsWith('/support/contact/create')) sent.push(request.postData() ?? '')
+    })
+    await button(student.page, /^Send/).click()
+    await talk(student.page).getByRole('heading', { name: 'Sent to Ms. Falk' }).waitFor()
+    const { Contact } = (JSON.parse(sent[0]!) as { Request: { Contact: object } }).Request
+    expect(Object.keys(Contact).toSorted()).toEqual(['client_uuid', 'uuid'])
+
+    const entries = await menu(teacher.page, /^Ingrid, \d/)
+    await entries.getByRole('menuitem', { name: /^Asked to talk to you \(\d\)/ }).click()
+    await asked(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
+    await expectWell(teacher, 'the list')
+    await button(teacher.page, "I've seen this, from Mateo Reyes").click()
+    await talk(student.page).getByRole('heading', { name: 'Ms. Falk has seen this' }).waitFor()
+    await expectWell(student, 'seen')
+    await button(student.page, 'Take it back').click()
+    await talk(student.page)
+      .getByText(/^Taken back\./)
+      .waitFor()
+    await asked(teacher.page).getByText('Mateo Reyes').waitFor({ state: 'detached' })
+    await student.close()
+    await teacher.close()
+  })
+
+  test('says when the adult is back, and offers those who answer now', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    await closeSchool(page)
+    await page.reload()
+    await choose(page, 'Nurse Kirsi Lind')
+    await talk(page).getByText("Nurse Lind isn't at school now").waitFor()
+    await talk(page)
+      .getByText(/^Nurse Lind will see it on \w+day, and not before/)
+      .waitFor()
+    expect(await button(page, /^Send it for \w+day$/).isVisible()).toBe(true)
+    await talk(page).getByRole('button', { name: 'Need help now?' }).click()
+    await card(page).getByRole('link', { name: 'Call 988' }).waitFor()
+    await window.close()
+  })
+
+  test('is not sent without a network, says so, and goes when it is back', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page, context } = window
+    await choose(page, 'Nurse Kirsi Lind')
+    await context.setOffline(true)
+    await button(page, /^Send/).click()
+    await talk(page)
+      .getByText(/^You're offline, so it hasn't gone\./)
+      .waitFor()
+    expect(await talk(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
+    await context.setOffline(false)
+    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await button(page, 'Take it back').click()
+    await talk(page)
+      .getByText(/^Taken back\./)
+      .waitFor()
+    await window.close()
+  })
+
+  test('is not shown as sent while the server fails, and is sent once', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    await choose(page, 'Mr. Samuel Adeyemi')
+    await page.route('**/support/contact/create', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await button(page, /^Send/).click()
+    await talk(page)
+      .getByText(/^It hasn't been sent yet\./)
+      .waitFor()
+    expect(await talk(page).getByRole('heading', { name: /^Sent/ }).count()).toBe(0)
+    await page.unroute('**/support/contact/create')
+    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+    await button(page, 'Done').click()
+    await choose(page, 'Mr. Samuel Adeyemi')
+    await talk(page).getByRole('heading', { name: 'Sent to Mr. Adeyemi' }).waitFor()
+    await button(page, 'Take it back').click()
+    await talk(page)
+      .getByText(/^Taken back\./)
+      .waitFor()
+    await window.close()
+  })
+
+  test('can be done with keys alone, and nothing goes before the last one', async () => {
+    const window = await atHome('young@riverbend.test')
+    const { page } = window
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('/contact/create') && sent.push(request.url()))
+    await tabTo(page, 'I need help')
+    await press(page, 'Enter')
+    await card(page, 'You can get help right now').waitFor()
+    await tabTo(page, 'Ask to talk, Mr. Samuel Adeyemi')
+    await press(page, 'Enter')
+    const title = talk(page).getByRole('heading', { name: 'Who would you like?' })
+    await expect.poll(() => isFocused(title)).toBe(true)
+    await talk(page)
+      .getByRole('radio', { name: /^Mr\. Samuel Adeyemi/ })
+      .focus()
+    await press(page, 'ArrowDown')
+    expect(
+      await talk(page)
+        .getByRole('radio', { name: /^Ms\. Ingrid Falk/ })
+        .isChecked(),
+    ).toBe(true)
+    await tabTo(page, 'Not now')
+    await press(page, 'Enter')
+    await talk(page).waitFor({ state: 'hidden' })
+    expect(sent).toEqual([])
+    await window.close()
+  })
+})
+
+describe('a heavy moment', () => {
+  test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    await page.goto('/reflect/edit')
+    const paper = page.getByRole('textbox', { name: 'Journal entry' })
+    await paper.fill('Today we baked bread and I burned the first one.')
+    const noticed = page.getByRole('heading', { name: 'In case part of this is about you' })
+    await page.waitForTimeout(1500)
+    expect(await noticed.count()).toBe(0)
+    await paper.fill('Some nights I just want to die.')
+    await noticed.waitFor()
+    expect(await isFocused(paper)).toBe(true)
+    await expectWell(window, 'the journal with the card')
+    await button(page, 'Keep writing').click()
+    await noticed.waitFor({ state: 'detached' })
+    await paper.pressSequentially(' And still.')
+    await page.waitForTimeout(1000)
+    expect(await noticed.count()).toBe(0)
+    expect(await paper.inputValue()).toBe('Some nights I just want to die. And still.')
+    await window.close()
+  })
+
+  test('after a low answer brings people first, and is gone with one press', async () => {
+    const window = await atHome('senior@riverbend.test')
+    const { page } = window
+    await page.getByRole('main').getByRole('link', { name: 'Low' }).click()
+    await page.waitForURL('**/reflect')
+    await button(page, 'Save check-in').click()
+    await heading(page).getByText('Saved.').waitFor()
+    const low = page.getByRole('heading', { name: 'Low is allowed' })
+    await low.waitFor()
+    await page.getByText('Only you see this.').waitFor()
+    await expectWell(window, 'after a low answer')
+    await button(page, "I'd like to talk to someone").click()
+    await talk(page).waitFor()
+    await talk(page).getByRole('button', { name: 'Not now' }).click()
+    await button(page, 'Leave it at that').click()
+    await low.waitFor({ state: 'detached' })
+    await window.close()
+  })
+})
