@@ -8,7 +8,6 @@ import { privacy } from '#web/lib/words/privacy.en.ts'
 import { farewell, forget } from '#web/session/ending.ts'
 import { leave } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { notify } from '#web/ui/notice/toasts.tsx'
 import { DataRow } from './data-row.tsx'
 import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
 import styles from './my-data-part.module.css'
@@ -17,9 +16,6 @@ const words = {
   written: { title: 'wash.title', lead: 'wash.lead', begin: 'wash.begin', seed: 'the tide over the sand' },
   everything: { title: 'all.title', lead: 'all.lead', begin: 'all.begin', seed: 'an empty beach in the morning' },
 } as const
-
-/** How long the sentence stays, in milliseconds: it was asked for in earnest. */
-const SAID_FOR = 5000
 
 /** Nothing of theirs stays on this device either, and the server knows their sign-in no longer. */
 const goAway = () => {
@@ -30,6 +26,7 @@ const goAway = () => {
 
 export function WashAway({ what }: { what: EraseKind }) {
   const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(false)
   const { act, busy, error, reset } = useAct(eraseData)
   const { title, lead, begin, seed } = words[what]
   const close = () => {
@@ -41,10 +38,14 @@ export function WashAway({ what }: { what: EraseKind }) {
     if (what === 'everything') return goAway()
     close()
     forgetAnswers()
-    notify(privacy('done.written'), { closesAfter: SAID_FOR })
+    setDone(true)
   }
   return (
     <DataRow seed={seed} title={privacy(title)} lead={privacy(lead)}>
+      {/* Here and not as a toast: behind the open dialog nothing is read aloud. */}
+      <p role="status" className={styles.ready}>
+        {done && privacy('done.written')}
+      </p>
       <div className={styles.doing}>
         <Button look="line" icon="trash" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {privacy(begin)}
