@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { registry } from '#contract/index.ts'
 import * as reflect from '#contract/reflect.ts'
 import { addDays, dayIn } from '#rules/zones.ts'
 import { refusal, visitor } from '../../../../tests/support/people.ts'
@@ -199,18 +200,21 @@ describe('a check-in', () => {
   })
 })
 
-test('a school without check-ins has none of their calls', async () => {
+test('a school without check-ins has none of their calls, for pupils, staff and admins alike', async () => {
   const amara = await newcomer()
+  const { school } = amara.person
+  const admin = await newcomer({ school, user_type: 'admin' })
+  const teacher = await newcomer({ school, user_type: 'teacher', permissions: ['learn'] })
   await checkIn(amara)
-  const school = db().updateTable('identity_organization').where('uuid', '=', amara.person.school.uuid)
-  await school.set({ check_ins: false }).execute()
-  expect((await refusal(checkIn(amara))).http).toBe(404)
-  expect((await refusal(amara.call(reflect.history, {}))).http).toBe(404)
-  await db()
-    .updateTable('identity_organization')
-    .set({ check_ins: true })
-    .where('uuid', '=', amara.person.school.uuid)
-    .execute()
+  const switchTo = (check_ins: boolean) =>
+    db().updateTable('identity_organization').set({ check_ins }).where('uuid', '=', school.uuid).execute()
+  await switchTo(false)
+  const calls = Object.values(registry['reflect'] ?? {})
+  expect(calls).toHaveLength(13)
+  for (const person of [amara, teacher, admin]) {
+    for (const call of calls) expect((await refusal(person.call(call, {}))).http, call.path).toBe(404)
+  }
+  await switchTo(true)
   expect((await amara.call(reflect.history, {})).Items).toHaveLength(1)
 })
 
