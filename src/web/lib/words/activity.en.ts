@@ -41,8 +41,8 @@ export const activity = speaker(
 
     'heat.ten': 'Ten weeks',
     'heat.term': 'The term, day by day',
-    'heat.lead': 'Minutes on each day; darker means longer. The longest day had {most}.',
-    'heat.none': 'Minutes on each day; darker means longer.',
+    'heat.lead': 'Minutes on each day; the stronger the color, the longer. The longest day had {most}.',
+    'heat.none': 'Minutes on each day; the stronger the color, the longer.',
     'heat.caption': 'Minutes listened by day, weeks from Sunday to Saturday',
     'heat.end': '{most} min',
     'heat.zero': 'None',
@@ -51,6 +51,7 @@ export const activity = speaker(
     'listened.title': 'What you listened to',
     'listened.all': 'Full history',
     'listened.none': 'What you listen to will be listed here.',
+    'listened.elsewhere': 'It is all in the full history.',
     'listened.when': '{day}, {time}',
     'listened.part': '{place} of {whole} min',
     'listened.whole': '{whole} min',

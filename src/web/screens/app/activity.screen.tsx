@@ -65,7 +65,7 @@ function Week({ today, of, sessions }: { today: string; of: Activity; sessions: 
         <PracticeWeeks range={range} days={of.days} count={of.weeks_with_practice} />
         <GoalCard done={listening} />
       </div>
-      <RecentlyListened sessions={sessions} today={today} all={all} />
+      <RecentlyListened sessions={sessions} today={today} some={of.minutes > 0 || sessions.length > 0} all={all} />
       <DayMap title={activity('heat.ten')} range={range} days={of.days} today={today} />
     </div>
   )

@@ -13,6 +13,8 @@ import { Section } from '#web/ui/page/section.tsx'
 interface RecentlyListenedProps {
   sessions: readonly Session[]
   today: string
+  /** Whether there is anything of it at all. */
+  some: boolean
   /** Where the rest is. */
   all: string
 }
@@ -23,11 +25,11 @@ const whenOf = (at: string, today: string): string => {
   return activity('listened.when', { day: name, time: timeText(at) })
 }
 
-export function RecentlyListened({ sessions, today, all }: RecentlyListenedProps) {
+export function RecentlyListened({ sessions, today, some, all }: RecentlyListenedProps) {
   return (
     <Section
       title={activity('listened.title')}
-      more={sessions.length ? { to: `${all}#history`, label: activity('listened.all') } : undefined}
+      more={some ? { to: `${all}#history`, label: activity('listened.all') } : undefined}
     >
       {sessions.length ? (
         <RowList label={activity('listened.title')}>
@@ -47,7 +49,7 @@ export function RecentlyListened({ sessions, today, all }: RecentlyListenedProps
           })}
         </RowList>
       ) : (
-        <p>{activity('listened.none')}</p>
+        <p>{activity(some ? 'listened.elsewhere' : 'listened.none')}</p>
       )}
     </Section>
   )

@@ -17,8 +17,9 @@ const TOP = 28
 const BOTTOM = 30
 const FLOOR = HEIGHT - BOTTOM
 const CREST = 9
-/** So many words fit on a telephone. */
-const ROOM = 7
+/** So many words fit on a telephone: long ones, and those of five letters at most. */
+const ROOM = { long: 5, short: 8 }
+const SHORT = 5
 
 /** As wide as it is told, and as tall: the crest keeps its height. */
 const waveOf = (height: number): string => {
@@ -32,7 +33,8 @@ export function Bars({ bars }: { bars: readonly Bar[] }) {
   const step = stepFor(most)
   const yOf = (value: number) => FLOOR - (value / Math.max(most, step * 2)) * (FLOOR - TOP)
   const column = 100 / bars.length
-  const every = everyFor(bars.length, ROOM)
+  const room = bars.every(({ label }) => label.length <= SHORT) ? ROOM.short : ROOM.long
+  const every = everyFor(bars.length, room)
   return (
     <div className={styles.bars} aria-hidden="true">
       <svg className={styles.axis} width="100%" height={HEIGHT}>
