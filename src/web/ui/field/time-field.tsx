@@ -42,7 +42,10 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
       list.current.scrollTop = option.offsetTop - (list.current.clientHeight - option.clientHeight) / 2
     }
   }, [at])
-  useEffect(() => list.current?.parentElement?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to stop an effect.
+    void list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className={styles.choices}>
       <div role="group" aria-label={words.half} className={styles.halves}>

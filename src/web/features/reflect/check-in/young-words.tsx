@@ -1,6 +1,7 @@
 /** For young readers: nine words, each with a picture and a shape, and one for not being sure. */
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { HousePrint } from '#web/ui/print/house-print.tsx'
 import { MOST_WORDS } from './draft.ts'
 import { capital } from './feeling-chip.tsx'
@@ -27,7 +28,7 @@ function Tile({
         <span className={styles.picture}>
           <HousePrint seed={word.id} />
           {word.shape && (
-            <svg viewBox="0 0 64 64" role="img" aria-label={word.shape.alt} className={styles.shape}>
+            <svg viewBox="0 0 64 64" aria-hidden="true" className={styles.shape}>
               <path d={word.shape.path} />
             </svg>
           )}
@@ -35,6 +36,7 @@ function Tile({
         <span className={styles.words}>
           <strong>{name}</strong>
           <small>{word.meaning}</small>
+          {word.shape && <VisuallyHidden>{word.shape.alt}</VisuallyHidden>}
         </span>
       </button>
       <ReadAloud
