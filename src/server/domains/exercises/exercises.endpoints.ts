@@ -120,7 +120,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
         return edit ? save(parts, own, edit) : own
       })
       const answer = withScript(setting, row)
-      offerPerson(words, readerFrom(context.known), answer)
+      await offerPerson(words, readerFrom(context.known), answer)
       return answer
     },
 

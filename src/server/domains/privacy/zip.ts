@@ -1,6 +1,4 @@
 /** A zip file as a stream, one entry after the other, so that a long one needs little memory. */
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-
 export interface ZipEntry {
   name: string
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -18,6 +16,8 @@ export function* piecesOf(text: string): Generator<Uint8Array> {
 }
 
 export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+  // Loaded by whoever asks for their data, which few do, and not by every start.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const ready: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

@@ -2,7 +2,6 @@
  * Letters by SMTP, where a server for them is configured. What a letter says is never logged, and neither is who gets it:
  * of a failure only its code is told.
  */
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
 export interface Letter {
@@ -37,11 +36,11 @@ const failureOf = (cause: unknown): MailError => {
   return new MailError(responseCode ? `${code} ${responseCode}` : code)
 }
 
-/** @returns undefined where no mail server is configured */
-export const openMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
-  if (!SMTP_URL || !MAIL_FROM) return undefined
-  const transport = createTransport({
-    url: SMTP_URL,
+/** Loaded with the first letter: most schools send few, and the start is sooner without it. */
+const transportTo = async (url: string) => {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
@@ -49,11 +48,18 @@ export const openMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAI
     disableUrlAccess: true,
     logger: false,
   })
+}
+
+/** @returns undefined where no mail server is configured */
+export const openMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
+  if (!SMTP_URL || !MAIL_FROM) return undefined
+  let transport: ReturnType<typeof transportTo> | undefined
   const domain = MAIL_FROM.replace(/^.*@|>.*$/g, '')
   return {
     async send({ id, ...letter }) {
       try {
-        await transport.sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
+        transport ??= transportTo(SMTP_URL)
+        await (await transport).sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
       } catch (cause) {
         throw failureOf(cause)
       }

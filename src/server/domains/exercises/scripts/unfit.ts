@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
-import { gate, gateLine } from '#rules/safety/gate.ts'
+import type { Gate } from '#rules/safety/gate.ts'
 import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Known, Wanted } from '../../../platform/http/serve.ts'
@@ -38,9 +38,10 @@ const notOffered = async ({ audience }: Reader): Promise<Failure> => {
   return new Failure('topic_not_offered', { blocks: { Suggestions } })
 }
 
-type Read = typeof gate
+/** Its phrases are many, and are read when the first wish comes instead of at each start. */
+const readers = () => import('#rules/safety/gate.ts')
 
-const outcomesOf = (texts: readonly string[], read: Read = gate) =>
+const outcomesOf = (texts: readonly string[], read: (text: string) => Gate) =>
   texts.filter((text) => text !== '').map((text) => read(text).outcome)
 
 const refuse = async (outcomes: readonly string[], reader: Reader): Promise<void> => {
@@ -49,25 +50,29 @@ const refuse = async (outcomes: readonly string[], reader: Reader): Promise<void
 }
 
 /** @throws Failure needs_person before topic_not_offered */
-export const refuseUnfit = (texts: readonly string[], reader: Reader): Promise<void> =>
-  refuse(outcomesOf(texts), reader)
+export const refuseUnfit = async (texts: readonly string[], reader: Reader): Promise<void> => {
+  const { gate } = await readers()
+  return refuse(outcomesOf(texts, gate), reader)
+}
 
 /**
  * Of words that are stored already: what is only not offered is said when it is to be spoken.
  * @param stored goes with the refusal, so that the page knows that nothing is lost
  */
-export const offerPerson = (words: readonly string[], reader: Reader, stored: Blocks): void => {
-  if (outcomesOf(words).includes('crisis')) throw needsPerson(reader, stored)
+export const offerPerson = async (words: readonly string[], reader: Reader, stored: Blocks): Promise<void> => {
+  const { gate } = await readers()
+  if (outcomesOf(words, gate).includes('crisis')) throw needsPerson(reader, stored)
 }
 
 /**
  * What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. In a person's own
  * lines any cry for help counts, in a provider's only whole phrases, as when they came.
  */
-export const refuseUnfitScript = (row: ExerciseRow, reader: Reader): Promise<void> => {
+export const refuseUnfitScript = async (row: ExerciseRow, reader: Reader): Promise<void> => {
+  const { gate, gateLine } = await readers()
   const by = (whose: string) => row.segments.filter((segment) => segment.by === whose).map(({ text }) => text)
   const outcomes = [
-    ...outcomesOf([row.title, row.description, ...by('person')]),
+    ...outcomesOf([row.title, row.description, ...by('person')], gate),
     ...outcomesOf(by('provider'), gateLine),
   ]
   return refuse(outcomes, reader)
