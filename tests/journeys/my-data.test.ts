@@ -1,0 +1,130 @@
+/** What is theirs: a pupil looks who sees what, takes everything along, and washes it away; an admin names who answers for figures. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as journal from '#contract/journal.ts'
+import { closeBrowser, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeBrowser)
+
+/** Nobody else here counts on what this one keeps. The tour steps in nobody's way here; with everything else it is forgotten again in the end. */
+const WHO = 'student@northgate.test'
+
+const openMyData = async (page: Page, part: 'Who can see what' | 'My data'): Promise<void> => {
+  await page.locator('header').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: part }).click()
+  await page.getByRole('heading', { name: part, level: 3 }).waitFor()
+}
+
+const seeTour = async (): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, WHO)
+  const { user_data } = (await call(identity.info, {})).session
+  await call(identity.featureStatus, {
+    Feature: { status: { dashboard: ['custom_exercise'] } },
+    ManagedUser: { uuid: user_data?.user_account_uuid ?? '' },
+  })
+}
+
+const writeEntry = async (content: string): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, WHO)
+  const written_at = new Date().toISOString()
+  await call(journal.add, { Journal: { client_uuid: randomUUID(), title: 'By the fence', content, written_at } })
+}
+const entries = async (): Promise<string[]> => {
+  const { call } = await signedInAt(house().address, house().data, WHO)
+  return (await call(journal.summary, {})).Entries.map(({ opening }) => opening)
+}
+
+/** What the person has on their disk in the end. */
+const downloaded = async (page: Page): Promise<Record<string, Uint8Array>> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the file' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('alaia-my-data.zip')
+  return unzipSync(new Uint8Array(await readFile(await file.path())))
+}
+
+const erase = async (page: Page, what: string): Promise<void> => {
+  await page.getByRole('button', { name: what }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: what }).click()
+  await question.getByText('Type “delete”, in small letters.').waitFor()
+  await question.getByLabel('Type “delete” to go on').fill('delete')
+  await question.getByRole('button', { name: what }).click()
+}
+
+test.each(['wide', 'phone'] satisfies Size[])(
+  'a student takes everything along, and it goes when they say the word, %s',
+  async (size) => {
+    const words = `The dog barked ${randomUUID()}`
+    await seeTour()
+    await writeEntry(words)
+    const window = await openWindow({ size })
+    const { page } = window
+    await signIn(page, WHO)
+    await openMyData(page, 'Who can see what')
+    const journalRow = page.getByRole('row', { name: /^Journal/ })
+    await journalRow.waitFor()
+    expect(await journalRow.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringMatching(/All of it/),
+      'Nothing',
+      'Nothing',
+    ])
+    await expectWell(window, 'who can see what')
+
+    await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
+    await page.getByText('24 months').first().waitFor()
+    await page.getByText('Here now').waitFor()
+    await page.getByRole('button', { name: /Download everything|Make a new one/ }).click()
+    await page.getByText('Your file is ready').waitFor()
+    await expectWell(window, 'my data')
+    const files = await downloaded(page)
+    expect(strFromU8(files['index.html']!)).toContain(words)
+    expect(strFromU8(files['everything.json']!)).toContain(words)
+    const copy = await window.context.newPage()
+    await copy.setContent(strFromU8(files['index.html']!))
+    expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
+    await copy.close()
+
+    await erase(page, 'Delete what I wrote')
+    await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
+    expect(await entries()).toEqual([])
+
+    await erase(page, 'Delete everything')
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
+    await page.goto('/home')
+    await page.getByLabel('Email or username').waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  },
+)
+
+test('an admin names who answers for the figures, reads them, prints them, and switches them off', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, 'admin@northgate.test')
+  await page.goto('/admin/school')
+  await page.getByRole('heading', { name: 'These figures are off' }).waitFor()
+  await page.getByRole('button', { name: 'Show the figures' }).click()
+  await page.getByText('*Required Field').waitFor()
+  await expectWell(window, 'figures that are off')
+  await page.getByLabel('Who answers for them').fill('Ines Moreau')
+  await page.getByRole('button', { name: 'Show the figures' }).click()
+  await page.getByText('Ines Moreau answers for these figures.').waitFor()
+  await expectWell(window, 'figures')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'Switch off' }).isVisible()).toBe(false)
+  expect(await page.getByRole('navigation', { name: 'Admin' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('heading', { name: 'These figures are off' }).waitFor()
+  await window.close()
+})
