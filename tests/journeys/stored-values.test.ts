@@ -20,6 +20,8 @@ const junk: Record<string, string> = {
   alaia_waiting_progress: '[null,7,{"account_uuid":{},"session_uuid":"x","timestamp":1,"paused_seconds":"all"}]',
   alaia_searches: '[null,{"a":1},""]',
   alaia_unfinished_logout: '{"token":1}',
+  alaia_help:
+    '{"account_uuid":"x","at":1,"school":{"name":"x","country":"US","time_zone":"Mars/Olympus"},"people":[7]}',
 }
 
 const plant = (page: Page, values: Record<string, string>): Promise<void> =>

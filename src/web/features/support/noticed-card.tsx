@@ -81,6 +81,7 @@ function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
         <p key={line}>{line}</p>
       ))}
       <div className={styles.acts}>
+        {reader !== 'staff' && <TalkToSomeone look="line" size="small" />}
         {onPractice && (
           <Button look="line" size="small" icon="play-fill" onClick={onPractice}>
             {words.practice}
@@ -91,7 +92,6 @@ function AfterLow({ reader, onPractice, onWrite, onClose }: AfterLowProps) {
             {words.write}
           </Button>
         )}
-        {reader !== 'staff' && <TalkToSomeone look="line" size="small" />}
         <Button look="line" size="small" icon="lifebuoy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {support('need')}
         </Button>
