@@ -44,7 +44,7 @@ function Choices({ id, label, active, onPick, words }: ChoicesProps) {
   }, [at])
   useEffect(() => {
     // Newer browsers answer with a promise, which is no way to stop an effect.
-    void list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+    list.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div className={styles.choices}>
