@@ -1,0 +1,260 @@
+/** Someone's own weeks: the month, the tide and what goes with what; all that was put in; quiet minutes of any days. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#rules/times.ts'
+import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
+import { press, tabTo } from '../support/by-hand.ts'
+import { arrive, heading, link, open } from '../support/finder.ts'
+import { closeBrowser, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { faultsOf } from '../support/structure.ts'
+import { checkedInFor, listenedFor } from '../support/weeks.ts'
+
+const REGULAR: Who = 'demo.teacher@riverbend.test'
+/** Nobody else's journey goes through here. */
+const NEW: Who = 'teacher@northgate.test'
+
+beforeAll(async () => {
+  await checkedInFor(REGULAR, 45)
+  await listenedFor(REGULAR, 30)
+})
+afterAll(closeBrowser)
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const chart = (page: Page, name: string | RegExp) => page.getByRole('figure', { name })
+const month = monthOf(dayOf(new Date()))
+
+const screens = {
+  patterns: '/reflect/analytics',
+  'all that was put in': '/reflect/history',
+  'the week': '/activity',
+  'all times': '/activity/analytics?range=own&from=2026-01-01&to=2026-12-31',
+}
+
+/** The names of what the browser's own database keeps. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        const opening = indexedDB.open('alaia-kept')
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            tell(keys.result.map(String).join(' '))
+          })
+        })
+      }),
+  )
+
+const leave = async (window: Window): Promise<void> => {
+  expect(window.problems).toEqual([])
+  await window.close()
+}
+
+/** Every reader in a look of their own; the demo school has weeks of them. */
+const readers: Who[] = ['senior@riverbend.test', REGULAR, 'young@riverbend.test', 'student@riverbend.test']
+
+describe.each(looks)('every screen can be used by everybody, $size and $theme', (look) => {
+  test('from patterns to the full history', async () => {
+    const window = await arrive(readers[looks.indexOf(look)]!, look)
+    for (const [what, path] of Object.entries(screens)) {
+      await open(window, path)
+      await window.page.getByRole('main').locator('figure, li').first().waitFor()
+      await expectWell(window, what)
+    }
+    await window.close()
+  })
+})
+
+test('nothing is cut off on the narrowest screen, with the largest letters', async () => {
+  const window = await arrive(REGULAR)
+  const { page } = window
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of [...Object.values(screens), '/activity/analytics?range=month', '/activity/analytics?range=week']) {
+    await open(window, path)
+    await page.getByRole('main').locator('figure, li').first().waitFor()
+    await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
+    expect(await faultsOf(page), path).toEqual([])
+  }
+  await leave(window)
+})
+
+describe('someone who has checked in for six weeks', () => {
+  test('sees their month, with today, and goes to the one before', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens.patterns)
+    await page.getByRole('heading', { level: 1, name: `Your ${monthName(month)}` }).waitFor()
+    const today = page.locator('[aria-current=date]')
+    await expect.poll(() => today.innerText()).toMatch(/Today\s+(Low|Good|Bright)/)
+    await button(page, 'Previous month').click()
+    const before = addMonths(month, -1)
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^Your ${monthName(before)}`) }).waitFor()
+    await expect.poll(() => chart(page, `${monthName(before)} ${before.slice(0, 4)}`).count()).toBe(1)
+    expect(await page.locator('[aria-current=date]').count()).toBe(0)
+    await button(page, 'Next month').click()
+    await page.getByRole('heading', { level: 1, name: `Your ${monthName(month)}` }).waitFor()
+    expect(await button(page, 'Next month').getAttribute('aria-disabled')).toBe('true')
+    await leave(window)
+  })
+
+  test('is told which days sit lowest, what it was seen in, and where a session is', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens.patterns)
+    await page.getByRole('heading', { name: 'Thursdays sit lowest. Sundays lift.' }).waitFor()
+    await page.getByText(/Seen across the last \w+ weeks\. A pattern is a clue, not a grade\./).waitFor()
+    await page.getByText('“Sleep” goes with lower days.').waitFor()
+    await link(page, 'A session for Thursdays').click()
+    await page.waitForURL('**/home/search?q=*')
+    await expect.poll(() => page.getByRole('main').locator('a[href^="/audio/"]').count()).toBeGreaterThan(0)
+    await leave(window)
+  })
+
+  test('reads the table of a chart with keys alone', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens.patterns)
+    const tide = chart(page, 'Tide of the term')
+    await tide.waitFor()
+    const rows = tide.getByRole('row')
+    expect(await rows.count()).toBe(0)
+    await tabTo(page, 'Show as table: Tide of the term')
+    await press(page, 'Enter')
+    await expect.poll(() => rows.count()).toBeGreaterThan(5)
+    expect(await tide.getByRole('cell').first().innerText()).toMatch(/^[1-5]\.\d$/)
+    await press(page, 'Enter')
+    await expect.poll(() => rows.count()).toBe(0)
+    await leave(window)
+  })
+
+  test('prints their patterns by night too, with every table and without the app around them', async () => {
+    const window = await arrive(REGULAR, { theme: 'dark' })
+    const { page } = window
+    await open(window, screens.patterns)
+    await chart(page, 'Words you used').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    for (const figure of await page.getByRole('figure').all()) {
+      expect(await figure.getByRole('table').last().isVisible()).toBe(true)
+    }
+    const ink = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color)
+    const atNight = await ink()
+    await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'light' }))
+    expect(atNight).toBe(await ink())
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('button').count()).toBe(0)
+    await leave(window)
+  })
+
+  test('pages through all they put in, and takes one check-in away for good', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens.patterns)
+    await link(page, 'Everything you put in').click()
+    const rows = page.getByRole('main').locator('ol > li')
+    await expect.poll(() => rows.count()).toBeGreaterThan(10)
+    await page.getByText('The bus was late, and then it did not matter.').first().waitFor()
+    const first = await rows.count()
+    await button(page, 'More').click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(first)
+    const all = await rows.count()
+    const last = button(page, /^Delete the check-in of/).last()
+    const name = (await last.getAttribute('aria-label'))!
+    await last.click()
+    await button(page, 'Keep it').click()
+    expect(await rows.count()).toBe(all)
+    await last.click()
+    await button(page, 'Delete check-in').click()
+    await expect.poll(() => button(page, name).count()).toBe(0)
+    await leave(window)
+  })
+})
+
+describe('someone who has listened for a month', () => {
+  test('reads their week in one sentence, and counts weeks instead of streaks', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens['the week'])
+    await page
+      .getByRole('heading', { level: 1, name: /^[A-Z][a-z-]+( [a-z -]+)? quiet minutes? this week\.$/ })
+      .waitFor()
+    await chart(page, 'Weeks with practice')
+      .getByText(/^[A-Z]\w+ weeks with practice, of the last ten\.$/)
+      .waitFor()
+    await page.getByRole('main').getByText('Finished').first().waitFor()
+    expect(
+      await page
+        .getByRole('main')
+        .getByText(/streak/i)
+        .count(),
+    ).toBe(0)
+    await leave(window)
+  })
+
+  test('sets themselves a goal, sees how far it is in a word, and finds it again', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens['the week'])
+    const goal = page.getByLabel('Listening days a week')
+    await goal.selectOption('7')
+    const far = page.getByText(/^(Begun|On the way)$/)
+    await far.waitFor()
+    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+    await page.reload()
+    await far.waitFor()
+    await expect.poll(() => goal.inputValue()).toBe('7')
+    await goal.selectOption('')
+    await expect.poll(() => far.count()).toBe(0)
+    await leave(window)
+  })
+
+  test('picks a month and a range of their own, which a reload keeps', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, '/activity/analytics')
+    await page.getByRole('radio', { name: 'Month' }).check({ force: true })
+    const years = page.getByLabel('Year', { exact: true }).and(page.locator('select'))
+    const offered = await years.locator('option').allInnerTexts()
+    expect([offered[0], offered.at(-1)]).toEqual([String(new Date().getFullYear() + 7), '2024'])
+    await years.selectOption('2024')
+    await page.getByRole('heading', { level: 1, name: 'Nothing in these days' }).waitFor()
+    await page.getByRole('radio', { name: 'Own range' }).check({ force: true })
+    await page.getByLabel('Last day').fill('2023-01-01')
+    await page.getByText('The last day comes before the first.').waitFor()
+    await button(page, 'Last 12 weeks').click()
+    await page.getByRole('heading', { level: 1, name: /quiet minutes$/ }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /quiet minutes$/ }).waitFor()
+    expect(await button(page, 'Last 12 weeks').getAttribute('aria-pressed')).toBe('true')
+    await leave(window)
+  })
+
+  test('is led to the full history, which goes back to the first day', async () => {
+    const window = await arrive(REGULAR)
+    const { page } = window
+    await open(window, screens['the week'])
+    await link(page, 'Full history').click()
+    await page.waitForURL('**/activity/analytics?*#history')
+    const rows = page.getByRole('main').locator('ol > li').filter({ hasText: 'Four sides' })
+    await expect.poll(() => rows.count()).toBeGreaterThan(3)
+    const first = await rows.count()
+    await button(page, 'More').click()
+    await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBeGreaterThan(first)
+    await leave(window)
+  })
+})
+
+test('someone new is told what will be here, without a nought', async () => {
+  const window = await arrive(NEW)
+  const { page } = window
+  await open(window, screens.patterns)
+  await page.getByText(/^After a few check-ins you'll see how your days sit\./).waitFor()
+  await expectWell(window, 'no patterns yet')
+  await link(page, 'Everything you put in').click()
+  await page.getByText('What you put in will be listed here. Only you see it.').waitFor()
+  await open(window, screens['the week'])
+  await page.getByText('Your quiet minutes will gather here.').waitFor()
+  await expectWell(window, 'no minutes yet')
+  await heading(page).waitFor()
+  await leave(window)
+})
