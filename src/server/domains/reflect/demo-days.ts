@@ -4,7 +4,7 @@ import { type Random, seeded } from '#art/seeded.ts'
 import type { Audience, PleasantnessBand } from '#rules/feelings/feeling-word.ts'
 import { vocabularyFor } from '#rules/feelings/words.ts'
 import { momentShown } from '#rules/prompts-due.ts'
-import { addDays } from '#rules/zones.ts'
+import { addDays, weekOf } from '#rules/zones.ts'
 import type { QuestionRow } from './questions.queries.ts'
 import type { NewCheckIn } from './reflect.queries.ts'
 
@@ -28,7 +28,8 @@ interface Setting {
 }
 
 /** Sunday to Saturday: Thursdays have the tests, and Fridays are nearly over. */
-const MOODS = [3.4, 3.2, 3.5, 3.3, 2.4, 4.1, 3.8]
+const MOODS = [3.4, 3.1, 3.5, 3.3, 2.3, 4.1, 3.8]
+const TEST_DAY = 4
 
 const NOTES = [
   'The bus was late and it was fine.',
@@ -55,10 +56,15 @@ const wordsFor = (random: Random, audience: Audience, mood: number): string[] =>
   return word ? [word.id] : []
 }
 
+const contextsByBand: Readonly<Record<PleasantnessBand, readonly string[]>> = {
+  rough: ['sleep', 'homework', 'argument'],
+  between: ['homework', 'screen', 'rush'],
+  fair: ['friends', 'outside', 'family'],
+}
+
 const contextsFor = (random: Random, mood: number, weekday: number): string[] => {
-  const contexts = mood <= 2 ? ['test', 'sleep', 'homework'] : ['friends', 'outside', 'team', 'family']
-  const chosen = [pick(random, contexts) ?? 'sleep']
-  return weekday === 4 && random() < 0.7 ? [...new Set([...chosen, 'test'])] : chosen
+  const chosen = pick(random, contextsByBand[bandOf(mood)]) ?? 'sleep'
+  return weekday === TEST_DAY && random() < 0.9 ? ['test', chosen] : [chosen]
 }
 
 const answersFor = (random: Random, questions: readonly QuestionRow[], mood: number) =>
@@ -112,16 +118,18 @@ const rowOf = (
   }
 }
 
-/** Until yesterday: today is left for them to answer. */
+/** From a Sunday on, so that the same weekdays are the same whenever it begins, and until yesterday: today is theirs to answer. */
 export const demoDays = (seed: string, person: DemoPerson, { questions, sessions, today }: Setting): NewCheckIn[] => {
   const random = seeded(seed)
-  const days = Array.from({ length: person.weeks * 7 }, (_, index) => addDays(today, index - person.weeks * 7))
+  const whole = person.weeks * 7
+  const first = weekOf(addDays(today, -whole))
+  const days = Array.from({ length: whole + 7 }, (_, index) => addDays(first, index)).filter((day) => day < today)
   return days.flatMap((day, index) => {
     const weekday = weekdayOf(day)
     const isSchoolDay = weekday > 0 && weekday < 6
     if (random() >= person.often * (isSchoolDay ? 1 : 0.3)) return []
-    const rising = (index / days.length - 0.5) * 0.6
-    const mood = clamp(MOODS[weekday]! + rising + (random() - 0.5) * 1.6)
+    const rising = (index / whole - 0.5) * 0.6
+    const mood = clamp(MOODS[weekday]! + rising + (random() - 0.5) * 1.9)
     return momentsOf(random, mood, person.tells ? sessions : []).map((moment) =>
       rowOf(random, { person, questions, day }, moment),
     )

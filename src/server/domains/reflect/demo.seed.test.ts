@@ -51,6 +51,14 @@ test.each(['student', 'senior', 'young'])('%s has ten weeks with something to be
   expect(patterns.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['weekday', 'context', 'question']))
 })
 
+test('Thursdays sit lowest for Amara, and go with tests', async () => {
+  const { uuid } = await uuidOf('student@riverbend.test')
+  const { patterns } = await summaryOf(database.db, uuid, lastWeeks())
+  expect(patterns.find(({ kind }) => kind === 'weekday')).toMatchObject({ lowest: 4 })
+  const test = patterns.find((pattern) => pattern.kind === 'context' && pattern.id === 'test')
+  expect(test?.kind === 'context' && test.without.mood - test.with.mood).toBeGreaterThan(0.5)
+})
+
 test('a teacher has a few, and today is left for everybody to answer', async () => {
   const { uuid } = await uuidOf('teacher@riverbend.test')
   const rows = await scoresBetween(database.db, uuid, lastWeeks())

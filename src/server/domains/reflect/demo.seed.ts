@@ -47,7 +47,7 @@ export const seedDemoCheckIns = async ({ db, clock }: Pick<Platform, 'db' | 'clo
       const setting = settings.get(audience) ?? (await settingFor(tx, known.organization_uuid, audience))
       settings.set(audience, setting)
       const today = dayIn(time_zone, clock.now())
-      rows.push(...demoDays(`check-ins of ${known.username}`, person, { ...setting, today }))
+      rows.push(...demoDays(`check-ins by ${known.username}`, person, { ...setting, today }))
     }
     await addCheckIns(tx, rows)
   })
