@@ -17,6 +17,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
+import { playNoMore } from './play-no-more.ts'
 
 function MakeOne() {
   return (
@@ -66,7 +67,13 @@ export function CustomExerciseListScreen() {
         empty={(pages) => pages.every(({ Exercises }) => !Exercises.length)}
         whenEmpty={<EmptyState title={own('empty')} level={3} action={<MakeOne />} />}
       >
-        {(pages) => <OwnShelf exercises={pages.flatMap(({ Exercises }) => Exercises)} onChanged={refreshLibrary} />}
+        {(pages) => (
+          <OwnShelf
+            exercises={pages.flatMap(({ Exercises }) => Exercises)}
+            onChanged={refreshLibrary}
+            onDeleted={playNoMore}
+          />
+        )}
       </Answer>
       <MoreButton of={answer} />
       <FromYourSchool />

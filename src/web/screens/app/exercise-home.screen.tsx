@@ -11,6 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { refreshLibrary } from './library-answers.ts'
+import { playNoMore } from './play-no-more.ts'
 
 /** Of each kind; the rest is in the list. */
 const MOST = 4
@@ -33,6 +34,7 @@ export function ExerciseHomeScreen() {
             most={MOST}
             more={{ to: paths.customExercises, label: welcome('all') }}
             onChanged={refreshLibrary}
+            onDeleted={playNoMore}
           />
         )}
       </Answer>

@@ -19,6 +19,8 @@ interface OwnShelfProps {
   more?: { to: string; label: string }
   /** Called when what others show of them is no longer true. */
   onChanged: () => void
+  /** One of them is gone. */
+  onDeleted: (uuid: string) => void
 }
 
 /** What is deleted takes the focus with it: it goes to the shelf. */
@@ -32,7 +34,7 @@ const useFocusAfter = (count: number) => {
   return { shelf, onGoing: () => void (going.current = true) }
 }
 
-export function OwnShelf({ exercises, most = Infinity, more, onChanged }: OwnShelfProps) {
+export function OwnShelf({ exercises, most = Infinity, more, onChanged, onDeleted }: OwnShelfProps) {
   const { data } = useAnswer(contract.configDefaults, {})
   const [trouble, setTrouble] = useState<string>()
   const { shelf, onGoing } = useFocusAfter(exercises.length)
@@ -40,6 +42,7 @@ export function OwnShelf({ exercises, most = Infinity, more, onChanged }: OwnShe
   const shared = {
     mayOffer: data?.Config.may_offer ?? false,
     onChanged,
+    onDeleted,
     onTrouble: setTrouble,
     onGoing,
   }

@@ -10,6 +10,8 @@ import type { Question } from './questions.tsx'
 export interface Aftermath {
   /** What others show of it is no longer true. */
   onChanged: () => void
+  /** It is gone: whoever plays it stops. */
+  onDeleted: (uuid: string) => void
   /** It is about to go, and with it the place where the focus is. */
   onGoing: () => void
   /** It did not work, in a sentence. */
@@ -20,7 +22,7 @@ const whole = { refreshes: [contract.exercisesList, contract.draftInfo, contract
 
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-export const useActs = ({ uuid }: contract.Exercise, { onChanged, onGoing, onTrouble }: Aftermath) => {
+export const useActs = ({ uuid }: contract.Exercise, { onChanged, onDeleted, onGoing, onTrouble }: Aftermath) => {
   const copy = useAct(contract.duplicate, whole)
   const remove = useAct(contract.draftDelete, whole)
   const cancel = useAct(contract.cancel, whole)
@@ -33,6 +35,7 @@ export const useActs = ({ uuid }: contract.Exercise, { onChanged, onGoing, onTro
       onGoing()
       await remove.act({ Exercise: { uuid } })
       closeDraft(uuid)
+      onDeleted(uuid)
       notify(own('deleted'))
     },
     stop: async () => void (await cancel.act({ Exercise: { uuid } })),
