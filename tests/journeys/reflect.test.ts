@@ -1,0 +1,284 @@
+/** How somebody is: the check-in at every age, what follows it, and that none is lost or comes twice. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as reflect from '#contract/reflect.ts'
+import { press, tabOnTo } from '../support/by-hand.ts'
+import { arrive, heading } from '../support/finder.ts'
+import { closeBrowser, expectWell, house, looks, openWindow, signIn, type Who } from '../support/journey.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { finishTours } from '../support/tours.ts'
+
+afterAll(closeBrowser)
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const saved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved.' })
+
+/** Where somebody answers, also when they have answered before today. */
+const toCheckIn = async (page: Page): Promise<void> => {
+  await page.goto('/reflect')
+  await heading(page).waitFor()
+  const again = button(page, 'Check in again')
+  const bright = sun(page, 'Bright')
+  await again.or(bright).first().waitFor()
+  if (await again.isVisible()) await again.click()
+  await bright.waitFor()
+}
+
+const checkIns = async (who: Who, at: { address: string; data: string } = house()) => {
+  const { call } = await signedInAt(at.address, at.data, who)
+  const { Items } = await call(reflect.history, { Page: { limit: 50 } })
+  return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in] : []))
+}
+
+describe.each(looks)('every step can be used by everybody, $size and $theme', (look) => {
+  test.each<Who>(['young@riverbend.test', 'student@riverbend.test'])('%s', async (who) => {
+    const window = await arrive(who, look)
+    const { page } = window
+    await toCheckIn(page)
+    await expectWell(window, 'the sun')
+    await sun(page, 'Good').check({ force: true })
+    await button(page, /^(Want to say more|More)\?/).click()
+    for (const step of ['2', '3', '4', '5']) {
+      await page.getByText(`Question ${step} of 5`).waitFor()
+      if (step === '2') await expectWell(window, 'a question')
+      await button(page, 'Skip').click()
+    }
+    await page.getByRole('heading', { level: 1, name: /^(Which words are close|What is it like inside)\?/ }).waitFor()
+    await expectWell(window, 'the words')
+    await button(page, /^(Skip words|I'm not sure)$/).click()
+    await page.getByRole('heading', { level: 1, name: /about\?$/ }).waitFor()
+    await expectWell(window, 'the contexts')
+    await button(page, /^(Skip this|Nothing)$/).click()
+    await page.getByText('Only you can see this.').waitFor()
+    await expectWell(window, 'the note')
+    await page.getByLabel('Note').fill('A line of mine.')
+    await button(page, /^(Save check-in|Done)$/).click()
+    await saved(page).waitFor()
+    await expectWell(window, 'what follows')
+    await page.goto('/reflect')
+    await button(page, 'Check in again').waitFor()
+    await expectWell(window, 'today')
+    await window.close()
+  })
+})
+
+test('a nine-year-old points at a sun and at two words, and is done', async () => {
+  const window = await arrive('young@riverbend.test', { size: 'phone' })
+  const { page } = window
+  await toCheckIn(page)
+  await sun(page, 'Bright').check({ force: true })
+  await button(page, /^More\?/).click()
+  for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
+  await button(page, /^Happy/).click()
+  await button(page, /^Excited/).click()
+  await button(page, 'Done').click()
+  await saved(page).waitFor()
+  await expect
+    .poll(async () => (await checkIns('young@riverbend.test'))[0])
+    .toMatchObject({ mood: 5, emotions: ['young.happy', 'young.excited'] })
+  expect(window.problems).toEqual([])
+  await window.close()
+})
+
+test('an answer on home begins the check-in, a reload keeps what is filled in, and home says it afterwards', async () => {
+  const window = await arrive('student@riverbend.test')
+  const { page } = window
+  await page.goto('/home')
+  await page.getByRole('main').getByRole('link', { name: 'Cloudy' }).click()
+  await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)
+  await button(page, /^Want to say more\?/).click()
+  await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
+  await page.reload()
+  await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await expect.poll(async () => (await checkIns('student@riverbend.test'))[0]?.mood).toBe(2)
+  expect((await checkIns('student@riverbend.test'))[0]?.answers).toHaveLength(2)
+  await page.goto('/home')
+  await page.getByText('Today: Cloudy').waitFor()
+  await window.close()
+})
+
+test('a low answer brings a card that blocks nothing, and one practice with its reason', async () => {
+  const window = await arrive('senior@riverbend.test')
+  const { page } = window
+  await toCheckIn(page)
+  await sun(page, 'Low').check({ force: true })
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await page.getByRole('heading', { name: 'Low is allowed' }).waitFor()
+  const offer = page.getByRole('region', { name: 'If you like, one short practice' })
+  await offer.waitFor()
+  await button(page, 'Leave it at that').click()
+  await offer.getByRole('link', { name: 'Begin', exact: true }).click()
+  await page.waitForURL('**/audio/*')
+  await page.goto('/reflect')
+  const after = page.getByRole('region', { name: /^Listened to / })
+  await after.getByRole('button', { name: 'Check in again' }).click()
+  await sun(page, 'Okay').check({ force: true })
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await expect
+    .poll(async () => (await checkIns('senior@riverbend.test'))[0])
+    .toMatchObject({ mood: 3, before_or_after: { moment: 'after' } })
+  await window.close()
+})
+
+test('somebody with keys alone answers, goes on, picks a word and saves', async () => {
+  const window = await arrive('senior@riverbend.test')
+  const { page } = window
+  await toCheckIn(page)
+  expect(await tabOnTo(page, sun(page, 'Low'))).toBe(true)
+  await press(page, 'ArrowRight', 3)
+  await expect.poll(() => sun(page, 'Good').isChecked()).toBe(true)
+  expect(await tabOnTo(page, button(page, /^Want to say more\?/))).toBe(true)
+  await press(page, 'Enter')
+  await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  for (let step = 0; step < 4; step += 1) {
+    expect(await tabOnTo(page, button(page, 'Skip'))).toBe(true)
+    await press(page, 'Enter')
+    await expect.poll(() => heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  }
+  const word = page.getByRole('button', { name: 'Hopeful', exact: true })
+  expect(await tabOnTo(page, word, 120)).toBe(true)
+  await press(page, 'Space')
+  expect(await word.getAttribute('aria-pressed')).toBe('true')
+  expect(await tabOnTo(page, button(page, 'Save check-in'), 120)).toBe(true)
+  await press(page, 'Enter')
+  await expect.poll(() => saved(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await window.close()
+})
+
+test('reminders are set as one goes, typed or chosen, and stay', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  await page.goto('/reflect')
+  await button(page, /reminders|Reminders/).click()
+  await page.getByRole('switch', { name: 'Reminder on Monday' }).check()
+  const monday = page.getByRole('combobox', { name: 'Time on Monday' })
+  await monday.fill('8:05 PM')
+  await press(page, 'Enter')
+  await expect.poll(() => monday.inputValue()).toBe('08:05pm')
+  await monday.fill('25:00')
+  await press(page, 'Tab')
+  await page.getByText('Write a time such as 08:05am.').waitFor()
+  await monday.fill('08:05am')
+  await press(page, 'Enter')
+  await monday.click()
+  await expect.poll(() => page.getByRole('option').count()).toBe(720)
+  await press(page, 'ArrowDown', 2)
+  await press(page, 'Enter')
+  await expect.poll(() => monday.inputValue()).toBe('08:07am')
+  await button(page, "Use Monday's time on school days").click()
+  await page.getByText('and at no other time.').waitFor()
+  await expectWell(window, 'reminders')
+  await page.reload()
+  await button(page, 'Reminders are set').click()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+    await page.getByRole('switch', { name: `Reminder on ${day}` }).uncheck()
+  }
+  await page.getByText('No more reminders.').waitFor()
+  await window.close()
+})
+
+const EVERY_DAY = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const
+
+/** Asked from midnight on, wherever they are, or not at all. */
+const remind = async (who: Who, is_enabled: boolean, time_zone: string): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, who)
+  const days = EVERY_DAY.map((day) => [day, { is_enabled, start_time: '0000' }] as const)
+  const prompt_frequency = Object.fromEntries(days) as reflect.HappinessSetting['prompt_frequency']
+  const HappinessSetting = { prompt_frequency, time_zone }
+  const { HappinessSettings } = await call(reflect.settingList, {})
+  await call(HappinessSettings.length ? reflect.settingUpdate : reflect.settingAdd, { HappinessSetting })
+}
+
+test('a reminder is a line that "Not now" takes away for the day, on the next page and the next device too', async () => {
+  const who = 'student@northgate.test'
+  await remind(who, true, 'Pacific/Auckland')
+  const window = await arrive(who)
+  const { page } = window
+  const line = page.getByRole('region', { name: 'Check-in reminder' })
+  await line.waitFor()
+  await expectWell(window, 'a reminder')
+  await line.getByRole('button', { name: 'Not now' }).click()
+  await line.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => {
+      const { call } = await signedInAt(house().address, house().data, who)
+      return (await call(reflect.dashboard, {})).Reflect.prompt_due
+    })
+    .toBeNull()
+  const other = await arrive(who, { size: 'phone' })
+  await other.page.goto('/home')
+  await other.page.waitForTimeout(4000)
+  expect(await other.page.getByRole('region', { name: 'Check-in reminder' }).count()).toBe(0)
+  await remind(who, false, 'Pacific/Auckland')
+  await Promise.all([window.close(), other.close()])
+})
+
+/** A door in front of a server that can be killed behind it, so that the address stays. */
+const openDoor = async () => {
+  const data = await mkdtemp(join(tmpdir(), 'alaia-reflect-'))
+  let server: ServerProcess | undefined
+  const begin = async () => {
+    server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  }
+  const door: Server = createServer((socket) => {
+    const target = connect(Number(new URL(server!.address).port), '127.0.0.1')
+    socket.pipe(target).pipe(socket)
+    const shut = () => [socket, target].forEach((end) => end.destroy())
+    for (const end of [socket, target]) end.on('error', shut).on('close', shut)
+  })
+  await begin()
+  await finishTours(server!.address, data, [])
+  await new Promise<void>((resolve) => {
+    door.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    data,
+    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
+    kill: () => server!.end('SIGKILL'),
+    begin,
+    async close() {
+      door.close()
+      await server!.end('SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+test('check-ins of a dead server arrive after a reload, each once, in their order', async () => {
+  const who = 'student@riverbend.test'
+  const door = await openDoor()
+  const before = (await checkIns(who, door)).length
+  const window = await openWindow({ address: door.address })
+  const { page } = window
+  await signIn(page, who, door.data)
+  await toCheckIn(page)
+  await door.kill()
+  for (const answer of ['Cloudy', 'Good']) {
+    await sun(page, answer).check({ force: true })
+    await button(page, 'Save check-in').click()
+    await saved(page).waitFor()
+    await button(page, 'Check in again').click()
+  }
+  await sun(page, 'Bright').check({ force: true })
+  await door.begin()
+  await page.reload()
+  await expect.poll(() => sun(page, 'Bright').isChecked()).toBe(true)
+  await expect.poll(async () => (await checkIns(who, door)).length).toBe(before + 2)
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await expect.poll(async () => (await checkIns(who, door)).length).toBe(before + 3)
+  const newest = (await checkIns(who, door)).slice(0, 3)
+  expect(newest.map(({ mood }) => mood)).toEqual([5, 4, 2])
+  await window.close()
+  await door.close()
+}, 300_000)
