@@ -15,6 +15,8 @@ export const patterns = speaker(
     'month.earlier': 'Previous month',
     'month.later': 'Next month',
     'month.caption': 'Check-ins in {month}, weeks start on Sunday',
+    'month.waiting': 'Getting {month}',
+    'month.offline': "{month} hasn't been kept on this device. It needs a connection.",
     'month.none': 'No check-ins in {month}.',
     'month.one': 'One day with a check-in in {month}: {mood}.',
     'month.days': '{days} days with a check-in: {moods}.',

@@ -1,5 +1,5 @@
 /** /reflect/analytics: what one's own check-ins show, month by month and over the term. Only they see it. */
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as contract from '#contract/reflect.ts'
 import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
@@ -24,16 +24,23 @@ const headingOf = (month: string, today: string): string => {
     : patterns('heading.year', { month: name, year })
 }
 
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
+
+/** As the address says; this month where it says nothing, or one that is still to come. */
+const monthFrom = (written: string | null, today: string): string =>
+  written && MONTH.test(written) && written <= monthOf(today) ? written : monthOf(today)
+
 export function ReflectAnalyticsScreen() {
   const user = useUser()
   const today = useToday()
-  const [month, setMonth] = useState(monthOf(today))
+  const [search, setSearch] = useSearchParams()
+  const month = monthFrom(search.get('month'), today)
   const term = termStretch(today)
   const ofTerm = useAnswer(contract.summary, { Range: term })
   const ofMonth = useAnswer(contract.summary, { Range: monthStretch(month) })
   const questions = useAnswer(contract.questions, {})
   const isNow = month === monthOf(today)
-  const days = ofMonth.data?.Summary.days ?? []
+  const days = ofMonth.data?.Summary.days ?? (ofMonth.fetchStatus === 'paused' ? 'offline' : 'waiting')
   const nothingYet = isNow && ofMonth.status === 'success' && !days.length
   const answer = ofMonth.status === 'error' && !ofMonth.data ? ofMonth : ofTerm
   return (
@@ -47,7 +54,7 @@ export function ReflectAnalyticsScreen() {
           <>
             <PatternsView
               month={month}
-              onMonth={setMonth}
+              onMonth={(next) => setSearch({ month: next }, { replace: true, preventScrollReset: true })}
               today={today}
               days={days}
               term={term}

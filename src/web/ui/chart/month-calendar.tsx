@@ -17,8 +17,8 @@ export type MonthCalendarProps = {
   today: string
   days: ReadonlyMap<string, CalendarDay>
   caption: string
-  /** Said of a day that has passed without anything. */
-  nothing: string
+  /** Said of a day that has passed without anything; undefined while that is not known. */
+  nothing: string | undefined
 }
 
 export function MonthCalendar({ month, today, days, caption, nothing }: MonthCalendarProps) {
@@ -58,7 +58,7 @@ export function MonthCalendar({ month, today, days, caption, nothing }: MonthCal
 /** A place without a day. */
 const NOTHING = '\u00A0'
 
-type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string }
+type DayProps = { day: string; today: string; noted: CalendarDay | undefined; nothing: string | undefined }
 
 function Day({ day, today, noted, nothing }: DayProps) {
   const isToday = day === today
@@ -73,7 +73,7 @@ function Day({ day, today, noted, nothing }: DayProps) {
       {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
       {noted?.level && <MoodGlyph level={noted.level} size={52} className={styles.sun} />}
       {noted && !noted.level && <Icon name="check-bold" className={styles.tick} />}
-      {!noted && !isAhead && (
+      {!noted && !isAhead && nothing && (
         <span className={styles.nothing}>
           <VisuallyHidden> {nothing}</VisuallyHidden>
         </span>

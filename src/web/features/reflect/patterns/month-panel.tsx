@@ -10,22 +10,30 @@ import { levelOf, type Moods, wordOf } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
 
+/** Of the month; or why they are not here yet. */
+export type MonthDays = Summary['days'] | 'waiting' | 'offline'
+
 interface MonthPanelProps {
   /** 2026-11 */
   month: string
   today: string
-  days: Summary['days']
+  days: MonthDays
   moods: Moods
   onMonth: (month: string) => void
 }
 
 export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelProps) {
-  const noted = days.filter(({ count }) => count > 0)
+  const known = typeof days === 'string' ? [] : days
+  const noted = known.filter(({ count }) => count > 0)
   const title = `${monthName(month)} ${month.slice(0, 4)}`
   return (
     <Chart
       title={title}
-      summary={monthSentence(noted, moods, monthName(month))}
+      summary={
+        typeof days === 'string'
+          ? patterns(`month.${days}`, { month: monthName(month) })
+          : monthSentence(noted, moods, monthName(month))
+      }
       aside={<Months month={month} today={today} onMonth={onMonth} />}
       className={styles.panel}
       table={{
@@ -38,7 +46,7 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
         today={today}
         days={new Map(noted.map((day): [string, CalendarDay] => [day.day, dayOf(day, moods)]))}
         caption={patterns('month.caption', { month: title })}
-        nothing={patterns('day.none')}
+        nothing={typeof days === 'string' ? undefined : patterns('day.none')}
       />
       <MoodLegend labels={moods} />
     </Chart>

@@ -4,7 +4,7 @@ import type { Pattern } from '#contract/reflect.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { GoesWith } from './goes-with.tsx'
-import { MonthPanel } from './month-panel.tsx'
+import { type MonthDays, MonthPanel } from './month-panel.tsx'
 import type { Moods } from './moods.ts'
 import { Named } from './named.tsx'
 import { contextName, emotionName } from './names.ts'
@@ -20,8 +20,7 @@ interface PatternsViewProps {
   month: string
   onMonth: (month: string) => void
   today: string
-  /** Of the month; the last one's while another is on its way. */
-  days: Summary['days']
+  days: MonthDays
   term: Stretch
   summary: Summary
   moods: Moods
