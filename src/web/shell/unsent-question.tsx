@@ -1,5 +1,6 @@
 /** Asks what becomes of words that are not sent, before their writer logs out: send, keep, or discard (decision 43). */
 import { useState } from 'react'
+import { noteAnswer } from '#web/lib/online.ts'
 import { unsent } from '#web/lib/words/unsent.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { sendLastWords, signOut } from '#web/session/sign-out.ts'
@@ -7,6 +8,10 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countUnsent } from './unsent-words.ts'
+
+/** The next look at a server that was away may be half a minute off; somebody waits here. */
+const lookForServer = (): Promise<void> =>
+  fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(noteAnswer, () => undefined)
 
 interface UnsentQuestionProps {
   /** How many things; none closes it. */
@@ -25,6 +30,7 @@ export function UnsentQuestion({ count, onCount }: UnsentQuestionProps) {
   }
   const send = async () => {
     setBusy(true)
+    await lookForServer()
     await sendLastWords()
     const left = user ? await countUnsent(user.user_account_uuid) : 0
     setBusy(false)

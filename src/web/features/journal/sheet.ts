@@ -17,6 +17,9 @@ import { isOurs, isSame, isUnsent, type JournalPage, storedOf, type Words, words
 const REST = 1500
 /** How soon a server that answers, but not usefully, is tried again, in milliseconds. */
 const ANOTHER_TRY = 5_000
+/** A server that says nothing for this long is not waited for, and is asked again after the other, in milliseconds. */
+const PATIENCE = 20_000
+const SILENCE = 30_000
 /** Sent and never answered: more versions than this are not remembered. */
 const MOST_SENT = 10
 
@@ -198,8 +201,10 @@ export class Sheet {
 
   #ask(words: Words): Promise<{ Entry: Entry }> {
     const { stored, client_uuid, written_at } = this.page
-    if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } })
-    return call(contract.update, { Journal: { ...words, uuid: stored.uuid, updated_at: stored.updated_at } })
+    const signal = AbortSignal.timeout(PATIENCE)
+    if (!stored) return call(contract.add, { Journal: { ...words, client_uuid, written_at } }, { signal })
+    const { uuid, updated_at } = stored
+    return call(contract.update, { Journal: { ...words, uuid, updated_at } }, { signal })
   }
 
   /** What the server has now; where it is none of ours, both are shown. */
@@ -214,6 +219,7 @@ export class Sheet {
   }
 
   async #meet(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError) || error.http === 0) this.#later(SILENCE)
     if (!(error instanceof ApiError) || error.sessionEnded) return false
     const entry = error.body['Entry']
     if (error.http === 409 && isEntry(entry)) return this.#take(entry)

@@ -1,0 +1,187 @@
+/** What is written into the journal is lost by nothing: a server that dies, a reload, an expired session, logging out. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { arrive, heading } from '../support/finder.ts'
+import { button, entry, keptHere, newSheet, newWord, paper, saved, storedWith, who } from '../support/journal.ts'
+import { closeBrowser, expectWell, house, openWindow, signIn, type Window } from '../support/journey.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { finishTours } from '../support/tours.ts'
+
+afterAll(closeBrowser)
+
+/** A door in front of a server that can be killed behind it, so that the address stays. */
+const openDoor = async () => {
+  const data = await mkdtemp(join(tmpdir(), 'alaia-journal-'))
+  let server: ServerProcess | undefined
+  const begin = async () => {
+    server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  }
+  const door: Server = createServer((socket) => {
+    const target = connect(Number(new URL(server!.address).port), '127.0.0.1')
+    socket.pipe(target).pipe(socket)
+    const shut = () => [socket, target].forEach((end) => end.destroy())
+    for (const end of [socket, target]) end.on('error', shut).on('close', shut)
+  })
+  await begin()
+  await finishTours(server!.address, data, [])
+  await new Promise<void>((resolve) => {
+    door.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    data,
+    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
+    kill: () => server!.end('SIGKILL'),
+    begin,
+    async close() {
+      door.close()
+      await server!.end('SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+test('a server that is killed and a page that is loaded anew lose nothing, and all of it arrives once, in order', async () => {
+  const door = await openDoor()
+  const window = await openWindow({ address: door.address })
+  const { page } = window
+  await signIn(page, who, door.data)
+  const word = newWord()
+  await newSheet(window)
+  await paper(page).fill(`${word} one`)
+  await saved(page)
+  await paper(page).fill(`${word} one, and more`)
+  await door.kill()
+  await paper(page).fill(`${word} one, and more, while nobody answers`)
+  await keptHere(page)
+  await button(page, 'Done').click()
+  for (const nth of ['two', 'three']) {
+    await entry(page, 'New entry').click()
+    await paper(page).fill(`${word} ${nth}`)
+    await keptHere(page)
+  }
+  await expect.poll(() => entry(page, /not sent yet/).count()).toBeGreaterThanOrEqual(2)
+  await door.begin()
+  await page.reload()
+  await expect.poll(() => paper(page).inputValue()).toBe(`${word} three`)
+  const expected = [`${word} one, and more, while nobody answers`, `${word} two`, `${word} three`]
+  await expect.poll(() => storedWith(word, door)).toEqual(expected)
+  await saved(page)
+  await page.reload()
+  await expect.poll(() => paper(page).inputValue()).toBe(`${word} three`)
+  expect(await storedWith(word, door)).toEqual(expected)
+  await window.close()
+  await door.close()
+})
+
+test('an expired session loses nothing: after signing in again it goes on where it was', async () => {
+  const window = await arrive(who)
+  const { page } = window
+  const word = newWord()
+  await newSheet(window)
+  await paper(page).fill(`${word} before`)
+  await saved(page)
+  await window.context.clearCookies()
+  await paper(page).fill(`${word} before and after`)
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await keptOn(page)).not.toContain(word)
+  await signIn(page, who)
+  await expect.poll(() => storedWith(word, house())).toEqual([`${word} before and after`])
+  await page.goto('/reflect/edit')
+  await paper(page).waitFor()
+  await window.close()
+})
+
+/** Everything that lies in the browser's own databases and its local storage, as text. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const all: unknown[] = [Object.entries(localStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)))
+      })
+      for (const store of database.objectStoreNames) {
+        const values = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.addEventListener('success', () => resolve(request.result as unknown[]))
+        })
+        for (const value of values) {
+          const { sealed } = value as { sealed?: ArrayBuffer }
+          all.push(store, sealed ? new TextDecoder().decode(sealed) : value)
+        }
+      }
+      database.close()
+    }
+    return JSON.stringify(all)
+  })
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Mateo/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+}
+
+describe('logging out with words that are not sent', () => {
+  const CALLS = '**/api/v2/managed_user/journal/response/**'
+
+  const withUnsent = async (word: string): Promise<Window> => {
+    const window = await arrive(who)
+    const { page } = window
+    await newSheet(window)
+    await page.route(CALLS, (route) => route.abort())
+    await paper(page).fill(`${word} unsent`)
+    await keptHere(page)
+    await logOut(page)
+    await page.getByRole('heading', { name: 'One thing you wrote is not sent yet' }).waitFor()
+    return window
+  }
+
+  test('keeps them sealed until the same person is back', async () => {
+    const word = newWord()
+    const window = await withUnsent(word)
+    const { page } = window
+    await expectWell(window, 'the question')
+    await page.getByRole('button', { name: 'Keep here, log out' }).click()
+    await page.waitForURL('**/login')
+    const kept = await keptOn(page)
+    expect(kept).toContain('drafts')
+    expect(kept).not.toContain(word)
+    expect(kept).not.toContain('keys')
+    await page.unroute(CALLS)
+    await signIn(page, who)
+    await expect.poll(() => storedWith(word, house())).toEqual([`${word} unsent`])
+    await window.close()
+  })
+
+  test('discards them where that is wanted, and leaves nothing', async () => {
+    const word = newWord()
+    const window = await withUnsent(word)
+    const { page } = window
+    await page.getByRole('button', { name: 'Discard, log out' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => keptOn(page)).not.toContain('drafts')
+    await page.unroute(CALLS)
+    await signIn(page, who)
+    await page.goto('/reflect/journal')
+    await heading(page).waitFor()
+    expect(await storedWith(word, house())).toEqual([])
+    await window.close()
+  })
+
+  test('sends them first where the server is back, and says so where it is not', async () => {
+    const word = newWord()
+    const window = await withUnsent(word)
+    const { page } = window
+    await page.getByRole('button', { name: 'Send, then log out' }).click()
+    await page.getByText('The server is out of reach. Nothing is lost so far.').waitFor()
+    await page.unroute(CALLS)
+    await page.getByRole('button', { name: 'Send, then log out' }).click()
+    await page.waitForURL('**/login')
+    expect(await storedWith(word, house())).toEqual([`${word} unsent`])
+    await window.close()
+  })
+})

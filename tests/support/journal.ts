@@ -1,0 +1,40 @@
+/** Someone who writes in the journal. */
+import type { Page } from 'playwright-core'
+import * as journal from '#contract/journal.ts'
+import type { Who, Window } from './journey.ts'
+import { signedInAt } from './server-process.ts'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+export const entry = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+export const paper = (page: Page) => page.getByRole('textbox', { name: 'Journal entry' })
+export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const mark = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+export const saved = (page: Page) => mark(page, 'Saved').waitFor()
+export const keptHere = (page: Page) => mark(page, 'Kept on this device').waitFor()
+
+export const newSheet = async ({ page }: Window): Promise<void> => {
+  await page.goto('/reflect/journal')
+  await button(page, 'Other ones').waitFor()
+  await entry(page, 'New entry').click()
+  await paper(page).waitFor()
+}
+
+let count = 0
+/** A word that nobody has written before. */
+export const newWord = (): string => {
+  count += 1
+  return `kumquat${process.pid}x${count}`
+}
+
+export const who: Who = 'senior@riverbend.test'
+
+/** The texts of all entries with that word, oldest first, as the server has them. */
+export const storedWith = async (
+  word: string,
+  { address, data, email = who }: { address: string; data: string; email?: Who },
+) => {
+  const { call } = await signedInAt(address, data, email)
+  const { Entries } = await call(journal.summary, { Search: { text: word } })
+  const whole = await Promise.all(Entries.map(({ uuid }) => call(journal.info, { Journal: { uuid } })))
+  return whole.map(({ Entry }) => Entry.content).toReversed()
+}
