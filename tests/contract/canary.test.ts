@@ -85,7 +85,7 @@ const writeAll = async (school: TestSchool): Promise<void> => {
   })
   askedAt = Request.sent_at
   // A line that the pupil wrote into the script themselves.
-  const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, line: canaries.script }))
+  const first = made.Script.segments.map((segment, at) => (at ? segment : { ...segment, text: canaries.script }))
   await db
     .updateTable('exercises_exercise')
     .set({ segments: JSON.stringify(first), note: canaries.note })

@@ -38,7 +38,7 @@ async function* entriesOf(platform: Platform, wish: Wish, madeAt: Date): AsyncGe
   const [person, school] = [`${wish.first_name} ${wish.last_name}`, wish.school]
   const everything = await everythingOf(db, wish.account_uuid)
   const files = await filesOf(platform, wish.account_uuid)
-  const page = readablePage({ everything, person, school, madeAt, files })
+  const page = readablePage({ everything, person, school, madeAt, timeZone: wish.time_zone, files })
   yield { name: 'index.html', body: piecesOf(page), packed: true }
   const json = JSON.stringify(
     { made_at: madeAt, person, school, ...everything, files: Object.fromEntries(files) },

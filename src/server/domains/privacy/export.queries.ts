@@ -31,7 +31,7 @@ export const exportToMake = (db: Database, uuid: string) =>
     .selectFrom('privacy_export')
     .innerJoin('identity_account', 'identity_account.uuid', 'privacy_export.account_uuid')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
-    .select(['account_uuid', 'first_name', 'last_name', 'identity_organization.name as school'])
+    .select(['account_uuid', 'first_name', 'last_name', 'identity_organization.name as school', 'time_zone'])
     .where('privacy_export.uuid', '=', uuid)
     .where('status', '=', 'making')
     .executeTakeFirst()

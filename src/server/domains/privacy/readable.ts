@@ -7,23 +7,41 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+/** Ids that are words: of a feeling after its room, of an age with its underscore. */
+const FEELING = /^[a-z]+\.[a-z-]+$/
+const SNAKE = /^[a-z]+(?:_[a-z0-9]+)+$/
 
 export interface Reading {
   everything: Everything
   person: string
   school: string
   madeAt: Date
+  /** Times are told as they were at the person's school. */
+  timeZone: string
   /** Where each stored file lies in the copy, by its key. */
   files: ReadonlyMap<string, string>
 }
 
+const timeText = (moment: Date, { timeZone }: Pick<Reading, 'timeZone'>): string =>
+  moment.toLocaleString('en-US', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+
 const fileLink = (path: string): string => `<a href="${safe(path)}">${safe(path.slice(path.lastIndexOf('/') + 1))}</a>`
 
-const textOf = (text: string, { everything, files }: Reading): string => {
+const textOf = (text: string, reading: Reading): string => {
+  const { everything, files } = reading
   const file = files.get(text)
   if (file) return fileLink(file)
-  if (TIME.test(text)) return `${dates.format(new Date(text))} UTC`
+  if (TIME.test(text)) return timeText(new Date(text), reading)
+  if (FEELING.test(text)) return text.slice(text.indexOf('.') + 1).replaceAll('-', ' ')
+  if (SNAKE.test(text)) return text.replaceAll('_', ' ')
   return safe(everything.labels[text] ?? text)
 }
 
@@ -36,8 +54,11 @@ const valueOf = (value: unknown, reading: Reading): string => {
     const items = value.map((one: unknown) => valueOf(one, reading)).filter(Boolean)
     return items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
   }
-  // Of a line of a script only what is spoken.
-  if ('line' in value) return valueOf(value.line, reading)
+  // Of a line of a script only what is spoken; of an answer the question and what was chosen.
+  if ('text' in value && 'pause' in value) return valueOf(value.text, reading)
+  if ('question_uuid' in value && 'score' in value) {
+    return `${valueOf(value.question_uuid, reading)} ${valueOf(value.score, reading)}`
+  }
   return Object.entries(value)
     .map(([key, one]) => [safe(key.replaceAll('_', ' ')), valueOf(one, reading)])
     .filter(([, text]) => text)
@@ -118,7 +139,7 @@ export const readablePage = (reading: Reading): string => {
 </head>
 <body>
 <h1>Everything about ${safe(person)} in Alaia</h1>
-<p>${safe(school)}. Made on ${dates.format(madeAt)} UTC. The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
+<p>${safe(school)}. Made on ${timeText(madeAt, reading)}. The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
 ${sections.join('\n')}
 </body>
 </html>
