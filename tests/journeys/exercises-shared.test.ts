@@ -173,3 +173,15 @@ describe('an exercise of one’s own', () => {
     await window.close()
   })
 })
+
+describe('an address that leads to no exercise', () => {
+  test.each(['xyz', crypto.randomUUID()])('says so and leads to the list: %s', async (uuid) => {
+    const window = await arrive('senior@riverbend.test')
+    const { page } = window
+    await page.goto(`/mindfulness/custom_exercise/edit/${uuid}`)
+    await page.getByText("This exercise isn't here.").waitFor()
+    await page.getByRole('link', { name: 'To your exercises' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/custom-exercise/list')
+    await window.close()
+  })
+})
