@@ -1,6 +1,6 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
-import { countOfMissingSounds } from './domains/library/sounds.queries.ts'
+import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DatabaseRefused } from './platform/database/refused.ts'
 import { factsOf, jsonLog } from './platform/log.ts'

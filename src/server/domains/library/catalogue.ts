@@ -11,7 +11,7 @@ import {
   sessionRows,
   type Which,
 } from './catalogue.queries.ts'
-import { searchIndexOf, type SearchIndex } from './search.ts'
+import { searchIndexOf, type SearchIndex } from './finding/search.ts'
 
 export interface Place {
   group: GroupEntry

@@ -6,7 +6,7 @@ import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { byFit, misfit, PICKS } from './home-picks.ts'
-import { sessionIn } from './shelves.ts'
+import { sessionIn } from './shelf/shelves.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 const CONTINUE = 6

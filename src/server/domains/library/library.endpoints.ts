@@ -12,8 +12,8 @@ import { libraryLists } from './lists.ts'
 import { dropFavourite, keepFavourite, recordProgress } from './marks.queries.ts'
 import { relatedTo } from './related.ts'
 import { momentOf } from './reported-at.ts'
-import { noShelves, sessionIn, shelfReader } from './shelves.ts'
-import { soundAsker } from './sounds.jobs.ts'
+import { noShelves, sessionIn, shelfReader } from './shelf/shelves.ts'
+import { soundAsker } from './media/sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
 export const libraryEndpoints = (platform: Platform) => {

@@ -1,8 +1,8 @@
 /** The library's background work: pictures first, then the sounds of the player, then the sessions. */
 import type { Platform } from '../../platform/platform.ts'
-import { ambienceJobs, sendMissingAmbience } from './ambience.jobs.ts'
-import { coverJobs, sendMissingCovers } from './covers.jobs.ts'
-import { sendMissingSounds, soundJobs } from './sounds.jobs.ts'
+import { ambienceJobs, sendMissingAmbience } from './media/ambience.jobs.ts'
+import { coverJobs, sendMissingCovers } from './media/covers.jobs.ts'
+import { sendMissingSounds, soundJobs } from './media/sounds.jobs.ts'
 
 export const libraryJobs = (platform: Platform): void => {
   coverJobs(platform)

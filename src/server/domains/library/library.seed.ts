@@ -8,7 +8,7 @@ import type { Script } from '../../generation/generation.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
-import { inRenderOrder, ORDERING } from './render-order.ts'
+import { inRenderOrder, ORDERING } from './media/render-order.ts'
 import { putAmbience, putGroup, putMembership, putSession, withdrawAllBut } from './seed.queries.ts'
 
 const Groups = z.array(

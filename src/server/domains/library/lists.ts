@@ -4,9 +4,9 @@ import type { DayPart } from '#rules/greeting.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { SessionRow } from './catalogue.queries.ts'
 import { homeOf } from './home.ts'
-import { browseWithShelves } from './browsing.ts'
-import { pageByPlace, pageOf, type PageWish } from './paging.ts'
-import { sessionIn } from './shelves.ts'
+import { browseWithShelves } from './finding/browsing.ts'
+import { pageByPlace, pageOf, type PageWish } from './finding/paging.ts'
+import { sessionIn } from './shelf/shelves.ts'
 import { toGroup, toSession, type View } from './wire.ts'
 
 interface ListWish {

@@ -4,7 +4,7 @@ import { coverFile } from '#rules/covers.ts'
 import { kept } from '../../platform/kept.ts'
 import { type Catalogue, ofCatalogue } from './catalogue.ts'
 import type { GroupEntry, Marks, SessionRow } from './catalogue.queries.ts'
-import { type Shelves, standsIn } from './shelves.ts'
+import { type Shelves, standsIn } from './shelf/shelves.ts'
 
 /** What every list needs to become wire objects: the catalogue and shelves, whose marks, and the address of this site. */
 export interface View {

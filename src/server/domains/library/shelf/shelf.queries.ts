@@ -1,7 +1,7 @@
 /** Writes and reads the sessions that people made themselves. */
 import type { Audience } from '#contract/identity.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Cue, SessionRow } from './catalogue.queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Cue, SessionRow } from '../catalogue.queries.ts'
 
 /** A session that one person made. */
 export interface ShelfSession {

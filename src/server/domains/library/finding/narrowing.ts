@@ -1,8 +1,8 @@
 /** Narrowing a list by what a person asked for, and counting what each further choice would leave. */
 import type { Filter } from '#contract/library.ts'
-import { kept } from '../../platform/kept.ts'
-import { type Catalogue, ofCatalogue } from './catalogue.ts'
-import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
+import { kept } from '../../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from '../catalogue.ts'
+import type { GroupEntry, SessionRow } from '../catalogue.queries.ts'
 import type { SpokenHit } from './search.ts'
 import { lengthIn } from './asked-length.ts'
 

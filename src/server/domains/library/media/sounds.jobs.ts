@@ -1,11 +1,11 @@
 /** Makes the sound of sessions in the background; one that someone has opened goes before all others. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RenderedSession } from '../../generation/generation.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { contentTypeOf } from '../../platform/storage/content-types.ts'
-import { contentKey } from '../../platform/storage/keys.ts'
-import { dropWish, wantSession } from './marks.queries.ts'
+import type { RenderedSession } from '../../../generation/generation.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { contentTypeOf } from '../../../platform/storage/content-types.ts'
+import { contentKey } from '../../../platform/storage/keys.ts'
+import { dropWish, wantSession } from '../marks.queries.ts'
 import { givesWay, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
@@ -66,7 +66,7 @@ const makeSound = async (
 ): Promise<void> => {
   const session = await sessionToRender(platform.db, uuid)
   if (!session) return
-  const { parseScript, renderSession } = await import('../../generation/generation.ts')
+  const { parseScript, renderSession } = await import('../../../generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${session.render_key}.mp3`)
   const options = { signal, patient: priority < WANTED }
   const rendered = await renderSession({ script: parseScript(session.script), file }, options)

@@ -1,6 +1,6 @@
 /** What sound is missing, who waits for it, and where it lies once made. */
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 const isStale = sql<boolean>`rendered_key is distinct from render_key`
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeSchool, refusal, signedIn } from '../../../../tests/support/people.ts'
-import { seedCatalogue } from './library.seed.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { seedCatalogue } from '../library.seed.ts'
 import { libraryShelf } from './shelf.ts'
 import type { ShelfSession } from './shelf.queries.ts'
 

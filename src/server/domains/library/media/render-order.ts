@@ -1,6 +1,6 @@
 /** The order in which sounds and covers are made: round the ages, what home shows first. */
 import { dayParts } from '#rules/greeting.ts'
-import { byFit, type Fitting, PICKS } from './home-picks.ts'
+import { byFit, type Fitting, PICKS } from '../home-picks.ts'
 
 export interface Orderable extends Fitting {
   slug: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { signedIn } from '../../../../tests/support/people.ts'
-import { seedCatalogue, uuidFor } from './library.seed.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { seedCatalogue, uuidFor } from '../library.seed.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })

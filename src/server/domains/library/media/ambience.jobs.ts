@@ -1,9 +1,9 @@
 /** Makes the background sounds of the player, once. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ambienceSounds, type AmbienceSound, CHAIN } from '../../generation/facts.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { contentKey } from '../../platform/storage/keys.ts'
+import { ambienceSounds, type AmbienceSound, CHAIN } from '../../../generation/facts.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { contentKey } from '../../../platform/storage/keys.ts'
 import { renderedAmbience, storeAmbience } from './sounds.queries.ts'
 
 const QUEUE = 'library-ambience'
@@ -20,7 +20,7 @@ interface AmbienceJob {
 const makeAmbience = async (platform: Platform, slug: string, signal: AbortSignal): Promise<void> => {
   const sound = ambienceSounds.find((known) => known.slug === slug)
   if (!sound) return
-  const { renderAmbience } = await import('../../generation/generation.ts')
+  const { renderAmbience } = await import('../../../generation/generation.ts')
   const file = join(platform.config.ALAIA_DATA, 'rendering', `${slug}.mp3`)
   await renderAmbience({ slug: sound.slug, file }, { signal, patient: true })
   const bytes = await readFile(file)

@@ -1,6 +1,6 @@
 /** What people made themselves stands in the library beside the catalogue, seen by those alone whose it is. */
-import type { Database } from '../../platform/database/database.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { deleteShelfSession, putShelfSession, type ShelfSession } from './shelf.queries.ts'
 
 export interface LibraryShelf {

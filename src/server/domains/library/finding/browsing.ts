@@ -1,8 +1,8 @@
 /** What a person finds: the catalogue, with what they made themselves and what their school shares. */
 import type { Filter } from '#contract/library.ts'
-import type { SessionRow } from './catalogue.queries.ts'
+import type { SessionRow } from '../catalogue.queries.ts'
 import { browse, type Browsed, inOrder, newlyBrowsed } from './narrowing.ts'
-import type { View } from './wire.ts'
+import type { View } from '../wire.ts'
 
 type Counts = ReturnType<Browsed['facets']>
 type Count = Counts['kind'][number]

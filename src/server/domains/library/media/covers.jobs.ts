@@ -1,7 +1,7 @@
 /** Paints the prints of sessions, groups and background sounds in every shape and size the pages ask for. */
 import { createHash } from 'node:crypto'
 import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type CoverOf, coversToPaint, type Painted, storeCover } from './covers.queries.ts'
 
 const QUEUE = 'library-cover'
@@ -20,7 +20,7 @@ const keyOf = ({ seed, scene, palette }: CoverOf): string => {
 }
 
 const paint = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
-  const { crops, renderPrint } = await import('../../generation/covers/covers.ts')
+  const { crops, renderPrint } = await import('../../../generation/covers/covers.ts')
   const key = keyOf(cover)
   for (const shape of coverShapes) {
     const { seed, scene, palette } = cover

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PaletteName } from '#art/palettes.ts'
 import type { SceneName } from '#art/scenes/scenes.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export interface CoverOf {
   kind: 'session' | 'group' | 'ambience'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { testDatabase } from '../../../../tests/support/database.ts'
-import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
-import { seedCatalogue, uuidFor } from './library.seed.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { seedCatalogue, uuidFor } from '../library.seed.ts'
 
 let house: TestApp
 let pupil: Visitor

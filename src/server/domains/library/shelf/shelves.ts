@@ -1,10 +1,10 @@
 /** What a person sees beside the catalogue: what they made themselves, and what others of their school made and share. */
 import { OWN_AUTHOR } from '#rules/exercises.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { kept } from '../../platform/kept.ts'
-import { type Catalogue, ofCatalogue } from './catalogue.ts'
-import type { Marks, SessionRow } from './catalogue.queries.ts'
-import { searchIndexOf, type SearchIndex } from './search.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { kept } from '../../../platform/kept.ts'
+import { type Catalogue, ofCatalogue } from '../catalogue.ts'
+import type { Marks, SessionRow } from '../catalogue.queries.ts'
+import { searchIndexOf, type SearchIndex } from '../finding/search.ts'
 import { ownRows, sharedRows } from './shelf.queries.ts'
 
 /** Each is a small catalogue of sessions alone, newest first. */

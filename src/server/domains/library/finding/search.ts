@@ -1,5 +1,5 @@
 /** Search over titles, descriptions and spoken words, forgiving of slips. */
-import type { GroupEntry, SessionRow } from './catalogue.queries.ts'
+import type { GroupEntry, SessionRow } from '../catalogue.queries.ts'
 import { beginningWith, type Posting, Sum, type Words, wordsIn, wordsOf } from './search-words.ts'
 import { smallWords, wordsForTechnique, wordsForTheme } from './themes.ts'
 
