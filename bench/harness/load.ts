@@ -46,9 +46,9 @@ const fire = async (ask: Ask, connections: number, enough: (answers: number) => 
 const WARM_ANSWERS = 4000
 const warmed = new Set<string>()
 
-const warmUp = async (ask: Ask, amount: number): Promise<void> => {
+const warmUp = async (ask: Ask, amount: number, connections: number): Promise<void> => {
   const name = JSON.stringify([ask.url, ask.headers, ask.body])
-  if (!warmed.has(name)) await fire(ask, 16, (answers) => answers >= amount)
+  if (!warmed.has(name)) await fire(ask, Math.min(16, connections), (answers) => answers >= amount)
   warmed.add(name)
 }
 
@@ -59,7 +59,7 @@ export const load = async (
   ask: Ask,
   { connections, seconds, pids, warm = WARM_ANSWERS }: Pressure,
 ): Promise<Loaded> => {
-  await warmUp(ask, warm)
+  await warmUp(ask, warm, connections)
   const cost = costOf(pids)
   const began = performance.now()
   const until = began + seconds * 1000
