@@ -58,8 +58,10 @@ test('a server that is killed and a page that is loaded anew lose nothing, and a
   await paper(page).fill(`${word} one, and more, while nobody answers`)
   await keptHere(page)
   await button(page, 'Done').click()
+  await page.waitForURL('**/reflect/journal')
   for (const nth of ['two', 'three']) {
     await entry(page, 'New entry').click()
+    await expect.poll(() => paper(page).inputValue()).toBe('')
     await paper(page).fill(`${word} ${nth}`)
     await keptHere(page)
   }
