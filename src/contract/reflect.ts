@@ -111,6 +111,8 @@ export const sectionPupils = endpoint({
     ),
     /** The questions as they are put to these pupils. */
     Questions: z.array(Question),
+    /** Which of them are put to whom: pupils of one age together. */
+    Asked: z.array(z.object({ pupils: z.array(z.uuid()), questions: z.array(z.uuid()) })),
   },
 })
 

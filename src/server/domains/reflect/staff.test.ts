@@ -119,12 +119,14 @@ describe('a teacher', () => {
   test('is told the names of their pupils and their questions, and nothing of how they are', async () => {
     const { teacher, admin, pupil, uuid } = await classroom()
     await enter(teacher, pupil)
-    const { Sections, Questions } = await teacher.call(reflect.sectionPupils, {})
+    const { Sections, Questions, Asked } = await teacher.call(reflect.sectionPupils, {})
     expect(Sections).toEqual([
       { uuid, name: expect.any(String) as string, pupils: [{ uuid: pupil.person.uuid, name: 'Amara Osei' }] },
     ])
     expect(Questions.map((question) => question.uuid)).toContain(MOOD)
     expect(Questions).toHaveLength(5)
+    const uuids = Questions.map((question) => question.uuid)
+    expect(Asked).toEqual([{ pupils: [pupil.person.uuid], questions: uuids }])
     expect(await admin.call(reflect.sectionPupils, {})).toMatchObject({ Sections: [], Questions: [] })
   })
 })

@@ -39,7 +39,15 @@ export const keepForPupil = async (
 export const pupilsOf = async ({ platform: { db }, ports }: Parts, actor: Actor) => {
   const sections = await ports.sections.taughtBy(db, actor.accountUuid)
   const audiences = [...new Set(sections.flatMap(({ pupils }) => pupils.map(({ audience }) => audience)))]
-  const questions = await questionsFor(db, { organizationUuid: actor.organizationUuid, audiences })
+  const { organizationUuid } = actor
+  const questions = await questionsFor(db, { organizationUuid, audiences })
+  const pupils = sections.flatMap((section) => section.pupils)
+  const asked = await Promise.all(
+    audiences.map(async (audience) => ({
+      pupils: [...new Set(pupils.filter((pupil) => pupil.audience === audience).map(({ uuid }) => uuid))],
+      questions: (await questionsFor(db, { organizationUuid, audiences: [audience] })).map(({ uuid }) => uuid),
+    })),
+  )
   return {
     Sections: sections.map(({ uuid, name, pupils }) => ({
       uuid,
@@ -47,5 +55,6 @@ export const pupilsOf = async ({ platform: { db }, ports }: Parts, actor: Actor)
       pupils: pupils.map((pupil) => ({ uuid: pupil.uuid, name: pupil.name })),
     })),
     Questions: questions.map(toQuestion),
+    Asked: asked,
   }
 }

@@ -99,7 +99,6 @@ export const reflect = speaker(
     'staff.save': 'Save for {name}',
     'staff.saved': 'Saved for {name}.',
     'staff.none': 'You have no classes here yet.',
-    'staff.skip': 'Leave out',
     'staff.close': 'Close',
   },
   {

@@ -5,7 +5,7 @@ import { newUuid } from '#web/lib/device.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -34,18 +34,16 @@ interface AskedProps {
   onChange: (score: number | undefined) => void
 }
 
+/** Pressed again it is left out. */
 function Asked({ question, value, onChange }: AskedProps) {
-  const options = [
-    ...question.answers.map((label, index) => ({ value: String(index + 1), label })),
-    { value: '', label: reflect('staff.skip') },
-  ]
   return (
-    <ChoiceGroup
-      legend={question.text}
-      look="tiles"
-      options={options}
-      value={value === undefined ? '' : String(value)}
-      onChange={(chosen) => onChange(chosen === '' ? undefined : Number(chosen))}
+    <Chips
+      label={question.text}
+      labelled
+      single
+      options={question.answers.map((label, index) => ({ value: index + 1, label }))}
+      values={value === undefined ? [] : [value]}
+      onChange={([score]) => onChange(score)}
     />
   )
 }
@@ -109,6 +107,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
   const sections = data?.Sections ?? []
   const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
   const pupil = pupils.find(({ uuid }) => uuid === filled.pupil)
+  const asked = data?.Asked.find((group) => group.pupils.includes(filled.pupil))?.questions ?? []
   const footer = (
     <>
       <Button look="plain" onClick={onClose}>
@@ -129,15 +128,16 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
       <p>{reflect('staff.lead')}</p>
       {error && <Banner>{error.message}</Banner>}
       <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
-      {pupil &&
-        data?.Questions.map((question) => (
+      <div className={styles.questions}>
+        {data?.Questions.filter(({ uuid }) => asked.includes(uuid)).map((question) => (
           <Asked
-            key={`${pupil.uuid}/${question.uuid}`}
+            key={question.uuid}
             question={question}
             value={filled.answers[question.uuid]}
             onChange={(score) => change({ answers: withAnswer(filled.answers, question.uuid, score) })}
           />
         ))}
+      </div>
     </Dialog>
   )
 }
