@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Question } from '#contract/reflect.ts'
+import { draftFrom, emptyDraft, happinessOf, isLow, isWorthSaving, withOffset } from './draft.ts'
+
+const MOOD = '3f0c3b1e-0000-4000-8000-000000000001'
+const GONE = '3f0c3b1e-0000-4000-8000-000000000002'
+const question = { uuid: MOOD, kind: 'mood', low_card_at: 1 } as Question
+const NOW = new Date(2026, 2, 5, 8, 5).getTime()
+
+test('a check-in of today goes on where it was left, and of one of yesterday only the note stays', () => {
+  const draft = {
+    ...emptyDraft(NOW),
+    answers: { [MOOD]: 4 },
+    emotions: ['young.happy'],
+    note: 'On the bus.',
+    step: MOOD,
+  }
+  const kept = JSON.parse(JSON.stringify(draft)) as unknown
+  expect(draftFrom(kept, NOW + 60_000)).toEqual(draft)
+  const tomorrow = draftFrom(kept, NOW + 24 * 60 * 60 * 1000)
+  expect(tomorrow).toMatchObject({ answers: {}, emotions: [], note: 'On the bus.' })
+  expect(tomorrow.client_uuid).not.toBe(draft.client_uuid)
+})
+
+test('what is no check-in reads as none', () => {
+  for (const broken of [undefined, 7, 'x', { answers: 3 }, { begun_at: NOW, client_uuid: 5 }]) {
+    expect(isWorthSaving(draftFrom(broken, NOW))).toBe(false)
+  }
+  const odd = draftFrom({ begun_at: NOW, client_uuid: 'c', answers: { [MOOD]: 9, x: 'y' } }, NOW)
+  expect(odd.answers).toEqual({})
+})
+
+test('one answer is a whole check-in, and what is no longer asked is left out of it', () => {
+  const draft = { ...emptyDraft(NOW), answers: { [MOOD]: 2, [GONE]: 5 }, note: '  ' }
+  expect(isWorthSaving(draft)).toBe(true)
+  const sent = happinessOf(draft, [question], new Date(NOW))
+  expect(sent.answers).toEqual([{ question_uuid: MOOD, score: 2 }])
+  expect(sent).not.toHaveProperty('note')
+})
+
+test('the moment is told by the clock of where the person is', () => {
+  const told = withOffset(new Date(NOW))
+  expect(told).toMatch(/^2026-03-05T08:05:00[+-]\d{2}:\d{2}$/)
+  expect(new Date(told).getTime()).toBe(NOW)
+})
+
+test('only the answer that a question names brings the card', () => {
+  expect(isLow({ [MOOD]: 1 }, [question])).toBe(true)
+  expect(isLow({ [MOOD]: 2 }, [question])).toBe(false)
+  expect(isLow({ [MOOD]: 1 }, [{ ...question, low_card_at: null }])).toBe(false)
+})
