@@ -1,0 +1,176 @@
+/** How long the app was in use: what counts, what is told, and when. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { type Running, start } from '#server/start.ts'
+import { closeBrowser, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { finishTours } from '../support/tours.ts'
+
+let data: string
+let own: Running
+
+// A house of its own: nobody else uses the app there.
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'alaia-usage-'))
+  const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0' })
+  own = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
+  await finishTours(own.address, data)
+})
+afterAll(async () => {
+  await closeBrowser()
+  await own?.stop()
+  await rm(data, { recursive: true, force: true })
+})
+
+const MINUTE = 60_000
+/** The clocks of these pages begin an hour ago, so that the server lets them run ahead of itself. */
+const anHourAgo = (): Date => new Date(Date.now() - 60 * MINUTE)
+
+/** Each journey is somebody else's: what a page says as it goes may arrive during the next one. */
+let who: Who
+const rows = () =>
+  own.platform.db
+    .selectFrom('activity_usage')
+    .innerJoin('identity_account', 'identity_account.uuid', 'activity_usage.account_uuid')
+    .selectAll('activity_usage')
+    .where('email', '=', who)
+    .orderBy('start_time')
+    .execute()
+const usedOf = async (type: string): Promise<number> =>
+  (await rows())
+    .filter(({ usage_type }) => usage_type === type)
+    .reduce((sum, { used_seconds }) => sum + used_seconds, 0)
+/** Real seconds pass as well, more of them on a machine that is busy. */
+const about = (seconds: number, give = 20) => ({
+  asymmetricMatch: (value: number) => Math.abs(value - seconds) <= give,
+  toString: () => `about ${seconds}`,
+})
+const expectUsed = async (type: string, seconds: number, give?: number): Promise<void> => {
+  await expect.poll(() => usedOf(type)).toEqual(about(seconds, give))
+}
+
+interface Arrived extends Omit<Window, 'close'> {
+  close: () => Promise<void>
+}
+
+const arrive = async (person: Who, path = '/activity'): Promise<Arrived> => {
+  who = person
+  const window = await openWindow({ address: own.address })
+  await signIn(window.page, who, data)
+  await opened(window.page, path)
+  return { ...window, close: () => window.close() }
+}
+/** With a clock of its own, and so far that its time counts: the part that counts comes a little later. */
+const opened = async (page: Page, path: string): Promise<void> => {
+  const parts: string[] = []
+  page.on('response', (response) => parts.push(response.url()))
+  await page.clock.install({ time: anHourAgo() })
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.runFor(2000)
+  await expect.poll(() => parts.join(' ')).toMatch(/\/live-/)
+  await page.waitForTimeout(500)
+}
+/** What the browser does when another window is laid over this one. */
+const become = (page: Page, visibilityState: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, visibilityState)
+const secondTab = async (context: BrowserContext, path: string): Promise<Page> => {
+  const page = await context.newPage()
+  await opened(page, path)
+  return page
+}
+
+test('someone who reads for three minutes is told of once, with every field', async () => {
+  const { page, problems, close } = await arrive('student@riverbend.test')
+  await page.clock.runFor(3 * MINUTE)
+  await expectUsed('app', 180)
+  const [row, ...more] = await rows()
+  expect(more).toEqual([])
+  expect(row?.log_date).toBe(row?.user_start_time.slice(0, 10))
+  expect(row && row.end_time - row.start_time).toEqual(about(180))
+  expect(problems).toEqual([])
+  await close()
+})
+
+test('what is hidden does not count, and what was before is told when it hides', async () => {
+  const { page, close } = await arrive('senior@riverbend.test')
+  await page.clock.runFor(MINUTE)
+  await become(page, 'hidden')
+  await expectUsed('app', 60)
+  await page.clock.runFor(20 * MINUTE)
+  await become(page, 'visible')
+  await page.clock.runFor(MINUTE / 2)
+  await become(page, 'hidden')
+  await expectUsed('app', 90)
+  await close()
+})
+
+test('two tabs that are both in sight are counted as one', async () => {
+  const { page, context, close } = await arrive('teacher@northgate.test')
+  const other = await secondTab(context, '/activity')
+  for (let minute = 0; minute < 6; minute += 1) {
+    await Promise.all([page.clock.runFor(MINUTE), other.clock.runFor(MINUTE)])
+  }
+  await expectUsed('app', 360, 60)
+  await page.close()
+  await other.clock.runFor(3 * MINUTE)
+  await expectUsed('app', 540, 60)
+  await close()
+})
+
+test('a page that goes tells the rest, and one that was open for a moment tells nothing', async () => {
+  const { page, context, close } = await arrive('demo.teacher@riverbend.test')
+  await page.clock.runFor(MINUTE)
+  await page.goto('about:blank')
+  await expectUsed('app', 60)
+  const moment = await secondTab(context, '/activity')
+  await moment.clock.runFor(3000)
+  await moment.goto('about:blank')
+  await moment.waitForTimeout(500)
+  expect(await rows()).toHaveLength(1)
+  await close()
+})
+
+test('learning is told apart, and who logs out is told of until then', async () => {
+  const { page, close } = await arrive('teacher@riverbend.test')
+  await page.clock.runFor(MINUTE)
+  await page.getByRole('link', { name: 'Learn' }).first().click()
+  await page.waitForURL('**/teacher/learn')
+  await page.clock.runFor(MINUTE)
+  await expectUsed('app', 60)
+  await page.locator('header [aria-haspopup=menu]').click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.clock.runFor(5000)
+  await page.waitForURL('**/login')
+  await expectUsed('learn', 60)
+  await close()
+})
+
+test("an admin's learning is never told", async () => {
+  const { page, close } = await arrive('admin@northgate.test', '/admin/learn')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.runFor(7 * MINUTE)
+  await become(page, 'hidden')
+  await page.waitForTimeout(500)
+  expect(asked.filter((url) => url.includes('/usage/'))).toEqual([])
+  await close()
+})
+
+test('what found no network is told when there is one again', async () => {
+  const { page, context, close } = await arrive('young@riverbend.test')
+  await context.route('**/api/analytics/usage/update', (route) => route.abort())
+  await page.clock.runFor(3 * MINUTE)
+  expect(await rows()).toEqual([])
+  await context.unroute('**/api/analytics/usage/update')
+  await page.clock.runFor(3 * MINUTE)
+  await expectUsed('app', 360)
+  await close()
+})
