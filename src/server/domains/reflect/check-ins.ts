@@ -20,8 +20,6 @@ interface Answered {
 }
 
 const MINUTE = 60_000
-/** A device's clock may be ahead by so much. */
-const AHEAD = 5 * MINUTE
 /** What has waited longer for a network is no longer kept. */
 const OLDEST = 60 * 24 * 60 * MINUTE
 /** Minutes from UTC in the furthest zones, west and east. */
@@ -36,15 +34,19 @@ const offsetOf = (text: string): number => {
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
 }
 
-/** The moment, and by its offset the day where the person was. @throws Failure invalid for what cannot be */
+/**
+ * The moment, and by its offset the day where the person was. What a clock that is ahead calls later is now: nothing that
+ * someone answered is lost for it.
+ *
+ * @throws Failure invalid for what cannot be
+ */
 export const answeredWhen = (text: string, now: Date): { answered_at: Date; day: string } => {
-  const answered_at = new Date(text)
-  const age = now.getTime() - answered_at.getTime()
+  const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
   const offset = offsetOf(text)
-  if (!(age >= -AHEAD)) throw problem('answered_at', "That's ahead of now. Is the clock of this device right?")
-  if (age > OLDEST) throw problem('answered_at', "That's too long ago to be kept.")
+  if (!(now.getTime() - answered_at.getTime() <= OLDEST))
+    throw problem('answered_at', "That's too long ago to be kept.")
   if (offset < FURTHEST[0] || offset > FURTHEST[1]) throw problem('answered_at', 'There is no such time zone.')
-  return { answered_at, day: text.slice(0, 10) }
+  return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
 }
 
 const unique = <Value>(values: readonly Value[] = []): Value[] => [...new Set(values)]
@@ -98,6 +100,6 @@ export const keepCheckIn = async (
   }
   const added = await addCheckIn(platform.db, row)
   // What a person typed in themselves names nobody; staff are told nothing of it.
-  if (added) return { ...row, ...added, entered_by: null }
+  if (added?.uuid === row.uuid) return { ...row, ...added, entered_by: null }
   return (await checkInOfClient(platform.db, accountUuid, sent.client_uuid)) ?? null
 }

@@ -85,11 +85,12 @@ export interface NewCheckIn {
 }
 
 /**
- * Nothing comes back where it is there already, or was deleted. A practice that is gone since then is left out.
- * @returns what became of its practice
+ * One that is there already stays as it was, but for a practice that was chosen after it. A practice that is gone since
+ * then is left out.
+ * @returns what became of its practice; nothing where it is as it was, or was deleted. `uuid` is that of the stored one.
  */
 export const addCheckIn = async (db: Database, row: NewCheckIn) => {
-  const { rows } = await sql<Pick<Stored, 'session_uuid' | 'moment'>>`
+  const { rows } = await sql<Pick<Stored, 'uuid' | 'session_uuid' | 'moment'>>`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts,
       note, session_uuid, moment, entered_by, created_at)
     select ${row.uuid}::uuid, ${row.account_uuid}::uuid, ${row.client_uuid}::uuid, ${row.answered_at}::timestamptz,
@@ -99,8 +100,11 @@ export const addCheckIn = async (db: Database, row: NewCheckIn) => {
     from (select 1) as one left join library_session as session on session.uuid = ${row.session_uuid}::uuid
     where not exists (
       select from reflect_gone where account_uuid = ${row.account_uuid}::uuid and client_uuid = ${row.client_uuid}::uuid)
-    on conflict (account_uuid, client_uuid) do nothing
-    returning session_uuid, moment`.execute(db)
+    on conflict (account_uuid, client_uuid) do update
+      set session_uuid = excluded.session_uuid, moment = excluded.moment
+      where reflect_response.session_uuid is null and excluded.session_uuid is not null
+        and reflect_response.entered_by is null and excluded.entered_by is null
+    returning uuid, session_uuid, moment`.execute(db)
   return rows[0]
 }
 
