@@ -59,11 +59,17 @@ const tallyIn = (tallies: Map<string, Tally>, name: string): Tally => {
   return known
 }
 
+const grouped = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row])
+  return groups
+}
+
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** A day counts once, however often someone checked in on it. */
 const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mood: number }[] =>
-  [...Map.groupBy(rows, ({ day }) => day)].map(([day, those]) => ({
+  [...grouped(rows, ({ day }) => day)].map(([day, those]) => ({
     day,
     weekday: weekdayOf(day),
     mood: averageOf(those.map(({ mood }) => mood)),
@@ -72,7 +78,7 @@ const dayMoods = (rows: readonly WithMood[]): { day: string; weekday: number; mo
 /** The weekday at an end, where it is clearly beyond the average of the others. */
 const standingOut = (averages: readonly (number | null)[], direction: 1 | -1): number | null => {
   const known = averages.flatMap((mood, weekday) => (mood === null ? [] : [{ mood: mood * direction, weekday }]))
-  const [first, ...others] = known.toSorted((one, other) => other.mood - one.mood)
+  const [first, ...others] = known.sort((one, other) => other.mood - one.mood)
   const [next] = others
   if (!first || !next || first.mood - next.mood < AHEAD_OF_NEXT) return null
   return first.mood - averageOf(others.map(({ mood }) => mood)) >= STANDS_OUT ? first.weekday : null
@@ -91,8 +97,8 @@ const weekdayPattern = (rows: readonly WithMood[]): FoundPattern[] => {
 }
 
 const clearest = <Found>(found: { pattern: Found; apart: number }[]): Found[] =>
-  found
-    .toSorted((one, other) => other.apart - one.apart)
+  [...found]
+    .sort((one, other) => other.apart - one.apart)
     .slice(0, MOST_SAID)
     .map(({ pattern }) => pattern)
 
@@ -159,10 +165,10 @@ export const beforeAndAfter = (
   rows: readonly PracticeRow[],
 ): { count: number; before: number; after: number } | null => {
   const practised = rows.filter(({ mood, session_uuid }) => mood !== null && session_uuid !== null)
-  const pairs = [...Map.groupBy(practised, ({ day, session_uuid }) => `${day} ${session_uuid}`).values()].flatMap(
+  const pairs = [...grouped(practised, ({ day, session_uuid }) => `${day} ${session_uuid}`).values()].flatMap(
     (those) => {
       const before = those.find(({ moment }) => moment === 'before')?.mood
-      const after = those.findLast(({ moment }) => moment === 'after')?.mood
+      const after = those.filter(({ moment }) => moment === 'after').at(-1)?.mood
       return before && after ? [{ before, after }] : []
     },
   )

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 const aheadAt = (timeZone: string, at: number): number => {
   const day = dayIn(timeZone, new Date(at))
   const shifts = shiftsOf({ from: day, to: day, timeZone })
-  return shifts.findLast((shift, index) => index === 0 || shift.at * 1000 <= at)!.ahead * 1000
+  return shifts.filter((shift, index) => index === 0 || shift.at * 1000 <= at).at(-1)!.ahead * 1000
 }
 
 /**

@@ -23,7 +23,7 @@ export interface Group<Id extends string> {
 
 /** Which groups are kept back: those too small, and others with them until what is hidden is ten people together. */
 const keptBack = <Id extends string>(cells: readonly Cell<Id>[]): Set<Id> => {
-  const present = cells.filter(({ people }) => people > 0).toSorted((one, other) => one.people - other.people)
+  const present = cells.filter(({ people }) => people > 0).sort((one, other) => one.people - other.people)
   const hidden = new Set(present.filter(({ people }) => people < FEWEST).map(({ id }) => id))
   const peopleHidden = (): number =>
     present.filter(({ id }) => hidden.has(id)).reduce((sum, { people }) => sum + people, 0)

@@ -43,8 +43,8 @@ const offsetOf = (text: string): number => {
 export const answeredWhen = (text: string, now: Date): { answered_at: Date; day: string } => {
   const answered_at = new Date(Math.min(Date.parse(text), now.getTime()))
   const offset = offsetOf(text)
-  if (!(now.getTime() - answered_at.getTime() <= OLDEST))
-    throw problem('answered_at', "That's too long ago to be kept.")
+  const isKept = now.getTime() - answered_at.getTime() <= OLDEST
+  if (!isKept) throw problem('answered_at', "That's too long ago to be kept.")
   if (offset < FURTHEST[0] || offset > FURTHEST[1]) throw problem('answered_at', 'There is no such time zone.')
   return { answered_at, day: new Date(answered_at.getTime() + offset * MINUTE).toISOString().slice(0, 10) }
 }
