@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contextsFor, contextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
-import { practiceAfterCheckIn, practicesFor, regionAt, regionOf, regions, regionWithId } from './regions.ts'
+import { practicesAfterCheckIn, practicesFor, regionAt, regionOf, regions, regionWithId } from './regions.ts'
 import { findWords, vocabularyFor, wordWithId } from './words.ts'
 
 const audiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
@@ -86,9 +86,9 @@ describe('the regions', () => {
   test('offer every age at least one practice of at most five minutes, with a reason', () => {
     for (const audience of audiences) {
       for (const { id } of regions) {
-        const practice = practiceAfterCheckIn(id, audience)
-        expect(practice.minutes).toBeLessThanOrEqual(5)
-        expect(practice.reason.length).toBeGreaterThan(10)
+        const [practice] = practicesAfterCheckIn(id, audience)
+        expect(practice!.minutes).toBeLessThanOrEqual(5)
+        expect(practice!.reason.length).toBeGreaterThan(10)
         expect(practicesFor(id, audience)).toContain(practice)
       }
     }
@@ -98,7 +98,7 @@ describe('the regions', () => {
     expect(practicesFor('bottom-between', 'k_5')).toMatchObject([{ technique: 'body_scan', minutes: 3 }])
     expect(practicesFor('bottom-between', 'adult')).toHaveLength(3)
     // The first one there is for bedtime.
-    expect(practiceAfterCheckIn('bottom-between', 'adult').technique).toBe('grounding')
+    expect(practicesAfterCheckIn('bottom-between', 'adult')[0]!.technique).toBe('grounding')
   })
 })
 

@@ -48,6 +48,6 @@ export const practicesFor = (region: RegionId, audience: Audience): OfferedPract
 /** Right after a check-in nothing longer is offered. Minutes. */
 const LONGEST_AFTER_CHECK_IN = 5
 
-/** The one that is offered right after a check-in. */
-export const practiceAfterCheckIn = (region: RegionId, audience: Audience): OfferedPractice =>
-  practicesFor(region, audience).find(({ minutes }) => minutes <= LONGEST_AFTER_CHECK_IN)!
+/** Those that can be offered right after a check-in, the most fitting first; at least one. */
+export const practicesAfterCheckIn = (region: RegionId, audience: Audience): OfferedPractice[] =>
+  practicesFor(region, audience).filter(({ minutes }) => minutes <= LONGEST_AFTER_CHECK_IN)

@@ -77,7 +77,7 @@ export const patterns = speaker(
     'times.many': '{count} times',
 
     'history.title': 'Everything you put in',
-    'history.lead': 'Your check-ins and journal entries, newest first. Only you see them.',
+    'history.lead': 'Newest first. Only you see it.',
     'history.empty': 'What you put in will be listed here. Only you see it.',
     'history.entry': 'Journal entry',
     'history.entry.untitled': 'Without a title',
@@ -85,6 +85,7 @@ export const patterns = speaker(
     'history.with': 'Words: {words}',
     'history.about': 'To do with: {words}',
     'history.staff': 'Typed in by {name}, because you said it aloud.',
+    'history.staff.gone': 'Typed in by a member of staff, because you said it aloud.',
     'history.before': 'Before a practice',
     'history.after': 'After a practice',
     'history.delete': 'Delete the check-in of {date}, {time}',

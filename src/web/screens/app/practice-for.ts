@@ -1,28 +1,14 @@
 /** One practice of a few minutes that fits what somebody has just said, with its reason; nothing where none is found. */
 import { filtered, type Session, sessionsList } from '#contract/library.ts'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { practiceAfterCheckIn, regionAt } from '#rules/feelings/regions.ts'
+import type { OfferedPractice } from '#rules/feelings/feeling-word.ts'
+import { practicesAfterCheckIn, regionAt, regionWithId } from '#rules/feelings/regions.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useUser } from '#web/session/session.ts'
 
 /** A practice of five minutes may take a little longer. Seconds. */
 const LONGEST = 330
-
-/** What people type to find a technique. */
-const searches: Record<string, string> = {
-  breath: 'breath',
-  box_breath: 'box breathing',
-  body_scan: 'body',
-  grounding: 'grounding',
-  listening: 'listening',
-  movement: 'movement',
-  gratitude: 'gratitude',
-  kindness: 'kindness',
-  compassion: 'kind to yourself',
-  visualisation: 'imagine',
-  thoughts: 'thoughts',
-}
 
 /** The region of the last word; without words, of how high the sun stands and how much force there is. */
 const regionOfCheckIn = ({ emotions, answers }: Happiness, questions: readonly Question[]) => {
@@ -39,29 +25,37 @@ const regionOfCheckIn = ({ emotions, answers }: Happiness, questions: readonly Q
 const isShort = ({ duration, sessions_count }: Session): boolean =>
   duration > 0 && duration <= LONGEST && !sessions_count
 
-/** One that can be heard at once, if there is one. */
-const bestOf = (sessions: readonly Session[] = []): Session | undefined => {
-  const short = sessions.filter(isShort)
-  return short.find(({ status }) => status !== 'processing') ?? short[0]
-}
-
 export interface Offer {
   session: Session
   reason: string
 }
 
+/** Of those that are alike, one that fits the theme and can be heard at once. */
+const bestOf = (sessions: readonly Session[], theme?: string): Session | undefined => {
+  const rank = (session: Session): number =>
+    (session.status === 'processing' ? 2 : 0) + (session.theme === theme ? 0 : 1)
+  return [...sessions].sort((one, other) => rank(one) - rank(other))[0]
+}
+
+/** The first of the practices that there is a session for; its reason is about that very technique. */
+const offerOf = (practices: readonly OfferedPractice[], sessions: readonly Session[]): Offer | undefined => {
+  for (const { technique, theme, reason } of practices) {
+    const session = bestOf(
+      sessions.filter((one) => one.technique === technique),
+      theme,
+    )
+    if (session) return { session, reason }
+  }
+  return undefined
+}
+
 export const useOffer = (happiness: Happiness, questions: readonly Question[]): Offer | undefined => {
   const audience = useUser()?.audience ?? 'adult'
-  const practice = practiceAfterCheckIn(regionOfCheckIn(happiness, questions), audience)
-  const Filter = {
-    search: searches[practice.technique] ?? practice.technique,
-    kind: 'session' as const,
-    duration_max: LONGEST,
-  }
-  const found = useAnswer(filtered, { Filter, Page: { limit: 8 } })
-  const fitting = bestOf(found.data?.Sessions)
-  const home = useAnswer(sessionsList, {}, { enabled: found.status !== 'pending' && !fitting })
-  const picked = bestOf(home.data?.Home?.recommended)
-  const session = fitting ?? picked
-  return session && { session, reason: practice.reason }
+  const region = regionOfCheckIn(happiness, questions)
+  const Filter = { kind: 'session' as const, audience, duration_max: LONGEST }
+  const short = useAnswer(filtered, { Filter, Page: { limit: 100 } })
+  const fitting = offerOf(practicesAfterCheckIn(region, audience), (short.data?.Sessions ?? []).filter(isShort))
+  const home = useAnswer(sessionsList, {}, { enabled: short.status !== 'pending' && !fitting })
+  const picked = bestOf((home.data?.Home?.recommended ?? []).filter(isShort))
+  return fitting ?? (picked && { session: picked, reason: regionWithId(region).reason })
 }
