@@ -61,7 +61,9 @@ export const CheckIn = z
     contexts: z.array(z.string()),
     note: z.string().nullable(),
     before_or_after: Moment.nullable(),
-    /** Who typed it in for the person; null for the person. */
+    /** A member of staff typed it in for the person. */
+    by_staff: z.boolean(),
+    /** The name of that member of staff; null when it is gone. */
     entered_by: z.string().nullable(),
   })
   .meta({ id: 'CheckIn' })

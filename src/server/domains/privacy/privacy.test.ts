@@ -105,7 +105,8 @@ describe('a copy of everything', () => {
       // Where the person is only named, the row is somebody else's.
       const other = own.find((one) => one.table === table)?.columns[0]
       const stranger = isOwn || !other ? {} : { [other]: (await makePerson(db, person.person.school)).uuid }
-      const given = { ...stranger, [column]: person.person.uuid }
+      const typed = column === 'entered_by' ? { by_staff: true } : {}
+      const given = { ...stranger, ...typed, [column]: person.person.uuid }
       const row = await plant(db, { table, given, mark: isOwn ? mark : `stays ${mark}` })
       planted.push({ ...row, table, column })
       if (isOwn && row.uuid) owned.set(table, row.uuid)
@@ -157,10 +158,10 @@ describe('a copy of everything', () => {
     ])
     const stays = await db
       .selectFrom('reflect_response')
-      .select('entered_by')
+      .select(['entered_by', 'by_staff'])
       .where('note', 'like', `stays ${mark}%`)
       .execute()
-    expect(stays).toEqual([{ entered_by: null }])
+    expect(stays).toEqual([{ entered_by: null, by_staff: true }])
     expect((await tablesWith(db, others)).length).toBeGreaterThan(6)
   })
 

@@ -100,6 +100,6 @@ export const keepCheckIn = async (
   }
   const added = await addCheckIn(platform.db, row)
   // What a person typed in themselves names nobody; staff are told nothing of it.
-  if (added?.uuid === row.uuid) return { ...row, ...added, entered_by: null }
+  if (added?.uuid === row.uuid) return { ...row, ...added, entered_by: null, by_staff: enteredBy !== null }
   return (await checkInOfClient(platform.db, accountUuid, sent.client_uuid)) ?? null
 }

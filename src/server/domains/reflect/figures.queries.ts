@@ -31,7 +31,7 @@ export const weekCells = async (
       join reflect_response as response on response.account_uuid = account.uuid
       where account.organization_uuid = ${organizationUuid}
         and response.day between ${weeks[0]} and ${weeks.at(-1)}::date + 6
-        and response.mood is not null and response.entered_by is null
+        and response.mood is not null and not response.by_staff
         and response.created_at at time zone 'UTC' < response.day - extract(dow from response.day)::int
           + ${7 + SETTLED_AFTER}::int - make_interval(hours => ${EARLIEST}::int)
       group by 1, 2, 3)

@@ -100,13 +100,14 @@ test('a few of one age hide a second age with them, so that they cannot be worke
   expect((await shown()).weeks[0]?.groups.map(({ mood }) => mood)).toEqual([3.3, null, null, 4, null])
 })
 
-test('each counts by their own average, other schools not at all, and nobody whose answers staff typed in', async () => {
+test('each counts by their own average, other schools not at all, and nobody whose answers staff typed in, named or gone', async () => {
   const { school, shown, counts } = await schoolWithAdmin()
   const ten = await people(school, 'adult', 10)
   for (const uuid of ten) await tell(uuid, { mood: 4 })
   for (let times = 0; times < 30; times++) await tell(ten[0]!, { mood: 1 })
   const [pupil] = await people(school, 'adult', 1)
   await tell(pupil!, { enteredBy: ten[1]! })
+  await db().updateTable('reflect_response').set({ entered_by: null }).where('account_uuid', '=', pupil!).execute()
   const elsewhere = await schoolWithAdmin()
   for (const uuid of await people(elsewhere.school, 'adult', 3)) await tell(uuid, { mood: 1 })
   expect(await counts()).toEqual([10, null, null, null, 10])

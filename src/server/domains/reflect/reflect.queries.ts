@@ -11,10 +11,20 @@ export interface Score {
 type Stored = Selectable<Tables['reflect_response']>
 export type CheckInRow = Pick<
   Stored,
-  'uuid' | 'client_uuid' | 'answered_at' | 'day' | 'mood' | 'emotions' | 'contexts' | 'note' | 'session_uuid' | 'moment'
+  | 'uuid'
+  | 'client_uuid'
+  | 'answered_at'
+  | 'day'
+  | 'mood'
+  | 'emotions'
+  | 'contexts'
+  | 'note'
+  | 'session_uuid'
+  | 'moment'
+  | 'by_staff'
 > & {
   answers: Score[]
-  /** The name of whoever typed it in for them. */
+  /** The name of whoever typed it in for them, while they are here. */
   entered_by: string | null
 }
 
@@ -33,6 +43,7 @@ const own = (db: Database, accountUuid: string) =>
       'note',
       'session_uuid',
       'moment',
+      'by_staff',
     ])
     .select((row) => row.ref('answers').$castTo<Score[]>().as('answers'))
     .select(sql<string | null>`staff.first_name || ' ' || staff.last_name`.as('entered_by'))
@@ -92,18 +103,18 @@ export interface NewCheckIn {
 export const addCheckIn = async (db: Database, row: NewCheckIn) => {
   const { rows } = await sql<Pick<Stored, 'uuid' | 'session_uuid' | 'moment'>>`
     insert into reflect_response (uuid, account_uuid, client_uuid, answered_at, day, mood, answers, emotions, contexts,
-      note, session_uuid, moment, entered_by, created_at)
+      note, session_uuid, moment, entered_by, by_staff, created_at)
     select ${row.uuid}::uuid, ${row.account_uuid}::uuid, ${row.client_uuid}::uuid, ${row.answered_at}::timestamptz,
       ${row.day}::date, ${row.mood}::smallint, ${JSON.stringify(row.answers)}::jsonb, ${row.emotions}::text[],
       ${row.contexts}::text[], ${row.note}::text, session.uuid, case when session.uuid is not null then ${row.moment}::text end,
-      ${row.entered_by}::uuid, ${row.created_at}::timestamptz
+      ${row.entered_by}::uuid, ${row.entered_by !== null}::boolean, ${row.created_at}::timestamptz
     from (select 1) as one left join library_session as session on session.uuid = ${row.session_uuid}::uuid
     where not exists (
       select from reflect_gone where account_uuid = ${row.account_uuid}::uuid and client_uuid = ${row.client_uuid}::uuid)
     on conflict (account_uuid, client_uuid) do update
       set session_uuid = excluded.session_uuid, moment = excluded.moment
       where reflect_response.session_uuid is null and excluded.session_uuid is not null
-        and reflect_response.entered_by is null and excluded.entered_by is null
+        and not reflect_response.by_staff and not excluded.by_staff
     returning uuid, session_uuid, moment`.execute(db)
   return rows[0]
 }

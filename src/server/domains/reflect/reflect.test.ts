@@ -94,6 +94,7 @@ describe('a check-in', () => {
       contexts: ['sleep', 'friends'],
       note: 'long night',
       before_or_after: null,
+      by_staff: false,
       entered_by: null,
     })
     expect((await amara.call(reflect.dashboard, {})).Reflect.today).toEqual(Response)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as privacy from '#contract/privacy.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makeSchool, refusal, signedIn, type TestSchool } from '../../../../tests/support/people.ts'
@@ -67,8 +68,18 @@ describe('a teacher', () => {
     expect(first.Response).toEqual({ client_uuid: sent.client_uuid })
     expect(await enter(teacher, pupil, sent)).toEqual(first)
     const { Items } = await pupil.call(reflect.history, {})
-    expect(Items).toMatchObject([{ check_in: { mood: 2, note: 'said aloud', entered_by: 'Ingrid Osei' } }])
+    expect(Items).toMatchObject([
+      { check_in: { mood: 2, note: 'said aloud', by_staff: true, entered_by: 'Ingrid Osei' } },
+    ])
     expect((await teacher.call(reflect.history, {})).Items).toEqual([])
+  })
+
+  test('who has erased all of their own leaves what they typed in marked, and no name', async () => {
+    const { teacher, pupil } = await classroom()
+    await enter(teacher, pupil)
+    await teacher.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
+    const { Items } = await pupil.call(reflect.history, {})
+    expect(Items).toMatchObject([{ check_in: { by_staff: true, entered_by: null } }])
   })
 
   test('is answered alike when the pupil has deleted it, and it stays deleted', async () => {

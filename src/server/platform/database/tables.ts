@@ -350,6 +350,7 @@ export interface ReflectResponseTable {
   session_uuid: string | null
   moment: 'before' | 'after' | null
   entered_by: string | null
+  by_staff: Filled<boolean>
   created_at: Moment
 }
 

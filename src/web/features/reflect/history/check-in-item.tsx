@@ -31,7 +31,7 @@ const linesOf = (checkIn: CheckIn, audience: UserData['audience']): string[] => 
 }
 
 export function CheckInItem({ checkIn, moods, audience, onDelete }: CheckInItemProps) {
-  const { mood, answered_at: at, entered_by: staff } = checkIn
+  const { mood, answered_at: at, by_staff: byStaff, entered_by: staff } = checkIn
   return (
     <li className={styles.item}>
       <span className={styles.glyph}>
@@ -48,7 +48,11 @@ export function CheckInItem({ checkIn, moods, audience, onDelete }: CheckInItemP
           </p>
         ))}
         {checkIn.note && <p className={styles.note}>{checkIn.note}</p>}
-        {staff && <p className={styles.line}>{patterns('history.staff', { name: staff })}</p>}
+        {byStaff && (
+          <p className={styles.line}>
+            {staff ? patterns('history.staff', { name: staff }) : patterns('history.staff.gone')}
+          </p>
+        )}
       </div>
       <IconButton
         icon="trash"
