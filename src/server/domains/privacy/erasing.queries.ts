@@ -13,6 +13,26 @@ export const removeOwn = async (db: Database, { table, columns }: OwnTable, acco
   return Number(numAffectedRows ?? 0)
 }
 
+interface Remembered {
+  table: string
+  /** Where it is kept that they are gone. */
+  gone: string
+  accountUuid: string
+  now: Date
+}
+
+/** What a device sends again afterwards stays deleted. @returns how many rows went */
+export const removeForGood = async (db: Database, { table, gone, accountUuid, now }: Remembered): Promise<number> => {
+  const { rows } = await sql`
+    with removed as (
+      delete from ${sql.table(table)} where account_uuid = ${accountUuid} returning account_uuid, client_uuid)
+    insert into ${sql.table(gone)} (account_uuid, client_uuid, gone_at)
+    select account_uuid, client_uuid, ${now}::timestamptz from removed
+    on conflict (account_uuid, client_uuid) do update set gone_at = excluded.gone_at
+    returning client_uuid`.execute(db)
+  return rows.length
+}
+
 /** The row stays with whoever has it, and names nobody any more. @returns how many rows it was */
 export const forgetMention = async (db: Database, { table, column }: Mention, accountUuid: string): Promise<number> => {
   const named = sql.ref(column)
