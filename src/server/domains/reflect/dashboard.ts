@@ -47,9 +47,10 @@ export const dashboardOf = async (
   const entries = actor.switchedOff.includes('journal')
     ? []
     : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
-  const last = rows.findLast(({ day }) => day === today)
+  const mine = rows.filter(({ entered_by }) => entered_by === null)
+  const last = mine.findLast(({ day }) => day === today) ?? rows.findLast(({ day }) => day === today)
   const lastCheckIn =
-    rows
+    mine
       .map(({ day }) => day)
       .toSorted()
       .at(-1) ?? null
