@@ -19,6 +19,8 @@ const isTimeZone = (name: string): boolean => {
 
 /** No database has a year nought, and nothing was done here before this. */
 const EARLIEST = '1900-01-01'
+/** Days of the year 10000 are spelled in another way, and sort before all others. */
+const LATEST = '2199-12-31'
 /** The longest stretch that can be asked for in one call: ten years. */
 const LONGEST = 3660 * 24 * 60 * 60 * 1000
 
@@ -30,4 +32,5 @@ export const Range = z
     path: ['from'],
     message: 'That is too long ago.',
   })
+  .refine(({ to }) => to <= LATEST, { path: ['to'], message: 'That is too far ahead.' })
 export type Range = z.infer<typeof Range>

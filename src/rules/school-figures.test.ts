@@ -77,4 +77,10 @@ describe('the weeks that are shown', () => {
     expect(settledWeeks({ ...range, today: '2026-11-17' })).toEqual([])
     expect(settledWeeks({ ...range, today: '2026-11-18' })).toEqual(['2026-11-08'])
   })
+
+  test('end, however far the range goes', () => {
+    expect(settledWeeks({ from: '9999-12-26', to: '9999-12-31', today: '2026-11-18' })).toEqual([])
+    const all = settledWeeks({ from: '2026-11-01', to: '9999-12-31', today: '2026-11-18' })
+    expect(all).toEqual(['2026-11-01', '2026-11-08'])
+  })
 })

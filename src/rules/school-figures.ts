@@ -2,7 +2,7 @@
  * What a school may see of all its check-ins together (decision 53): whole finished weeks, ten people and more, and nothing
  * that could be worked out by taking one number from another.
  */
-import { addDays, weekOf } from './zones.ts'
+import { addDays, daysFrom, weekOf } from './zones.ts'
 
 /** Distinct people behind every number. */
 export const FEWEST = 10
@@ -56,11 +56,6 @@ export const shownGroups = <Id extends string>(cells: readonly Cell<Id>[]): Grou
 
 /** The Sundays of the whole weeks in a range that are over and settled. */
 export const settledWeeks = ({ from, to, today }: { from: string; to: string; today: string }): string[] => {
-  const weeks: string[] = []
-  const first = weekOf(addDays(from, 6))
-  for (let start = first; addDays(start, 6) <= to && addDays(start, 6 + SETTLED_AFTER) < today;) {
-    weeks.push(start)
-    start = addDays(start, 7)
-  }
-  return weeks
+  const [lastWhole, lastSettled] = [addDays(to, -6), addDays(today, -7 - SETTLED_AFTER)]
+  return daysFrom(weekOf(addDays(from, 6)), lastWhole < lastSettled ? lastWhole : lastSettled, 7)
 }

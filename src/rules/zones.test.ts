@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayIn, momentsOf, shiftsOf, startOfDay, weekOf, zoneNamed } from './zones.ts'
+import { addDays, dayIn, daysFrom, momentsOf, shiftsOf, startOfDay, weekOf, zoneNamed } from './zones.ts'
 
 const HOUR = 3_600_000
 const hoursOf = (timeZone: string, day: string): number =>
@@ -54,6 +54,14 @@ describe('a day where someone is', () => {
 
 test('weeks begin on Sunday, across months and years', () => {
   expect(['2026-11-21', '2026-11-22', '2027-01-01'].map(weekOf)).toEqual(['2026-11-15', '2026-11-22', '2026-12-27'])
+})
+
+test('days follow each other by number, so that the last that can be written is no trap', () => {
+  expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(daysFrom('2026-11-01', '2026-11-20', 7)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15'])
+  expect(daysFrom('2026-11-02', '2026-11-01')).toEqual([])
+  expect(daysFrom('9999-12-19', '9999-12-31', 7)).toEqual(['9999-12-19', '9999-12-26'])
+  expect(addDays(addDays('9999-12-31', 8), -8)).toBe('9999-12-31')
 })
 
 test('the last day of a range belongs to it', () => {

@@ -31,7 +31,7 @@ const aheadAt = (timeZone: string, at: number): number => {
 
 const dayNumberIn = (timeZone: string, at: number): number => Math.floor((at + aheadAt(timeZone, at)) / DAY_MS)
 const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+const dayNamed = (number: number): string => new Date(number * DAY_MS).toISOString().split('T')[0]!
 
 /** The day of a moment there, as 2026-03-05. */
 export const dayIn = (timeZone: string, at: Date): string => dayNamed(dayNumberIn(timeZone, at.getTime()))
@@ -60,6 +60,15 @@ export const startOfDay = (timeZone: string, day: string): Date => startOf(timeZ
 
 /** So many days later, or earlier; days are no times. */
 export const addDays = (day: string, count: number): string => dayNamed(dayNumberOf(day) + count)
+
+/**
+ * From a day up to another, each so many days after the last. Counted, not compared: what comes after the year 9999 is
+ * spelled so that it sorts before everything.
+ */
+export const daysFrom = (from: string, to: string, apart = 1): string[] => {
+  const count = Math.floor((dayNumberOf(to) - dayNumberOf(from)) / apart) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index * apart))
+}
 
 /** The Sunday on which the week of a day begins (spec 9). */
 export const weekOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())

@@ -28,8 +28,9 @@ export const figuresOf = async (
   range: { from: string; to: string },
 ): Promise<Given<typeof figures>['Figures']> => {
   const contact = await figuresContact(db, actor.organizationUuid)
+  if (contact === null) return { contact, weeks: [] }
   const starts = settledWeeks({ ...range, today: dayIn(actor.timeZone, clock.now()) }).slice(-MOST_WEEKS)
-  if (contact === null || !starts.length) return { contact, weeks: [] }
+  if (!starts.length) return { contact, weeks: [] }
   const cells = Map.groupBy(await weekCells(db, actor.organizationUuid, starts), ({ start }) => start)
   return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
 }

@@ -34,7 +34,13 @@ describe('a range is shown', () => {
 
   test('by month within a year, and by year beyond two', () => {
     expect(labels('2026-01-01', '2026-12-31')).toHaveLength(12)
+    expect(labels('2025-11-09', '2026-11-08')).toHaveLength(13)
     expect(labels('2024-01-01', '2026-11-21')).toEqual(['2024', '2025', '2026'])
+  })
+
+  test('also where no later day can be written', () => {
+    expect(labels('9999-12-26', '9999-12-31')).toHaveLength(6)
+    expect(labels('9999-12-01', '9999-12-31')).toHaveLength(5)
   })
 
   test('so that nothing of it is left out or counted twice', () => {

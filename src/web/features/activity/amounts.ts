@@ -1,6 +1,6 @@
 /** Days added up: for a bar, a wave, a field, a headline. */
 import { dateText, dayAndMonthText, weekdayOf } from '#rules/times.ts'
-import { addDays, weekOf } from '#rules/zones.ts'
+import { addDays, daysFrom, weekOf } from '#rules/zones.ts'
 import { addMonths, firstOf, lastOf, monthName, monthOf } from '#web/ui/chart/month.ts'
 import type { Days } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
@@ -39,45 +39,33 @@ const MOST_DAYS = 14
 const MOST_WEEK_DAYS = 16 * 7
 const MOST_MONTH_DAYS = 366 * 2
 
-const everyDay = ({ from, to }: Days): Part[] => {
-  const parts: Part[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+const everyDay = ({ from, to }: Days): Part[] =>
+  daysFrom(from, to).map((day) => {
     const label = lengthOf({ from, to }) > 7 ? dayAndMonthText(day) : weekdayOf(day).slice(0, 3)
-    parts.push({ from: day, to: day, label, name: `${weekdayOf(day)}, ${dateText(day)}` })
-  }
-  return parts
-}
+    return { from: day, to: day, label, name: `${weekdayOf(day)}, ${dateText(day)}` }
+  })
 
-const everyWeek = ({ from, to }: Days): Part[] => {
-  const parts: Part[] = []
-  for (let sunday = weekOf(from); sunday <= to; sunday = addDays(sunday, 7)) {
+const everyWeek = ({ from, to }: Days): Part[] =>
+  daysFrom(weekOf(from), to, 7).map((sunday) => {
     const [first, last] = [sunday < from ? from : sunday, addDays(sunday, 6) > to ? to : addDays(sunday, 6)]
-    parts.push({
-      from: first,
-      to: last,
-      label: dayAndMonthText(first),
-      name: `${dateText(first)} to ${dateText(last)}`,
-    })
-  }
-  return parts
-}
+    return { from: first, to: last, label: dayAndMonthText(first), name: `${dateText(first)} to ${dateText(last)}` }
+  })
 
-const everyMonth = ({ from, to }: Days): Part[] => {
-  const parts: Part[] = []
-  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
-    const label = monthName(month).slice(0, 3)
-    parts.push({ from: firstOf(month), to: lastOf(month), label, name: `${monthName(month)} ${month.slice(0, 4)}` })
-  }
-  return parts
-}
+const yearOf = (day: string): number => Number(day.slice(0, 4))
+const monthNumberOf = (day: string): number => yearOf(day) * 12 + Number(day.slice(5, 7))
 
-const everyYear = ({ from, to }: Days): Part[] => {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1
-  return Array.from({ length: years }, (_, index) => {
-    const year = String(Number(from.slice(0, 4)) + index)
+const everyMonth = ({ from, to }: Days): Part[] =>
+  Array.from({ length: monthNumberOf(to) - monthNumberOf(from) + 1 }, (_, index) => {
+    const month = addMonths(monthOf(from), index)
+    const [name, year] = [monthName(month), month.slice(0, 4)]
+    return { from: firstOf(month), to: lastOf(month), label: name.slice(0, 3), name: `${name} ${year}` }
+  })
+
+const everyYear = ({ from, to }: Days): Part[] =>
+  Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => {
+    const year = String(yearOf(from) + index)
     return { from: `${year}-01-01`, to: `${year}-12-31`, label: year, name: year }
   })
-}
 
 export const partsOf = (range: Days): Part[] => {
   const length = lengthOf(range)

@@ -1,17 +1,12 @@
 import { dayAndMonthText } from '#rules/times.ts'
-import { addDays } from '#rules/zones.ts'
+import { addDays, daysFrom } from '#rules/zones.ts'
 import type { HeatWeek } from '#web/ui/chart/heat-map.tsx'
 import type { Days } from './range/range-choice.ts'
 import type { ActiveDay } from './summary.ts'
 
 /** Sunday to Saturday each; the range begins on a Sunday. */
-export const weeksIn = ({ from, to }: Days): Days[] => {
-  const weeks: Days[] = []
-  for (let sunday = from; sunday <= to; sunday = addDays(sunday, 7)) {
-    weeks.push({ from: sunday, to: addDays(sunday, 6) })
-  }
-  return weeks
-}
+export const weeksIn = ({ from, to }: Days): Days[] =>
+  daysFrom(from, to, 7).map((sunday) => ({ from: sunday, to: addDays(sunday, 6) }))
 
 /** Minutes of every day; nothing is said of days to come. */
 export const heatWeeksOf = (range: Days, days: readonly ActiveDay[], today: string): HeatWeek[] => {

@@ -1,5 +1,5 @@
 /** Which days are asked for: a month, and the term up to today. */
-import { addDays, weekOf } from '#rules/zones.ts'
+import { addDays, daysFrom, weekOf } from '#rules/zones.ts'
 import { firstOf, lastOf } from '#web/ui/chart/month.ts'
 
 /** Weeks of a term that are looked at together; eight of them are needed before anything is said of weekdays. */
@@ -27,8 +27,4 @@ export const termStretch = (today: string): Stretch => ({
 })
 
 /** The Sundays of a stretch. */
-export const sundaysOf = ({ from, to }: Pick<Stretch, 'from' | 'to'>): string[] => {
-  const sundays: string[] = []
-  for (let sunday = weekOf(from); sunday <= to; sunday = addDays(sunday, 7)) sundays.push(sunday)
-  return sundays
-}
+export const sundaysOf = ({ from, to }: Pick<Stretch, 'from' | 'to'>): string[] => daysFrom(weekOf(from), to, 7)

@@ -1,0 +1,38 @@
+/** Times that no calendar here reaches: each is refused in words, and none keeps the server busy. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as activity from '#contract/activity.ts'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { refusal, signedIn } from '../support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+const someone = (wish: Parameters<typeof signedIn>[1] = {}) => signedIn({ app: house.app, db: house.platform.db }, wish)
+
+const refused = async (call: Promise<unknown>) => {
+  const { http, fields } = await refusal(call)
+  return { http, fields }
+}
+
+test('the last weeks that can be written are too far ahead, for an admin and for everyone', async () => {
+  const admin = await someone({ user_type: 'admin' })
+  const Range = { from: '9999-12-26', to: '9999-12-31' }
+  const tooFar = { http: 422, fields: [{ path: 'Range.to', message: 'That is too far ahead.' }] }
+  expect(await refused(admin.call(reflect.figures, { Range }))).toEqual(tooFar)
+  const amara = await someone()
+  expect(await refused(amara.call(reflect.summary, { Range }))).toEqual(tooFar)
+  expect(await refused(amara.call(activity.summary, { Range }))).toEqual(tooFar)
+  expect(await refused(amara.call(journal.summary, { Range }))).toEqual(tooFar)
+})
+
+test('the last range that may be asked for is answered', async () => {
+  const admin = await someone({ user_type: 'admin' })
+  await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
+  const Range = { from: '2190-01-01', to: '2199-12-31' }
+  expect((await admin.call(reflect.figures, { Range })).Figures.weeks).toEqual([])
+})
