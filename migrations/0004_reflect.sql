@@ -66,13 +66,15 @@ create table reflect_response (
   moment text check (moment in ('before', 'after')),
   -- staff who typed it in for the person
   entered_by uuid references identity_account (uuid) on delete set null,
-  -- outlasts their name
-  by_staff boolean not null default false,
   created_at timestamptz not null,
   unique (account_uuid, client_uuid)
 );
 create index reflect_response_newest on reflect_response (account_uuid, answered_at desc, uuid);
 create index reflect_response_day on reflect_response (account_uuid, day);
+create index reflect_response_session on reflect_response (session_uuid) where session_uuid is not null;
+create index reflect_response_entered_by on reflect_response (entered_by) where entered_by is not null;
+-- Whoever looked through exercises may go as well.
+create index exercises_exercise_reviewed_by on exercises_exercise (reviewed_by) where reviewed_by is not null;
 
 -- A deleted one that is sent again stays deleted.
 create table reflect_gone (
@@ -154,6 +156,7 @@ create table support_contact (
   position int not null default 1
 );
 create index support_contact_organization on support_contact (organization_uuid, position);
+create index support_contact_account on support_contact (account_uuid) where account_uuid is not null;
 
 create table support_request (
   uuid uuid primary key,

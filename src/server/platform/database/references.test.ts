@@ -1,0 +1,18 @@
+import { afterAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../tests/support/database.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const database = await freshDatabase()
+afterAll(() => database.close())
+
+test('to remove a person no table is read as a whole for what names them', async () => {
+  await database.script('drop schema public cascade; create schema public')
+  await migrate(database, migrationsFolder)
+  const unindexed = await database.query(`
+    select conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'identity_account'::regclass
+      and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
+    order by name`)
+  expect(unindexed.map(({ name }) => name)).toEqual([])
+})
