@@ -1,7 +1,7 @@
 /** Names an adult whom pupils of a school can ask to talk, by the words of an administrator, until there is a page for it. */
 import { readStoredTime } from '#rules/times.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { addContact, personNamed, removeContact } from './seed.queries.ts'
+import { addContact, changeContact, countUnseen, holdContact, personNamed, removeContact } from './seed.queries.ts'
 
 /** What was asked for cannot be done; `message` is one sentence for the administrator. */
 export class NamingRefused extends Error {}
@@ -16,6 +16,21 @@ const hoursFrom = (days: string, from: string, until: string): string => {
   return JSON.stringify(Object.fromEntries([...new Set(days)].map((day) => [day, [from, until]])))
 }
 
+/** Who waits to be seen would wait for nobody. */
+const takeOff = async (db: Database, { email, accountUuid }: { email: string; accountUuid: string }): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await holdContact(tx, accountUuid)
+    const unseen = await countUnseen(tx, accountUuid)
+    if (unseen > 0) {
+      const [what, they] = unseen === 1 ? ['1 request', 'it'] : [`${unseen} requests`, 'they']
+      throw new NamingRefused(
+        `${email} has not seen ${what} yet, so nothing was changed: ${they} must be seen or taken back first.`,
+      )
+    }
+    await removeContact(tx, accountUuid)
+    return `${email} can't be asked any more.`
+  })
+
 /**
  * @param words the address of the adult's account, then what pupils read of them, or off
  * @returns what is so now, as a sentence
@@ -29,9 +44,10 @@ export const nameByWords = async (db: Database, words: readonly string[]): Promi
   const adult = await personNamed(db, email)
   if (!adult || adult.user_type === 'student') throw new NamingRefused(`There is no adult with the address ${email}.`)
   const { account_uuid, organization_uuid } = adult
+  if (isOff) return takeOff(db, { email, accountUuid: account_uuid })
+  const contact = { account_uuid, organization_uuid, name, role, reach: reach || null, hours }
   await db.transaction().execute(async (tx) => {
-    await removeContact(tx, account_uuid)
-    if (!isOff) await addContact(tx, { account_uuid, organization_uuid, name, role, reach: reach || null, hours })
+    if (!(await changeContact(tx, contact))) await addContact(tx, contact)
   })
-  return isOff ? `${email} can't be asked any more.` : `Pupils can ask ${name} (${email}).`
+  return `Pupils can ask ${name} (${email}).`
 }

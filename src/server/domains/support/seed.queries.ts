@@ -11,11 +11,38 @@ export const personNamed = (db: Database, email: string) =>
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-export const addContact = (db: Database, contact: Omit<Insertable<Tables['support_contact']>, 'uuid'>) =>
+type NewContact = Omit<Insertable<Tables['support_contact']>, 'uuid'>
+
+export const addContact = (db: Database, contact: NewContact) =>
   db
     .insertInto('support_contact')
     .values({ uuid: randomUUID(), ...contact })
     .execute()
+
+/** What was asked of them stays theirs. @returns nothing where they are not on the list */
+export const changeContact = (db: Database, { account_uuid, ...contact }: NewContact & { account_uuid: string }) =>
+  db
+    .updateTable('support_contact')
+    .set(contact)
+    .where('account_uuid', '=', account_uuid)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** Nobody is asked meanwhile: whoever asks waits for the end of the transaction. */
+export const holdContact = (db: Database, accountUuid: string) =>
+  db.selectFrom('support_contact').select('uuid').where('account_uuid', '=', accountUuid).forUpdate().execute()
+
+export const countUnseen = async (db: Database, accountUuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('support_request as request')
+    .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('contact.account_uuid', '=', accountUuid)
+    .where('request.seen_at', 'is', null)
+    .where('request.withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** What was asked of them goes with them. */
 export const removeContact = (db: Database, accountUuid: string) =>
