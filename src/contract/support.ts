@@ -82,6 +82,8 @@ export const ContactRequest = z
     sent_at: z.string(),
     seen_at: z.string().nullable(),
     withdrawn_at: z.string().nullable(),
+    /** False when the adult has no list here any more: what they have not seen nobody will see. */
+    reachable: z.boolean(),
     /** What can be expected, in words. */
     expect: z.string(),
   })

@@ -23,6 +23,9 @@ const tooOften = () =>
     message: 'You have asked many times today. Please go to them, or open "Need help now?"',
   })
 
+const wentElsewhere = () =>
+  new Failure('changed', { message: 'This went to somebody else already. Please ask once more.' })
+
 interface Wish {
   uuid: string
   client_uuid: string
@@ -36,10 +39,12 @@ export const ask = async (platform: Platform, actor: Actor, { uuid, client_uuid 
     const contact = await askableContact(tx, actor, uuid)
     if (!contact) throw new Failure('not_found')
     const standing = await standingRequest(tx, { accountUuid, contactUuid: uuid, clientUuid: client_uuid })
+    if (standing && standing.contact_uuid !== uuid) throw wentElsewhere()
     if (standing) return standing
     const now = clock.now()
     if ((await countRequests(tx, accountUuid, new Date(now.getTime() - DAY))) >= MOST_PER_DAY) throw tooOften()
     const added = await addRequest(tx, { accountUuid, clientUuid: client_uuid, contactUuid: uuid, at: now })
+    if (!added) throw wentElsewhere()
     await events.tell(contact.adult_uuid, { kind: 'support' }, tx)
     await events.tell(accountUuid, { kind: 'support' }, tx)
     await sendLetter(platform, added.uuid, tx)

@@ -38,7 +38,7 @@ const sharedSection = (accountUuid: string) => sql<string | null>`(
     and pupil.account_uuid = ${accountUuid}
   order by section.name limit 1)`
 
-/** The people of one's school; nobody is asked to talk to themselves. */
+/** The people of one's school but those whose account is closed; nobody is asked to talk to themselves. */
 export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Asker) =>
   db
     .selectFrom('support_contact as contact')
@@ -49,7 +49,7 @@ export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Ask
     .select('adult.uuid as adult_uuid')
     .select(sharedSection(accountUuid).as('teaches'))
     .where('contact.organization_uuid', '=', organizationUuid)
-    .where((one) => one.or([one('contact.account_uuid', 'is', null), one('contact.account_uuid', '!=', accountUuid)]))
+    .where((one) => one.or([one('contact.account_uuid', 'is', null), one('adult.uuid', '!=', accountUuid)]))
     .orderBy('contact.position')
     .orderBy('contact.uuid')
     .execute()
@@ -71,9 +71,13 @@ const requests = (db: Database) =>
   db
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
+    .leftJoin('identity_account as adult', (join) =>
+      join.onRef('adult.uuid', '=', 'contact.account_uuid').on('adult.disabled_at', 'is', null),
+    )
     .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.withdrawn_at'])
     .select(['contact.uuid as contact_uuid', 'contact.name', 'contact.role', 'contact.hours'])
-    .select('contact.account_uuid as adult_uuid')
+    // Nobody where they have erased all that was theirs, or their account is closed.
+    .select('adult.uuid as adult_uuid')
 
 export type RequestRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
@@ -102,7 +106,10 @@ export const ownRequest = async (
   return row && asOwned(row)
 }
 
-/** What this wish has become already: the same one sent again, or one to the same person that is not seen yet. */
+/**
+ * What this wish has become already: the same one sent again, whomever it went to, or one to the same person that is not
+ * seen yet.
+ */
 export const standingRequest = (
   db: Database,
   { accountUuid, contactUuid, clientUuid }: { accountUuid: string; contactUuid: string; clientUuid: string },
@@ -141,6 +148,7 @@ interface NewRequest {
   at: Date
 }
 
+/** @returns nothing where the same wish has gone to somebody else meanwhile */
 export const addRequest = (db: Database, { accountUuid, clientUuid, contactUuid, at }: NewRequest) =>
   db
     .insertInto('support_request')
@@ -151,8 +159,9 @@ export const addRequest = (db: Database, { accountUuid, clientUuid, contactUuid,
       contact_uuid: contactUuid,
       sent_at: at,
     })
+    .onConflict((one) => one.columns(['account_uuid', 'client_uuid']).doNothing())
     .returning('uuid')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 const received = (db: Database, adultUuid: string) =>
   db

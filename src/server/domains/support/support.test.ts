@@ -163,6 +163,24 @@ describe('asking to talk', () => {
     expect((await ask(pupil, contact)).uuid).not.toBe(another.uuid)
   })
 
+  test('is refused where the same wish went to somebody else, also at the same time', async () => {
+    const { pupil, other, place, contact } = await school()
+    const second = await addContact(place.uuid, { name: 'Nurse Kirsi Lind', adult: other.person.uuid })
+    const client = randomUUID()
+    await ask(pupil, contact, client)
+    const refused = await refusal(ask(pupil, second, client))
+    expect([refused.http, refused.message]).toEqual([409, 'This went to somebody else already. Please ask once more.'])
+    expect((await listOf(other)).Received).toEqual([])
+    expect((await ask(pupil, second)).contact.name).toBe('Nurse Kirsi Lind')
+
+    const classmate = await signedIn(world(), { school: place })
+    const both = randomUUID()
+    const ends = await Promise.allSettled([contact, second].map((uuid) => ask(classmate, uuid, both)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const late = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect((await refusal(Promise.reject(late.reason))).http).toBe(409)
+  })
+
   test('can be taken back by whoever asked, and is gone from the list', async () => {
     const { pupil, teacher, contact } = await school()
     const { uuid } = await ask(pupil, contact)

@@ -44,6 +44,7 @@ export const requestOf =
     sent_at: row.sent_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    reachable: row.adult_uuid !== null,
     expect: expectationOf(hoursOf(row.hours), timeZone, row.sent_at),
   })
 

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as privacy from '#contract/privacy.ts'
+import * as support from '#contract/support.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { nameByWords } from './naming.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+
+/** A pupil, and two adults whom they can ask. */
+const school = async () => {
+  const adult = await signedIn(world(), { user_type: 'teacher' })
+  const { school: place } = adult.person
+  const other = await signedIn(world(), { school: place, user_type: 'teacher' })
+  const pupil = await signedIn(world(), { school: place })
+  for (const [{ person }, name] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
+    await nameByWords(world().db, [person.email, name, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
+  }
+  return { adult, pupil }
+}
+
+const ask = async (pupil: Visitor, name: string) => {
+  const uuid = (await offered(pupil)).find((contact) => contact.name === name)?.uuid ?? ''
+  return (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
+}
+const infoOf = (pupil: Visitor) => pupil.call(support.supportInfo, {})
+const offered = async (pupil: Visitor) => (await infoOf(pupil)).Contacts
+const requestsOf = async (pupil: Visitor) => (await pupil.call(support.contactList, {})).Requests
+
+const disable = ({ person }: { person: { uuid: string } }) =>
+  world().db.updateTable('identity_account').set({ disabled_at: new Date() }).where('uuid', '=', person.uuid).execute()
+
+describe('an adult', () => {
+  test.each([
+    [
+      'who erased everything',
+      (adult: Visitor) => adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } }),
+    ],
+    ['whose account is closed', (adult: Visitor) => disable(adult as Awaited<ReturnType<typeof signedIn>>)],
+  ])('%s is offered no more, and who asked them is told', async (_how, go) => {
+    const { adult, pupil } = await school()
+    const request = await ask(pupil, 'Ms. Falk')
+    expect(request.reachable).toBe(true)
+    await go(adult)
+    expect((await offered(pupil)).map(({ name }) => name)).toEqual(['Nurse Lind'])
+    expect(await requestsOf(pupil)).toMatchObject([{ uuid: request.uuid, reachable: false, seen_at: null }])
+    const Contact = { uuid: request.contact.uuid, client_uuid: randomUUID() }
+    expect((await refusal(pupil.call(support.contactCreate, { Contact }))).http).toBe(404)
+
+    expect((await ask(pupil, 'Nurse Lind')).reachable).toBe(true)
+    const { Request } = await pupil.call(support.contactWithdraw, { Request: { uuid: request.uuid } })
+    expect(Request.withdrawn_at).not.toBeNull()
+  })
+
+  test('whose account is closed is not named on the card as somebody of the school', async () => {
+    const { adult, pupil } = await school()
+    await disable(adult)
+    expect((await infoOf(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
+  })
+})
