@@ -66,6 +66,8 @@ create table reflect_response (
   moment text check (moment in ('before', 'after')),
   -- staff who typed it in for the person
   entered_by uuid references identity_account (uuid) on delete set null,
+  -- outlasts their name
+  by_staff boolean not null default false,
   created_at timestamptz not null,
   unique (account_uuid, client_uuid)
 );
