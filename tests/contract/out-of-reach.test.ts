@@ -1,5 +1,4 @@
 /** Times that no calendar here reaches: each is refused in words, and none keeps the server busy. */
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
 import * as journal from '#contract/journal.ts'
