@@ -43,6 +43,12 @@ export const accept = (user: UserData): UserData => {
   return enter(user)
 }
 
+/** The same person, of whom something else is known now. */
+export const renew = (user: UserData): void => {
+  accept(user)
+  become({ status: 'in', user })
+}
+
 /** Nobody is signed in here any more; whoever keeps something of a person lets go of it. */
 export const leave = (): void => {
   const wasIn = state.user !== undefined

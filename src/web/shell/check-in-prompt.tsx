@@ -30,7 +30,9 @@ function Into({ place, children }: { place: string; children: ReactNode }) {
 
 function SaidToday() {
   const questions = useQuestions().data?.Questions ?? []
-  const mood = useToday(questions).today?.mood
+  const { today } = useToday(questions)
+  // What somebody else typed in is said where it can be told apart.
+  const mood = today?.entered_by ? undefined : today?.mood
   const answer = mood ? questions.find(({ kind }) => kind === 'mood')?.answers[mood - 1] : undefined
   return answer ? <Into place={places.saidToday}>{reflect('done.today', { answer })}</Into> : null
 }

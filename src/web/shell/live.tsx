@@ -15,8 +15,12 @@ import { useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
+import { renewPerson } from '#web/session/renewing.ts'
+import { rooms } from '../rooms.ts'
 import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
+
+const loadUnsent = () => Promise.all([import('./unsent-words.ts'), import('./unsent-question.tsx')])
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
 
@@ -44,10 +48,24 @@ function TourWhenDue() {
   )
 }
 
+/** Milliseconds after which nobody waits for anything on a page that was just opened. */
+const QUIET = 6_000
+
+/** What has to work without a network is fetched before it is needed. */
+const fetchAhead = (): (() => void) => {
+  const timer = setTimeout(() => {
+    const parts = [rooms['/reflect'], rooms['/reflect/journal'], rooms['/reflect/edit'], loadUnsent]
+    parts.forEach((load) => void load?.().catch(() => undefined))
+  }, QUIET)
+  return () => clearTimeout(timer)
+}
+
 export function Live() {
   const checksIn = useHas('check_ins')
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
+  useEffect(() => void renewPerson(), [])
+  useEffect(fetchAhead, [])
   useLiveEvents(refreshExercise)
   useUsage()
   return (

@@ -27,7 +27,7 @@ const UnsentQuestion = lazy(async () => {
   return { default: UnsentQuestion }
 })
 
-/** How many things somebody wrote have not arrived, after one more try. Where it cannot be found out they are let go. */
+/** How many things somebody wrote have not arrived, after one more try. */
 const unsentOf = async (account: string): Promise<number> => {
   await sendLastWords()
   const { countUnsent } = await loadChunk(() => import('./unsent-words.ts'))
@@ -64,8 +64,10 @@ export function PersonMenu() {
   const logOut = async () => {
     close()
     await restPlayer()
-    const count = user ? await unsentOf(user.user_account_uuid).catch(() => 0) : 0
-    if (count === 0) await signOut()
+    const count = user ? await unsentOf(user.user_account_uuid).catch(() => undefined) : 0
+    // Where it cannot be found out nothing is lost, but on a device that several people use.
+    if (count === undefined) await signOut({ keepUnsent: !user?.shared_device })
+    else if (count === 0) await signOut()
     else setUnsent(count)
   }
   const items = [

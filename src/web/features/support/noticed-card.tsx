@@ -2,7 +2,7 @@
  * A quiet panel beside a text or an answer that may be heavy: there are people for this. It names no word, blocks nothing,
  * tells nobody and is gone with one press.
  */
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { supportReaderOf, type SupportReader } from '#rules/safety/support.ts'
 import { afterLow, noticedWords } from '#web/lib/words/noticed.en.ts'
 import { support } from '#web/lib/words/support.en.ts'
@@ -18,9 +18,11 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** Said when there is a pause; the focus stays where somebody writes. */
+/** Brought into sight and said when there is a pause; the focus stays where somebody writes. */
 function Panel({ title, onClose, children }: PanelProps) {
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -28,7 +30,7 @@ function Panel({ title, onClose, children }: PanelProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from within
-    <section className={styles.card} aria-labelledby={id} onKeyDown={leave}>
+    <section ref={panel} className={styles.card} aria-labelledby={id} onKeyDown={leave}>
       <div role="status">
         <h2 id={id}>{title}</h2>
       </div>
@@ -56,7 +58,7 @@ function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
           {words.open}
         </Button>
         <Button look="text" size="small" onClick={onClose}>
-          {words.close}
+          {place === 'note' && saved ? support('close') : words.close}
         </Button>
       </div>
       {(saved || place === 'feedback') && <p className={styles.small}>{words.saved[place]}</p>}

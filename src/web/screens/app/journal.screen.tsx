@@ -35,6 +35,9 @@ export function JournalScreen() {
   const start = (prompt: string) => void navigate(paths.reflectEdit, { state: { fresh: true, prompt } })
   return (
     <Page title={journal('title')} actions={<ReflectTabs />} big>
+      <div className={styles.help}>
+        <NeedHelp />
+      </div>
       <div className={styles.desk}>
         <Shelf whenEmpty={<Nothing />} />
         <div className={styles.start}>
@@ -44,9 +47,6 @@ export function JournalScreen() {
           </p>
           <PromptsPart onPick={start} />
         </div>
-      </div>
-      <div className={styles.below}>
-        <NeedHelp />
       </div>
     </Page>
   )

@@ -51,9 +51,14 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
       begin(offer)
       go(paths.audio(offer.session.uuid), { state: { session: offer.session } })
     })
+  /** Nothing that makes it small follows words that are for a person. */
+  const closeBoth = () => {
+    note.close()
+    setLowClosed(true)
+  }
   const write = writes ? () => go(paths.reflectEdit) : undefined
   const card = note.noticed ? (
-    <NoticedCard place="note" onClose={note.close} />
+    <NoticedCard place="note" onClose={closeBoth} />
   ) : low && !lowClosed ? (
     <NoticedCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
   ) : undefined
