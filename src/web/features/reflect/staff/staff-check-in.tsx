@@ -1,7 +1,6 @@
 /** A member of staff types in what a pupil of one of their sections says aloud; the pupil sees who did. */
 import { useState } from 'react'
 import { type Question, sectionPupils, staffCheckIn } from '#contract/reflect.ts'
-import { newUuid } from '#web/lib/device.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -11,17 +10,8 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { answeredNow } from '../check-in/draft.ts'
+import { changed, type Filled, nothing } from './filled.ts'
 import styles from './staff-check-in.module.css'
-
-interface Filled {
-  /** The same press twice is one check-in. */
-  client_uuid: string
-  section: string
-  pupil: string
-  answers: Record<string, number>
-}
-
-const nothing = (section = ''): Filled => ({ client_uuid: newUuid(), section, pupil: '', answers: {} })
 
 const optionsOf = (some: readonly { uuid: string; name: string }[]) => [
   { value: '', label: reflect('staff.choose') },
@@ -59,7 +49,7 @@ const useFilled = () => {
   const [filled, setFilled] = useState(nothing)
   const change = (more: Partial<Filled>) => {
     reset()
-    setFilled({ ...filled, ...more })
+    setFilled(changed(filled, more))
   }
   const answers = Object.entries(filled.answers).map(([question_uuid, score]) => ({ question_uuid, score }))
   const save = async (pupil: { uuid: string; name: string }) => {
@@ -95,7 +85,7 @@ function Who({ sections, pupils, filled, onChange }: WhoProps) {
         options={optionsOf(pupils)}
         value={filled.pupil}
         disabled={pupils.length === 0}
-        onChange={(event) => onChange({ pupil: event.currentTarget.value, answers: {}, client_uuid: newUuid() })}
+        onChange={(event) => onChange({ pupil: event.currentTarget.value, answers: {} })}
       />
     </div>
   )
@@ -127,8 +117,9 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} title={reflect('staff.title')} size="wide" footer={footer}>
       <p>{reflect('staff.lead')}</p>
       {error && <Banner>{error.message}</Banner>}
-      <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
-      <div className={styles.questions}>
+      {/* What is being sent can't be changed, and the next child can't be begun before its answer wipes it. */}
+      <fieldset disabled={busy} className={styles.fields}>
+        <Who sections={sections} pupils={pupils} filled={filled} onChange={change} />
         {data?.Questions.filter(({ uuid }) => asked.includes(uuid)).map((question) => (
           <Asked
             key={question.uuid}
@@ -137,7 +128,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
             onChange={(score) => change({ answers: withAnswer(filled.answers, question.uuid, score) })}
           />
         ))}
-      </div>
+      </fieldset>
     </Dialog>
   )
 }
