@@ -53,6 +53,7 @@ const page = (answers: (item: string) => unknown) => {
   boxes += 1
   const box = outbox(`letters ${boxes}`, send, {
     onRefused: (item) => refused.push(item),
+    isWorthKeeping: (item) => item !== 'nothing',
     keyOf: (item) => item[0] ?? '',
   })
   return { box, sent, refused }
@@ -60,6 +61,7 @@ const page = (answers: (item: string) => unknown) => {
 
 const noAnswer = new ApiError({ code: 'none', http: 0, message: 'x' })
 const refusal = new ApiError({ code: '203', http: 400, message: 'x' })
+const switchedOff = new ApiError({ code: '400', http: 404, message: 'x' })
 const ended = new ApiError({ code: '106', http: 401, message: 'x', body: { session: { status: 0 } } })
 
 beforeEach(() => signIn(AMARA))
@@ -91,6 +93,45 @@ test('what the server will never take does not hold up the rest', async () => {
   await box.queue('b')
   await box.drain()
   expect([sent, refused, box.waiting()]).toEqual([['b'], ['a'], []])
+})
+
+test('what the server will not take is there with its reason, also for the next page, until its person has seen to it', async () => {
+  const answers = (item: string) => (item === 'a1' || item === 'b' ? refusal : undefined)
+  const { box, sent } = page(answers)
+  for (const item of ['a1', 'b', 'c']) await box.queue(item)
+  await box.drain()
+  await box.drain()
+  expect(sent).toEqual(['c'])
+  expect(box.refused().map(({ item, reason }) => [item, reason])).toEqual([
+    ['a1', 'x'],
+    ['b', 'x'],
+  ])
+  await box.queue('a2')
+  await box.drain()
+  expect(sent).toEqual(['c', 'a2'])
+  const [left] = box.refused()
+  expect([left?.item, box.refused().length]).toEqual(['b', 1])
+  await box.discard(left!.id)
+  expect(box.refused()).toEqual([])
+})
+
+test('of a refused one with nothing in it nothing stays', async () => {
+  const { box, refused } = page(() => refusal)
+  await box.queue('nothing')
+  await box.drain()
+  expect([refused, box.refused()]).toEqual([['nothing'], []])
+})
+
+test('what is switched off for now goes on waiting, and holds up nothing behind it', async () => {
+  let on = false
+  const { box, sent, refused } = page((item) => (item === 'a' && !on ? switchedOff : undefined))
+  await box.queue('a')
+  await box.queue('b')
+  await box.drain()
+  expect([sent, refused, box.waiting()]).toEqual([['b'], [], ['a']])
+  on = true
+  await box.drain()
+  expect([sent, box.waiting()]).toEqual([['b', 'a'], []])
 })
 
 test('an ended session refuses nothing for good', async () => {

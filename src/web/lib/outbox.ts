@@ -1,6 +1,6 @@
 /**
- * What a person did and the server has not got yet: written down on the device first, sent in order, struck out once
- * answered. It outlives a reload, a dead server and an expired session (decision 43), and goes on when the same person
+ * What a person did and the server has not got yet: written down on the device first, sent in order, struck out once it
+ * has arrived. What the server refuses stays too, apart, until its person has seen to it. It outlives a reload, a dead server and an expired session (decision 43), and goes on when the same person
  * is here again. The server takes a repeated item as the same one, by the `client_uuid` in it.
  */
 import { useSyncExternalStore } from 'react'
@@ -17,12 +17,22 @@ const ANOTHER_TRY = 30_000
 interface Waiting<Item> {
   id: string
   item: Item
+  /** Why the server will not take it as it is, in its words; it is not sent again by itself. */
+  refused?: string
+}
+
+export interface Refused<Item> {
+  id: string
+  item: Item
+  reason: string
 }
 
 interface BoxOptions<Item> {
   /** A later item with the same key takes the place of one that still waits. */
   keyOf?: (item: Item) => string
-  /** The server will never take it; it is off the list by now. */
+  /** Whether a refused one is kept for its person; without this each is. */
+  isWorthKeeping?: (item: Item) => boolean
+  /** The server will never take it as it is; by now it no longer waits. */
   onRefused?: (item: Item, error: ApiError) => void
   onSent?: (item: Item) => void
 }
@@ -34,13 +44,27 @@ export interface Outbox<Item> {
   drain: () => Promise<void>
   /** Oldest first, as far as this page has looked. */
   waiting: () => readonly Item[]
+  /** What the server will not take as it is. One with the same key that is queued takes its place. */
+  refused: () => readonly Refused<Item>[]
+  /** Takes a refused one away: its person has it elsewhere, or does not want it. */
+  discard: (id: string) => Promise<void>
 }
 
 const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
 
+/** Not now and not here, such as what a school has switched off meanwhile: it may be taken another day. */
+const NOT_NOW = [401, 403, 404]
+const isNotNow = (error: unknown): boolean =>
+  error instanceof ApiError && !error.sessionEnded && NOT_NOW.includes(error.http)
+
 /** A refusal that will be the same next time. */
 const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !error.sessionEnded && error.http >= 400 && error.http < 500 && error.http !== 429
+  error instanceof ApiError &&
+  !error.sessionEnded &&
+  error.http >= 400 &&
+  error.http < 500 &&
+  error.http !== 429 &&
+  !isNotNow(error)
 
 const listeners = new Set<() => void>()
 const tell = (): void => listeners.forEach((listener) => listener())
@@ -55,11 +79,17 @@ const boxes = new Map<string, { drain: () => Promise<void>; look: () => Promise<
 const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('alaia-outbox') : undefined
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void boxes.get(String(data))?.look())
 
+interface Seen<Item> {
+  mine: string | undefined
+  items: readonly Item[]
+  refused: readonly Refused<Item>[]
+}
+
 class Box<Item> implements Outbox<Item> {
   readonly #name: string
   readonly #send: (item: Item) => Promise<unknown>
   readonly #options: BoxOptions<Item>
-  #seen: { mine: string | undefined; items: readonly Item[] } = { mine: undefined, items: [] }
+  #seen: Seen<Item> = { mine: undefined, items: [], refused: [] }
   #sending: Promise<void> | undefined
   #again = false
   #later: ReturnType<typeof setTimeout> | undefined
@@ -72,6 +102,8 @@ class Box<Item> implements Outbox<Item> {
 
   waiting = (): readonly Item[] => (this.#seen.mine === account() ? this.#seen.items : NOTHING)
 
+  refused = (): readonly Refused<Item>[] => (this.#seen.mine === account() ? this.#seen.refused : NOTHING)
+
   look = async (): Promise<void> => {
     const mine = account()
     this.#show(mine, mine ? await this.#read(mine) : [])
@@ -83,6 +115,11 @@ class Box<Item> implements Outbox<Item> {
     const entry = { id: newUuid(), item }
     await this.#change(mine, (list) => this.#withEntry(list, entry))
     void this.drain()
+  }
+
+  discard = async (id: string): Promise<void> => {
+    const mine = account()
+    if (mine) await this.#change(mine, (list) => list.filter((other) => other.id !== id))
   }
 
   drain = (): Promise<void> => {
@@ -105,7 +142,11 @@ class Box<Item> implements Outbox<Item> {
   }
 
   #show(mine: string | undefined, list: readonly Waiting<Item>[]): void {
-    this.#seen = { mine, items: list.map(({ item }) => item) }
+    this.#seen = {
+      mine,
+      items: list.filter(({ refused }) => refused === undefined).map(({ item }) => item),
+      refused: list.flatMap(({ id, item, refused }) => (refused === undefined ? [] : [{ id, item, reason: refused }])),
+    }
     tell()
   }
 
@@ -128,25 +169,31 @@ class Box<Item> implements Outbox<Item> {
 
   async #sendInOrder(): Promise<void> {
     await this.look()
+    const passedOver = new Set<string>()
     for (;;) {
       const mine = account()
-      const [first] = mine && isOnline() ? await this.#read(mine) : []
+      const list = mine && isOnline() ? await this.#read(mine) : []
+      const first = list.find(({ id, refused }) => refused === undefined && !passedOver.has(id))
       if (!mine || !first || !(await this.#deliver(mine, first))) return
+      passedOver.add(first.id)
     }
   }
 
-  /** @returns whether it is off the list */
+  /** @returns whether there is any use in going on with the next */
   async #deliver(mine: string, { id, item }: Waiting<Item>): Promise<boolean> {
     const refusal = await this.#send(item).then(
       () => undefined,
       (error: unknown) => error ?? new Error('Not sent'),
     )
-    if (refusal && !isFinal(refusal)) {
+    if (isNotNow(refusal)) return true
+    const final = isFinal(refusal) ? refusal : undefined
+    if (refusal && !final) {
       this.#tryLater(refusal)
       return false
     }
-    await this.#change(mine, (list) => list.filter((other) => other.id !== id))
-    if (isFinal(refusal)) this.#options.onRefused?.(item, refusal)
+    const kept = final && (this.#options.isWorthKeeping?.(item) ?? true) ? [{ id, item, refused: final.message }] : []
+    await this.#change(mine, (list) => list.flatMap((other) => (other.id === id ? kept : [other])))
+    if (final) this.#options.onRefused?.(item, final)
     else this.#options.onSent?.(item)
     return true
   }
@@ -176,9 +223,17 @@ export const drainOutboxes = async (): Promise<void> => {
   await Promise.all([...boxes.values()].map(({ drain }) => drain()))
 }
 
+/** Looks again at what lies there, after somebody has taken it away from under them. */
+export const lookAtOutboxes = async (): Promise<void> => {
+  await Promise.all([...boxes.values()].map(({ look }) => look()))
+}
+
 /** How many items wait for the person here, in all outboxes this page knows. */
 export const countWaiting = (): number => [...boxes.values()].reduce((sum, { count }) => sum + count(), 0)
 
 export const useWaiting = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)
+
+export const useRefused = <Item>(box: Outbox<Item>): readonly Refused<Item>[] =>
+  useSyncExternalStore(onOutbox, box.refused)
 
 onOnlineChange(() => void (isOnline() && drainOutboxes()))

@@ -4,9 +4,11 @@ import { eraseData } from '#contract/privacy.ts'
 import { forgetAnswers, useAct } from '#web/lib/answers.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { go } from '#web/lib/navigation.ts'
+import { forgetDrafts } from '#web/lib/kept-drafts.ts'
+import { lookAtOutboxes } from '#web/lib/outbox.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { farewell, forget } from '#web/session/ending.ts'
-import { leave } from '#web/session/session.ts'
+import { currentUser, leave } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DataRow } from './data-row.tsx'
 import { EraseDialog, type EraseKind } from './erase-dialog.tsx'
@@ -24,6 +26,13 @@ const goAway = () => {
   go(entrances.login, { state: farewell })
 }
 
+/** What was begun on this device or waits to be sent would come back. */
+const forgetWritten = async () => {
+  const account = currentUser()?.user_account_uuid
+  if (account) await forgetDrafts(account)
+  await lookAtOutboxes()
+}
+
 export function WashAway({ what }: { what: EraseKind }) {
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(false)
@@ -36,6 +45,7 @@ export function WashAway({ what }: { what: EraseKind }) {
   const erase = async () => {
     await act({ Erase: { what, confirm: 'delete' } })
     if (what === 'everything') return goAway()
+    await forgetWritten()
     close()
     forgetAnswers()
     setDone(true)

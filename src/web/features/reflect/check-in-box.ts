@@ -14,6 +14,7 @@ export const refreshCheckIns = (): Promise<void> => refreshAnswers(...showsThem)
 export const checkInBox = outbox<Happiness>('check-ins', (Happiness) => call(checkIn, { Happiness }), {
   keyOf: ({ client_uuid }) => client_uuid,
   onSent: () => void refreshCheckIns(),
+  isWorthKeeping: ({ not_now }) => !not_now,
   onRefused: (item, { message }) => {
     if (!item.not_now) notify(reflect('refused', { reason: message }), { closesAfter: 'stays' })
   },
