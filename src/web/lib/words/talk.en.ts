@@ -142,5 +142,9 @@ export const talkTimeline = {
   back: 'Back',
   waiting: 'Not sent yet',
   refused: 'That couldn\'t be sent. Please choose somebody else, or open "Need help now?"',
+  goneTitle: "{adult} can't be reached here any more",
+  goneText: "It wasn't seen. Please ask someone else.",
+  goneSeen: 'It was seen at {time}. If you would still like to talk, please ask someone else.',
+  goneAlone: 'Any adult you trust is right, too. "Need help now?" has people who answer at any hour.',
   notTakenBack: "That didn't work just now. Try once more.",
 } as const

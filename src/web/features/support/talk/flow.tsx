@@ -8,7 +8,8 @@ import { useUser } from '#web/session/session.ts'
 import { Choose } from './choose.tsx'
 import { Room } from './room.tsx'
 import { Sent, sentTitle } from './sent.tsx'
-import { stands, useRequests, useSend } from './use-request.ts'
+import { latestOf, stillThere } from './reach.ts'
+import { useRequests, useSend } from './use-request.ts'
 import styles from './talk.module.css'
 
 export interface FlowProps {
@@ -24,15 +25,13 @@ type Step = { at: 'latest' } | { at: 'choose' } | { at: 'request'; uuid: string 
 /** Which request is shown, as the server last told of it. */
 const shownOf = (step: Step, requests: readonly ContactRequest[], contact: string | undefined) => {
   if (step.at === 'request') return requests.find(({ uuid }) => uuid === step.uuid)
-  if (step.at !== 'latest') return undefined
-  const open = requests.filter((request) => stands(request, Date.now()))
-  return contact ? open.find((request) => request.contact.uuid === contact) : open[0]
+  return step.at === 'latest' ? latestOf(requests, Date.now(), contact) : undefined
 }
 
 /** Where the person is in it, and what they have asked for. */
 function useFlow({ contact, people }: Pick<FlowProps, 'contact' | 'people'>) {
   const [step, setStep] = useState<Step>({ at: 'latest' })
-  const [chosen, setChosen] = useState(contact ?? people[0]?.uuid)
+  const [picked, setPicked] = useState(contact)
   const [told, setTold] = useState<ContactRequest>()
   const requests = useRequests(true)
   const { state, send, drop } = useSend((request) => {
@@ -40,26 +39,41 @@ function useFlow({ contact, people }: Pick<FlowProps, 'contact' | 'people'>) {
     setStep({ at: 'request', uuid: request.uuid })
   })
   const known = told && !requests.some(({ uuid }) => uuid === told.uuid) ? [told, ...requests] : requests
-  const choose = (uuid: string) => {
+  const there = stillThere(people, known)
+  const choose = (uuid: string | undefined) => {
     drop()
-    setChosen(uuid)
+    setPicked(uuid)
   }
-  return { step, setStep, shown: shownOf(step, known, contact), chosen, choose, state, send }
+  return {
+    step,
+    setStep,
+    shown: shownOf(step, known, contact),
+    there,
+    chosen: picked ?? there[0]?.uuid,
+    choose,
+    state,
+    send,
+  }
 }
 
 export function Flow({ contact, people, zone, onClose }: FlowProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
   const words = talkWords(reader)
-  const { step, setStep, shown, chosen, choose, state, send } = useFlow({ contact, people })
+  const { step, setStep, shown, there, chosen, choose, state, send } = useFlow({ contact, people })
   if (shown) {
+    const hasMore = there.some(({ uuid }) => uuid !== shown.contact.uuid)
+    const chooseAnother = () => {
+      choose(undefined)
+      setStep({ at: 'choose' })
+    }
     const adult = spokenNameOf(shown.contact.name)
     return (
       <Room title={sentTitle(shown, reader)} onBack={onClose}>
         <Sent
           request={shown}
-          person={people.find(({ uuid }) => uuid === shown.contact.uuid)}
+          person={there.find(({ uuid }) => uuid === shown.contact.uuid)}
           reader={reader}
-          onMore={people.length > 1 ? () => setStep({ at: 'choose' }) : undefined}
+          onMore={hasMore ? chooseAnother : undefined}
           onWithdrawn={() => setStep({ at: 'back', adult })}
           onDone={onClose}
         />
@@ -74,7 +88,7 @@ export function Flow({ contact, people, zone, onClose }: FlowProps) {
         </p>
       )}
       <Choose
-        people={people}
+        people={there}
         zone={zone}
         reader={reader}
         chosen={chosen}

@@ -3,16 +3,14 @@ import { useState } from 'react'
 import type { ContactRequest } from '#contract/support.ts'
 import { spokenNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson, SupportReader } from '#rules/safety/support.ts'
-import { dayAndMonthText, dayOf, timeText } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { filled, talkTimeline, talkWords } from '#web/lib/words/talk.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Gone, goneTitle } from './gone.tsx'
+import { isGone } from './reach.ts'
 import { useWithdraw } from './use-request.ts'
+import { whenText } from './when-text.ts'
 import styles from './talk.module.css'
-
-/** Of today the hour is enough. */
-const whenText = (moment: string): string =>
-  dayOf(moment) === dayOf(new Date()) ? timeText(moment) : `${dayAndMonthText(moment)}, ${timeText(moment)}`
 
 function Step({ title, line, stage }: { title: string; line: string; stage: 'done' | 'now' | 'coming' }) {
   return (
@@ -52,17 +50,44 @@ export interface SentProps {
   onDone: () => void
 }
 
-export function Sent({ request, person, reader, onMore, onWithdrawn, onDone }: SentProps) {
-  const words = talkWords(reader)
+type TakeBackProps = Pick<SentProps, 'request' | 'reader' | 'onWithdrawn'> & { onFailed: (failed: boolean) => void }
+
+function TakeBack({ request, reader, onWithdrawn, onFailed }: TakeBackProps) {
   const online = useOnline()
   const { act, busy } = useWithdraw()
+  const withdraw = async () => {
+    onFailed(false)
+    await act({ Request: { uuid: request.uuid } }).then(onWithdrawn, () => onFailed(true))
+  }
+  return (
+    <Button look="text" busy={busy} disabled={!online} onClick={() => void withdraw()}>
+      {talkWords(reader).takeBack}
+    </Button>
+  )
+}
+
+function Trouble({ failed }: { failed: boolean }) {
+  return (
+    <p role="status" className={failed ? styles.trouble : undefined}>
+      {failed ? talkTimeline.notTakenBack : ''}
+    </p>
+  )
+}
+
+export function Sent({ request, person, reader, onMore, onWithdrawn, onDone }: SentProps) {
+  const words = talkWords(reader)
   const [failed, setFailed] = useState(false)
   const adult = spokenNameOf(request.contact.name)
   const { seen_at } = request
   const places = { adult, time: seen_at ? whenText(seen_at) : '', place: person?.place ?? 'the office' }
-  const withdraw = async () => {
-    setFailed(false)
-    await act({ Request: { uuid: request.uuid } }).then(onWithdrawn, () => setFailed(true))
+  const takeBack = <TakeBack request={request} reader={reader} onWithdrawn={onWithdrawn} onFailed={setFailed} />
+  if (isGone(request)) {
+    return (
+      <>
+        <Trouble failed={failed} />
+        <Gone request={request} takeBack={takeBack} onMore={onMore} onDone={onDone} />
+      </>
+    )
   }
   return (
     <>
@@ -77,13 +102,9 @@ export function Sent({ request, person, reader, onMore, onWithdrawn, onDone }: S
           {talkTimeline.again}
         </Button>
       )}
-      <p role="status" className={failed ? styles.trouble : undefined}>
-        {failed ? talkTimeline.notTakenBack : ''}
-      </p>
+      <Trouble failed={failed} />
       <div className={styles.foot}>
-        <Button look="text" busy={busy} disabled={!online} onClick={() => void withdraw()}>
-          {words.takeBack}
-        </Button>
+        {takeBack}
         <Button look="board" size="large" onClick={onDone}>
           {talkTimeline.done}
         </Button>
@@ -93,7 +114,9 @@ export function Sent({ request, person, reader, onMore, onWithdrawn, onDone }: S
 }
 
 /** The name of the page for what became of it. */
-export const sentTitle = ({ contact, seen_at }: ContactRequest, reader: SupportReader): string => {
+export const sentTitle = (request: ContactRequest, reader: SupportReader): string => {
+  if (isGone(request)) return goneTitle(request)
+  const { contact, seen_at } = request
   const words = talkWords(reader)
   return filled(seen_at ? words.seenTitle : words.sentTitle, { adult: spokenNameOf(contact.name) })
 }

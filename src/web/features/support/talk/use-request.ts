@@ -9,11 +9,6 @@ import { useOnline } from '#web/lib/online.ts'
 
 /** Tried again after so many milliseconds, as long as the page stays open. */
 const AGAIN = 5000
-/** What was seen stands so long, in milliseconds. */
-const STANDS = 24 * 3_600_000
-
-export const stands = ({ seen_at, withdrawn_at }: ContactRequest, now: number): boolean =>
-  withdrawn_at === null && (seen_at === null || now - Date.parse(seen_at) < STANDS)
 
 /** Newest first. */
 export const useRequests = (enabled: boolean): ContactRequest[] => {
