@@ -1,6 +1,8 @@
 /** Times that no calendar here reaches: each is refused in words, and none keeps the server busy. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as activity from '#contract/activity.ts'
+import * as exercises from '#contract/exercises.ts'
 import * as journal from '#contract/journal.ts'
 import * as reflect from '#contract/reflect.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
@@ -34,4 +36,27 @@ test('the last range that may be asked for is answered', async () => {
   await admin.call(reflect.figuresSwitch, { Figures: { on: true, contact: 'Rosa Whitfield' } })
   const Range = { from: '2190-01-01', to: '2199-12-31' }
   expect((await admin.call(reflect.figures, { Range })).Figures.weeks).toEqual([])
+})
+
+test('a page before all calendars is not there', async () => {
+  const amara = await someone()
+  const cursor = Buffer.from(`0000-01-01T00:00:00Z ${randomUUID()}`).toString('base64url')
+  for (const list of [reflect.history, activity.history, journal.summary, exercises.exercisesList]) {
+    const notThere = { http: 422, fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] }
+    expect(await refused(amara.call(list, { Page: { cursor } }))).toEqual(notThere)
+  }
+})
+
+test('nothing was written before there was a journal, whatever the clock of a device says', async () => {
+  const amara = await someone()
+  const write = (written_at: string) =>
+    amara.call(journal.add, { Journal: { client_uuid: randomUUID(), content: 'fog', written_at } })
+  for (const text of ['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '1999-12-31T23:59:59Z']) {
+    const tooLongAgo = {
+      http: 422,
+      fields: [{ path: 'Journal.written_at', message: "That's too long ago to be kept." }],
+    }
+    expect(await refused(write(text))).toEqual(tooLongAgo)
+  }
+  expect((await write('2000-01-01T00:00:00Z')).Entry.day).toBe('2000-01-01')
 })

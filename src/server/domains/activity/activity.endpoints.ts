@@ -3,10 +3,10 @@ import * as contract from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Handlers, serve } from '../../platform/http/serve.ts'
+import { merged, pageOf, type Place, placeIn } from '../../platform/newest-first.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { zoneOf } from '../../platform/zones.ts'
-import { pageOf, placeIn } from './pages.ts'
-import type { Ports, Source } from './ports.ts'
+import type { DoneItem, Ports, Source } from './ports.ts'
 import { summaryOf } from './summary.ts'
 import { recordUsage } from './usage.ts'
 
@@ -14,6 +14,8 @@ const FIRST_PAGE = { limit: 24, cursor: undefined }
 
 const has = ({ switchedOff }: Actor, feature: Feature | undefined): boolean =>
   !feature || !switchedOff.includes(feature)
+
+const placeOf = ({ at, uuid }: DoneItem): Place => ({ at: new Date(at), uuid })
 
 export const activityEndpoints = (platform: Platform, { sources }: Ports) => {
   const { db } = platform
@@ -32,7 +34,7 @@ export const activityEndpoints = (platform: Platform, { sources }: Ports) => {
       const { from, to } = Range ?? {}
       const wish = { from, to, timeZone: zoneOf(actor, Range), before: placeIn(cursor), limit: limit + 1 }
       const parts = await ofAll(actor, (source) => source.items(db, actor.accountUuid, wish))
-      const { items, next_cursor } = pageOf(parts, limit)
+      const { items, next_cursor } = pageOf(merged(parts, placeOf), limit, placeOf)
       return { Items: items, Page: { next_cursor } }
     },
 

@@ -3,6 +3,7 @@ import type { ActivityItem } from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { Days } from '#rules/zones.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Part } from '../../platform/newest-first.ts'
 
 /** A day on which something was done; what it says nothing of is none. */
 export interface DoneOnDay {
@@ -14,20 +15,8 @@ export interface DoneOnDay {
   entries?: number
 }
 
-/** A place in a list that is newest first; of one moment, by uuid. */
-export interface Place {
-  at: Date
-  uuid: string
-}
-
-export interface ItemsWish {
-  /** Both days are in it; without them it has no such end. */
-  from?: string | undefined
-  to?: string | undefined
+export interface ItemsWish extends Part {
   timeZone: string
-  /** Where the list goes on after. */
-  before: Place | null
-  limit: number
 }
 
 /** The uuid is that of what was done, such as one play of a session. */

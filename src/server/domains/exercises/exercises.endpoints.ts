@@ -4,6 +4,7 @@ import * as contract from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
+import { pageOf, placeIn } from '../../platform/newest-first.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
@@ -13,7 +14,7 @@ import { editOf } from './changes/edits.ts'
 import { countOwnExercises, type ExerciseRow, ownExercise, ownExercises } from './exercises.queries.ts'
 import { countOffers, offersOfSchool, offerToDecide } from './offers/offers.queries.ts'
 import { decide, offerToSchool } from './offers/offers.ts'
-import { cursorAt, cursorOf, offsetIn, placeIn } from './paging.ts'
+import { cursorAt, offsetIn } from './paging.ts'
 import { askForPictures } from './pictures/pictures.jobs.ts'
 import { ownPictures, picturesOf } from './pictures/pictures.queries.ts'
 import type { Ports } from './ports.ts'
@@ -161,11 +162,10 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
 
     async exercisesList({ Page: { limit, cursor } = FIRST_PAGE }, actor, context) {
       const rows = await ownExercises(db, actor.accountUuid, { limit: limit + 1, after: placeIn(cursor) })
-      const shown = rows.slice(0, limit)
-      const last = rows.length > limit ? shown.at(-1) : undefined
+      const { items, next_cursor } = pageOf(rows, limit, ({ updated_at, uuid }) => ({ at: updated_at, uuid }))
       return {
-        Exercises: shown.map((row) => toExercise(settingOf(context), row)),
-        Page: { next_cursor: last ? cursorOf(last) : null, total: await countOwnExercises(db, actor.accountUuid) },
+        Exercises: items.map((row) => toExercise(settingOf(context), row)),
+        Page: { next_cursor, total: await countOwnExercises(db, actor.accountUuid) },
       }
     },
 

@@ -4,6 +4,7 @@ import type { Rate, RenderStage, Technique, ExerciseTheme, PictureStyle, Tone, V
 import { asOwned, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Place } from '../../platform/newest-first.ts'
 import type { StoredSegment } from './scripts/segments.ts'
 
 export interface StoredPicture {
@@ -60,19 +61,14 @@ export const ownExercise = async (
   return row && asOwned(exerciseFrom(row))
 }
 
-export interface Place {
-  at: Date
-  uuid: string
-}
-
 export const ownExercises = async (
   db: Database,
   accountUuid: string,
-  { limit, after }: { limit: number; after?: Place | undefined },
+  { limit, after }: { limit: number; after: Place | null },
 ): Promise<ExerciseRow[]> => {
   const rows = await everything(db)
     .where('account_uuid', '=', accountUuid)
-    .$if(after !== undefined, (query) =>
+    .$if(after !== null, (query) =>
       query.where(sql<boolean>`(updated_at, uuid) < (${after?.at.toISOString()}::timestamptz, ${after?.uuid}::uuid)`),
     )
     .orderBy('updated_at', 'desc')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/newest-first.ts'
 import { dayOfMoment } from '../../platform/zones.ts'
 
 const made = (db: Database, accountUuid: string) =>
@@ -24,7 +25,7 @@ interface Part {
   from?: Date | undefined
   end?: Date | undefined
   /** Where the list goes on after. */
-  before: { at: Date; uuid: string } | null
+  before: Place | null
   limit: number
 }
 

@@ -1,16 +1,11 @@
 /** The exercises that someone made, for the domain that tells of their days. */
 import { type Days, momentsOf } from '#rules/zones.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Part } from '../../platform/newest-first.ts'
 import { exerciseDays, exerciseItems } from './source.queries.ts'
 
-export interface ExercisesWish {
-  /** Both days are in it; without them it has no such end. */
-  from?: string | undefined
-  to?: string | undefined
+export interface ExercisesWish extends Part {
   timeZone: string
-  /** Where the list goes on after. */
-  before: { at: Date; uuid: string } | null
-  limit: number
 }
 
 export const exerciseSource = {

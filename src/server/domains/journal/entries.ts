@@ -1,15 +1,8 @@
 /** What other rooms may know of a journal, each for its author alone: the last entries, their openings, how many on which day. */
 import type { Database } from '../../platform/database/database.ts'
-import { daysOfEntries, entriesOf, momentsOfEntries, type Place } from './journal.queries.ts'
+import type { Part } from '../../platform/newest-first.ts'
+import { daysOfEntries, entriesOf, momentsOfEntries } from './journal.queries.ts'
 import { openingOf } from './openings.ts'
-
-interface Part {
-  /** Days; both belong to it. */
-  from?: string | undefined
-  to?: string | undefined
-  before: Place | null
-  limit: number
-}
 
 export const journalEntries = {
   async last(db: Database, accountUuid: string, count: number) {

@@ -6,11 +6,11 @@ import { promptsFor } from '#rules/journal-prompts.ts'
 import { asked } from '#rules/journal.ts'
 import { dayIn } from '#rules/zones.ts'
 import { serve, type Wanted } from '../../platform/http/serve.ts'
+import { pageOf, placeIn } from '../../platform/newest-first.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { zoneOf } from '../../platform/zones.ts'
 import { changeOwn, deleteOwn, foundEntry, keepEntry, takeBackDeletion } from './journal.service.ts'
 import { entriesOf, monthsOfEntries } from './journal.queries.ts'
-import { cursorOf, placeIn } from './paging.ts'
 import { toEntry, toOpening } from './wire.ts'
 
 const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
@@ -41,13 +41,12 @@ export const journalEndpoints = (platform: Platform) => {
         const words = Search?.text ? asked(Search.text) : undefined
         const wish = { from: Range?.from, to: Range?.to, words, before: placeIn(Page.cursor), limit: Page.limit + 1 }
         const rows = words?.length === 0 ? [] : await entriesOf(db, actor.accountUuid, wish)
-        const shown = rows.slice(0, Page.limit)
-        const last = rows.length > Page.limit ? shown.at(-1) : undefined
+        const { items, next_cursor } = pageOf(rows, Page.limit, ({ written_at, uuid }) => ({ at: written_at, uuid }))
         return {
-          Entries: shown.map((row) => toOpening(row, words)),
+          Entries: items.map((row) => toOpening(row, words)),
           Months: await monthsOfEntries(db, actor.accountUuid),
           Prompts: promptsFor(known['audience'] as Audience, dayIn(zoneOf(actor, Range), clock.now())),
-          Page: { next_cursor: last ? cursorOf({ at: last.written_at, uuid: last.uuid }) : null },
+          Page: { next_cursor },
         }
       },
     },

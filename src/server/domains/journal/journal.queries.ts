@@ -4,6 +4,7 @@ import { foundBy } from '#rules/journal.ts'
 import { asOwned, type Owned } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Part, Place } from '../../platform/newest-first.ts'
 
 const columns = [
   'uuid',
@@ -99,21 +100,9 @@ export const removeDeleted = (db: Database, { before, now }: { before: Date; now
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Newest first; of one moment by uuid. */
-export interface Place {
-  at: Date
-  uuid: string
-}
-
-export interface Wish {
-  /** Days; both belong to it. */
-  from?: string | undefined
-  to?: string | undefined
+export interface Wish extends Part {
   /** Beginnings of words, all of which are there. */
   words?: readonly string[] | undefined
-  /** Where the list goes on after. */
-  before: Place | null
-  limit: number
 }
 
 const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`

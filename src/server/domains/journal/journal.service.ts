@@ -16,9 +16,16 @@ type Changed = Received<typeof contract.update>['Journal']
 /** Milliseconds that a device's clock may be ahead before it is not believed. */
 const BELIEVED = 24 * 3_600_000
 
-/** The moment and, by its offset, the day where the person was. */
+/** Nobody wrote here before. */
+const EARLIEST = Date.UTC(2000)
+
+/** The moment and, by its offset, the day where the person was. @throws Failure invalid for one long before all entries */
 const writtenAt = (text: string, now: Date) => {
   const at = new Date(text)
+  if (at.getTime() < EARLIEST) {
+    const message = "That's too long ago to be kept."
+    throw new Failure('invalid', { fields: [{ path: 'Journal.written_at', message }] })
+  }
   if (at.getTime() > now.getTime() + BELIEVED) return { written_at: now, day: now.toISOString().slice(0, 10) }
   return { written_at: at, day: text.slice(0, 10) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { SESSION_FROM } from '#rules/playback.ts'
 import { type Days, momentsOf, shiftsOf } from '#rules/zones.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Part } from '../../platform/newest-first.ts'
 import { dayOfMoment } from '../../platform/zones.ts'
 import { mayHear } from './marks.queries.ts'
 
@@ -39,15 +40,8 @@ export const playWeeks = async (db: Database, accountUuid: string, days: Days): 
   return rows[0]?.weeks ?? 0
 }
 
-/** A part of a list that is newest first, and of one moment by uuid. */
-export interface PlaysWish {
-  /** Both days are in it; without them it has no such end. */
-  from?: string | undefined
-  to?: string | undefined
+export interface PlaysWish extends Part {
   timeZone: string
-  /** Where the list goes on after. */
-  before: { at: Date; uuid: string } | null
-  limit: number
 }
 
 export interface PlayRow {

@@ -1,25 +1,11 @@
 /** What a person's own weeks need to know of other rooms; given by whoever puts the rooms together. */
 import type { Days } from '#rules/zones.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { Part } from '../../platform/newest-first.ts'
 
 export interface Practice {
   /** Weeks in which at least one session was heard. */
   weeksWith(db: Database, accountUuid: string, days: Days): Promise<number>
-}
-
-/** A place in a list that is newest first; of one moment, by uuid. */
-export interface Place {
-  at: Date
-  uuid: string
-}
-
-export interface Part {
-  /** Days; both belong to it. */
-  from?: string | undefined
-  to?: string | undefined
-  /** Where the list goes on after. */
-  before: Place | null
-  limit: number
 }
 
 /** Each for their author alone. */

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Part } from './ports.ts'
+import type { Part } from '../../platform/newest-first.ts'
 
 export interface Score {
   question_uuid: string

@@ -1,6 +1,6 @@
 /** That someone checked in, never what they said; each function is one statement. */
 import type { Database } from '../../platform/database/database.ts'
-import type { Part } from './ports.ts'
+import type { Part } from '../../platform/newest-first.ts'
 
 /** First to last, only days on which they did. */
 export const checkInDays = (db: Database, accountUuid: string, { from, to }: { from: string; to: string }) =>

@@ -1,6 +1,6 @@
 /** The check-ins as activity shows them: that they were done. A check-in belongs to the day where the person was. */
 import type { Database } from '../../platform/database/database.ts'
-import type { Part } from './ports.ts'
+import type { Part } from '../../platform/newest-first.ts'
 import { checkInDays, checkInMoments } from './source.queries.ts'
 
 export const checkInSource = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { failureOfInput } from './refusals.ts'
+import { failureOf, failureOfInput } from './refusals.ts'
 
 const schema = z.object({
   Request: z.object({
@@ -28,4 +28,8 @@ test('a field that is wrong is spoken of in our words, never in those of the par
 test('a rule with words of its own keeps them', () => {
   const uuid = crypto.randomUUID()
   expect(messagesFor({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
+})
+
+test('a text or a time that the database cannot hold is not fit, and no fault of the server', () => {
+  for (const code of ['22021', '22008']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('invalid')
 })

@@ -43,8 +43,8 @@ const byFrameworkCode: Record<string, FailureName> = {
 /** Database states that mean "later", not "broken". */
 const busyCodes = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08001', '08006', 'ECONNREFUSED', 'ECONNRESET'])
 
-/** A text that the database cannot hold. */
-const unfitCodes = new Set(['22021', '22P05'])
+/** A text or a time that the database cannot hold. */
+const unfitCodes = new Set(['22021', '22P05', '22008'])
 
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
