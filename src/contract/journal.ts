@@ -1,5 +1,6 @@
 /** What someone writes for themselves. No other call returns a word of it, whoever asks. */
 import { z } from 'zod'
+import * as rules from '#rules/journal.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Range } from './range.ts'
@@ -22,11 +23,9 @@ export const Entry = z
   .meta({ id: 'JournalEntry' })
 export type Entry = z.infer<typeof Entry>
 
-/** Characters; a page holds about 2,000. */
-const LONGEST = 20_000
 const Written = {
-  title: z.string().trim().max(200).optional(),
-  content: z.string().max(LONGEST),
+  title: z.string().trim().max(rules.LONGEST_TITLE).optional(),
+  content: z.string().max(rules.LONGEST_ENTRY),
   prompt: z.string().max(300).nullable().optional(),
   mood: Score.nullable().optional(),
 }

@@ -37,6 +37,14 @@ describe('lengths of time', () => {
 })
 
 describe('dates', () => {
+  test('a moment is told by the clock of where the person is', () => {
+    const here = new Date(2026, 2, 5, 8, 5, 0, 7)
+    expect(times.withOffset(here)).toMatch(/^2026-03-05T08:05:00\.007[+-]\d{2}:\d{2}$/)
+    expect(new Date(times.withOffset(here))).toEqual(here)
+    const elsewhere = Object.assign(new Date('2026-03-05T02:20:00Z'), { getTimezoneOffset: () => 210 })
+    expect(times.withOffset(elsewhere)).toBe('2026-03-04T22:50:00.000-03:30')
+  })
+
   const evening = new Date(2026, 8, 5, 20, 5, 9)
 
   test('are written as the specification writes them, September too', () => {

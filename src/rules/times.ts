@@ -69,6 +69,14 @@ export const localTimeText = (moment: Moment): string => {
   return `${dayOf(date)} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')}`
 }
 
+/** ISO 8601 by the clock of where the person is, so that its day is theirs: 2026-03-05T08:05:00.000-05:00. */
+export const withOffset = (moment: Date): string => {
+  const ahead = -moment.getTimezoneOffset()
+  const local = new Date(moment.getTime() + ahead * 60_000).toISOString().slice(0, -1)
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
+  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
+}
+
 /** Weeks start on Sunday (spec 9): its first instant, where the person is. */
 export const weekStartOf = (moment: Moment): Date => {
   const date = dateOf(moment)

@@ -1,5 +1,6 @@
 /** One page of the journal as it lies on this device: what is written, and what of it the server has. */
 import type { Entry } from '#contract/journal.ts'
+import { withOffset } from '#rules/times.ts'
 
 export interface Words {
   title: string
@@ -24,19 +25,9 @@ export interface JournalPage {
   unfinished: boolean
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** ISO 8601 with the offset of this place. */
-export const hereText = (now: Date): string => {
-  const ahead = -now.getTimezoneOffset()
-  const local = new Date(now.getTime() + ahead * 60_000).toISOString().slice(0, -1)
-  const far = Math.abs(ahead)
-  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(Math.floor(far / 60))}:${twoDigits(far % 60)}`
-}
-
 export const emptyPage = (client_uuid: string, begun: Partial<Words> = {}): JournalPage => ({
   client_uuid,
-  written_at: hereText(new Date()),
+  written_at: withOffset(new Date()),
   words: { title: '', content: '', prompt: null, mood: null, ...begun },
   stored: null,
   sent: [],
@@ -94,7 +85,7 @@ export const pageFrom = (kept: unknown): JournalPage | undefined => {
   return {
     ...(kept as unknown as JournalPage),
     sent: Array.isArray(sent) ? sent.filter(isWords) : [],
-    written_at: typeof written_at === 'string' ? written_at : hereText(new Date()),
+    written_at: typeof written_at === 'string' ? written_at : withOffset(new Date()),
     changed_at: Number(changed_at) || 0,
   }
 }

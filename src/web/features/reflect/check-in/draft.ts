@@ -1,7 +1,7 @@
 /** A check-in as far as it is filled in: what it holds, its steps, and what is sent of it. */
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { newUuid } from '#web/lib/device.ts'
-import { dayOf } from '#rules/times.ts'
+import { dayOf, withOffset } from '#rules/times.ts'
 
 export const MOST_WORDS = 3
 export const LONGEST_NOTE = 2000
@@ -72,16 +72,6 @@ export const draftFrom = (kept: unknown, now: number): CheckInDraft => {
 /** One answer is a whole check-in, and so is a word or a note. */
 export const isWorthSaving = ({ answers, emotions, contexts, note }: CheckInDraft): boolean =>
   Object.keys(answers).length + emotions.length + contexts.length > 0 || note.trim() !== ''
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** The moment on the clock of where the person is: 2026-03-05T08:05:00-05:00. */
-export const withOffset = (moment: Date): string => {
-  const ahead = -moment.getTimezoneOffset()
-  const local = new Date(moment.getTime() + ahead * 60_000).toISOString().slice(0, 19)
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60]
-  return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
-}
 
 export const answeredNow = (): string => withOffset(new Date())
 
