@@ -174,6 +174,7 @@ export const dashboard = endpoint({
   blocks: { Here },
   answer: {
     Reflect: z.object({
+      /** The last of one's own; where there is none, the last that somebody typed in. */
       today: CheckIn.nullable(),
       /** Weeks of the last twelve with a practice; never of a feeling (decision 38). */
       weeks_with_practice: z.int(),

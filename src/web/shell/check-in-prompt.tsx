@@ -32,7 +32,7 @@ function SaidToday() {
   const questions = useQuestions().data?.Questions ?? []
   const { today } = useToday(questions)
   // What somebody else typed in is said where it can be told apart.
-  const mood = today?.entered_by ? undefined : today?.mood
+  const mood = today?.by_staff ? undefined : today?.mood
   const answer = mood ? questions.find(({ kind }) => kind === 'mood')?.answers[mood - 1] : undefined
   return answer ? <Into place={places.saidToday}>{reflect('done.today', { answer })}</Into> : null
 }

@@ -47,7 +47,7 @@ export const dashboardOf = async (
   const entries = actor.switchedOff.includes('journal')
     ? []
     : await ports.entries.last(db, actor.accountUuid, LAST_ENTRIES)
-  const mine = rows.filter(({ entered_by }) => entered_by === null)
+  const mine = rows.filter(({ by_staff }) => !by_staff)
   const last = mine.findLast(({ day }) => day === today) ?? rows.findLast(({ day }) => day === today)
   const lastCheckIn =
     mine

@@ -74,6 +74,21 @@ describe('a teacher', () => {
     expect((await teacher.call(reflect.history, {})).Items).toEqual([])
   })
 
+  test('neither takes away that the pupil is asked that day, nor hides what they say themselves', async () => {
+    const { teacher, pupil } = await classroom()
+    const day = { is_enabled: true, start_time: '0000' }
+    const every = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((number) => [`day_${number}`, day]))
+    const prompt_frequency = every as reflect.HappinessSetting['prompt_frequency']
+    await pupil.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency, time_zone: 'UTC' } })
+    const seen = async () => (await pupil.call(reflect.dashboard, { Here: { time_zone: 'UTC' } })).Reflect
+    await enter(teacher, pupil)
+    expect(await seen()).toMatchObject({ today: { mood: 2, entered_by: 'Ingrid Osei' } })
+    expect((await seen()).prompt_due).not.toBeNull()
+    await pupil.call(reflect.checkIn, { Happiness: happy({ answers: [{ question_uuid: MOOD, score: 5 }] }) })
+    await enter(teacher, pupil)
+    expect(await seen()).toMatchObject({ today: { mood: 5, entered_by: null }, prompt_due: null })
+  })
+
   test('who has erased all of their own leaves what they typed in marked, and no name', async () => {
     const { teacher, pupil } = await classroom()
     await enter(teacher, pupil)

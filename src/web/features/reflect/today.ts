@@ -11,6 +11,9 @@ export interface TodaysCheckIn {
   uuid: string | undefined
   mood: number | null
   answered_at: string
+  by_staff: boolean
+  /** Who of the staff, while their name is known. */
+  entered_by: string | null
 }
 
 interface Today {
@@ -25,7 +28,13 @@ const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefi
     .at(-1)
   if (!last) return undefined
   const answers = Object.fromEntries(last.answers.map(({ question_uuid, score }) => [question_uuid, score]))
-  return { uuid: undefined, mood: moodOf(answers, questions) ?? null, answered_at: last.answered_at }
+  return {
+    uuid: undefined,
+    mood: moodOf(answers, questions) ?? null,
+    answered_at: last.answered_at,
+    by_staff: false,
+    entered_by: null,
+  }
 }
 
 export const useToday = (questions: readonly Question[]): Today => {

@@ -11,11 +11,12 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { refreshCheckIns } from '../check-in-box.ts'
+import type { TodaysCheckIn } from '../today.ts'
 import styles from './saved.module.css'
 
 interface TodayProps {
   /** Without a uuid it is still on its way. */
-  checkIn: { uuid: string | undefined; mood: number | null; answered_at: string }
+  checkIn: TodaysCheckIn
   /** The words for 1 to 5 of the question with the sun. */
   answers: readonly string[]
   onAgain: () => void
@@ -57,11 +58,12 @@ function Delete({ uuid }: { uuid: string }) {
 
 export function Today({ checkIn, answers, onAgain, children, below }: TodayProps) {
   const answer = checkIn.mood === null ? undefined : answers[checkIn.mood - 1]
+  const { by_staff: typed, entered_by: name } = checkIn
   return (
     <div className={styles.saved}>
       <header className={styles.header}>
-        <PageHeading title={reflect('title')}>{reflect('done.title')}</PageHeading>
-        <p>{reflect('done.lead')}</p>
+        <PageHeading title={reflect('title')}>{reflect(typed ? 'typed.title' : 'done.title')}</PageHeading>
+        <p>{typed ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
       </header>
       {children}
       <section className={styles.card}>
@@ -71,7 +73,7 @@ export function Today({ checkIn, answers, onAgain, children, below }: TodayProps
         </p>
         <div className={styles.acts}>
           <Button look="board" nose="arrow-right-bold" onClick={onAgain}>
-            {reflect('done.again')}
+            {reflect(typed ? 'typed.act' : 'done.again')}
           </Button>
           <ButtonLink to={paths.reflectAnalytics} look="plain">
             {reflect('done.patterns')}
