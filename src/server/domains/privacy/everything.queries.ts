@@ -70,11 +70,22 @@ const labelled = {
   support_contact: 'name',
 } as const
 
-export const labelsOf = async (db: Database, uuids: readonly string[]): Promise<Record<string, string>> => {
+/** Of other people only those who typed in something for this person. */
+const whoTyped = (accountUuid: string) => sql`
+  select uuid, first_name || ' ' || last_name as label from identity_account
+  where uuid in (select entered_by from reflect_response where account_uuid = ${accountUuid})`
+
+export const labelsOf = async (
+  db: Database,
+  { uuids, accountUuid }: { uuids: readonly string[]; accountUuid: string },
+): Promise<Record<string, string>> => {
   const selects = Object.entries(labelled).map(
     ([table, column]) =>
       sql`select uuid, ${sql.ref(column)} as label from ${sql.table(table)} where uuid = any(${[...uuids]}::uuid[])`,
   )
-  const { rows } = await sql<{ uuid: string; label: string }>`${sql.join(selects, sql` union all `)}`.execute(db)
+  const { rows } = await sql<{
+    uuid: string
+    label: string
+  }>`${sql.join([...selects, whoTyped(accountUuid)], sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ uuid, label }) => [uuid, label]))
 }

@@ -39,5 +39,5 @@ export const everythingOf = async (db: Database, accountUuid: string): Promise<E
     })
   }
   const uuids = new Set(textsIn(tables).filter((text) => UUID.test(text)))
-  return { tables, named, labels: await labelsOf(db, [...uuids]) }
+  return { tables, named, labels: await labelsOf(db, { uuids: [...uuids], accountUuid }) }
 }

@@ -7,6 +7,7 @@ import { privateFolder } from '../../platform/storage/keys.ts'
 import { everythingOf } from './everything.ts'
 import { exportToMake, failExport, finishExport, removeExportsUntil } from './export.queries.ts'
 import { readablePage } from './readable.ts'
+import { columnTypes } from './references.queries.ts'
 import { piecesOf, type ZipEntry, zipped } from './zip.ts'
 
 const QUEUE = 'privacy-export'
@@ -38,7 +39,8 @@ async function* entriesOf(platform: Platform, wish: Wish, madeAt: Date): AsyncGe
   const [person, school] = [`${wish.first_name} ${wish.last_name}`, wish.school]
   const everything = await everythingOf(db, wish.account_uuid)
   const files = await filesOf(platform, wish.account_uuid)
-  const page = readablePage({ everything, person, school, madeAt, timeZone: wish.time_zone, files })
+  const types = await columnTypes(db)
+  const page = readablePage({ everything, person, school, madeAt, timeZone: wish.time_zone, files, types })
   yield { name: 'index.html', body: piecesOf(page), packed: true }
   const json = JSON.stringify(
     { made_at: madeAt, person, school, ...everything, files: Object.fromEntries(files) },

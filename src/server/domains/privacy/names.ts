@@ -6,6 +6,8 @@ export interface TableName {
   columns: Record<string, string>
   /** Long texts stand one under the other instead of side by side. */
   pages?: boolean
+  /** Columns that hold ids of ours, not what somebody wrote: `middle_school` is told as “middle school”. */
+  ids?: readonly string[]
 }
 
 /** In the order of the page. */
@@ -24,6 +26,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       organization_uuid: 'School',
       created_at: 'Since',
     },
+    ids: ['user_type', 'audience'],
   },
   identity_section_member: {
     title: 'Your classes',
@@ -42,7 +45,9 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       note: 'Note',
       session_uuid: 'With',
       moment: 'Before or after',
+      entered_by: 'Typed in by',
     },
+    ids: ['emotions', 'contexts'],
   },
   journal_entry: {
     title: 'Your journal',
@@ -80,6 +85,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       offer_status: 'Offered to the school',
       created_at: 'Made',
     },
+    ids: ['voice'],
   },
   exercises_pictures: {
     title: 'Pictures to choose from',
@@ -140,6 +146,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       usage_type: 'Where',
       used_seconds: 'Seconds',
     },
+    ids: ['usage_type'],
   },
   exercises_use: {
     title: 'Used of your day',

@@ -11,7 +11,7 @@ import type { Everything } from './everything.ts'
 import { leftOut } from './left-out.ts'
 import { tableNames } from './names.ts'
 import { personalTables } from './personal-tables.ts'
-import { references } from './references.queries.ts'
+import { columnTypes, references } from './references.queries.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -63,6 +63,11 @@ describe('what the tables say of people', () => {
     const { own, hanging } = await personalTables(world().db)
     const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
     expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
+    const types = await columnTypes(world().db)
+    const named = Object.entries(tableNames).flatMap(([table, { columns, ids = [] }]) =>
+      [...Object.keys(columns), ...ids].map((column) => `${table}.${column}`),
+    )
+    expect(named.filter((column) => !types.has(column))).toEqual([])
   })
 
   test('what is left out is there, with a reason, and so is every column that sounds like a secret', async () => {
@@ -144,6 +149,7 @@ describe('a copy of everything', () => {
     expect(everything.tables['privacy_export']).toHaveLength(1)
     expect(all).not.toContain(others)
     expect(page).toContain(`${mark} journal_entry.content`)
+    expect(page).toMatch(/<dt>When<\/dt><dd>[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d/)
     expect(page).not.toMatch(/<script|javascript:|https?:/)
 
     await erase(amara, 'everything')

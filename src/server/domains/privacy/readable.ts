@@ -6,12 +6,7 @@ import { nameOf, tableNames, type TableName } from './names.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-/** Ids that are words: of a feeling after its room, of an age with its underscore. */
-const FEELING = /^[a-z]+\.[a-z-]+$/
-const SNAKE = /^[a-z]+(?:_[a-z0-9]+)+$/
-
-export interface Reading {
+interface Reading {
   everything: Everything
   person: string
   school: string
@@ -20,7 +15,12 @@ export interface Reading {
   timeZone: string
   /** Where each stored file lies in the copy, by its key. */
   files: ReadonlyMap<string, string>
+  /** What each column holds, by `table.column`, as the database says. */
+  types: ReadonlyMap<string, string>
 }
+
+/** How the texts of a column are read. What somebody wrote is told as it is, whatever it looks like. */
+type Kind = 'time' | 'reference' | 'file' | 'id' | 'written'
 
 const timeText = (moment: Date, { timeZone }: Pick<Reading, 'timeZone'>): string =>
   moment.toLocaleString('en-US', {
@@ -35,51 +35,78 @@ const timeText = (moment: Date, { timeZone }: Pick<Reading, 'timeZone'>): string
 
 const fileLink = (path: string): string => `<a href="${safe(path)}">${safe(path.slice(path.lastIndexOf('/') + 1))}</a>`
 
-const textOf = (text: string, reading: Reading): string => {
-  const { everything, files } = reading
-  const file = files.get(text)
+/** Of a word for a feeling not the age it is for. */
+const wordsOfId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
+
+const textOf = (text: string, kind: Kind, reading: Reading): string => {
+  const file = kind === 'file' ? reading.files.get(text) : undefined
   if (file) return fileLink(file)
-  if (TIME.test(text)) return timeText(new Date(text), reading)
-  if (FEELING.test(text)) return text.slice(text.indexOf('.') + 1).replaceAll('-', ' ')
-  if (SNAKE.test(text)) return text.replaceAll('_', ' ')
-  return safe(everything.labels[text] ?? text)
+  if (kind === 'time') return timeText(new Date(text), reading)
+  if (kind === 'id') return safe(wordsOfId(text))
+  return safe((kind === 'reference' ? reading.everything.labels[text] : undefined) ?? text)
 }
 
-const valueOf = (value: unknown, reading: Reading): string => {
+/** Within JSON the name alone tells what it is. */
+const kindWithin = (name: string): Kind =>
+  /(?:^|_)uuid$/.test(name) ? 'reference' : /(?:^|_)key$/.test(name) ? 'file' : 'written'
+
+const valueOf = (value: unknown, kind: Kind, reading: Reading): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textOf(value, reading)
+  if (typeof value === 'string') return textOf(value, kind, reading)
   if (typeof value !== 'object') return safe(`${value as number}`)
   if (Array.isArray(value)) {
-    const items = value.map((one: unknown) => valueOf(one, reading)).filter(Boolean)
+    const items = value.map((one: unknown) => valueOf(one, kind, reading)).filter(Boolean)
     return items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
   }
   // Of a line of a script only what is spoken; of an answer the question and what was chosen.
-  if ('text' in value && 'pause' in value) return valueOf(value.text, reading)
+  if ('text' in value && 'pause' in value) return valueOf(value.text, 'written', reading)
   if ('question_uuid' in value && 'score' in value) {
-    return `${valueOf(value.question_uuid, reading)} ${valueOf(value.score, reading)}`
+    return `${valueOf(value.question_uuid, 'reference', reading)} ${valueOf(value.score, 'written', reading)}`
   }
   return Object.entries(value)
-    .map(([key, one]) => [safe(key.replaceAll('_', ' ')), valueOf(one, reading)])
+    .map(([key, one]) => [safe(key.replaceAll('_', ' ')), valueOf(one, kindWithin(key), reading)])
     .filter(([, text]) => text)
     .map(([key, text]) => (key?.endsWith('uuid') ? text : `${key}: ${text}`))
     .join(', ')
 }
 
-const inTable = (rows: readonly Row[], { columns }: TableName, reading: Reading): string => {
-  const used = Object.entries(columns).filter(([column]) => rows.some((row) => valueOf(row[column], reading)))
+interface Sheet {
+  table: string
+  rows: readonly Row[]
+  name: TableName
+}
+
+const kindOf = ({ table, name }: Sheet, column: string, { types }: Reading): Kind => {
+  const type = types.get(`${table}.${column}`)
+  if (type === 'timestamp with time zone') return 'time'
+  if (type === 'uuid') return 'reference'
+  if (name.ids?.includes(column)) return 'id'
+  return column.endsWith('_key') ? 'file' : 'written'
+}
+
+const cellOf = (sheet: Sheet, { row, column }: { row: Row; column: string }, reading: Reading): string => {
+  const text = valueOf(row[column], kindOf(sheet, column, reading), reading)
+  return !text && column === 'entered_by' && row['by_staff'] ? 'a member of staff' : text
+}
+
+const inTable = (sheet: Sheet, reading: Reading): string => {
+  const { rows, name } = sheet
+  const used = Object.entries(name.columns).filter(([column]) =>
+    rows.some((row) => cellOf(sheet, { row, column }, reading)),
+  )
   const head = used.map(([, label]) => `<th scope="col">${safe(label)}</th>`).join('')
   const body = rows.map(
-    (row) => `<tr>${used.map(([column]) => `<td>${valueOf(row[column], reading)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${used.map(([column]) => `<td>${cellOf(sheet, { row, column }, reading)}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
 }
 
-const inPages = (rows: readonly Row[], { columns }: TableName, reading: Reading): string =>
-  rows
+const inPages = (sheet: Sheet, reading: Reading): string =>
+  sheet.rows
     .map((row) => {
-      const lines = Object.entries(columns)
-        .map(([column, label]) => [label, valueOf(row[column], reading)] as const)
+      const lines = Object.entries(sheet.name.columns)
+        .map(([column, label]) => [label, cellOf(sheet, { row, column }, reading)] as const)
         .filter(([, text]) => text)
       return `<dl>${lines.map(([label, text]) => `<dt>${safe(label)}</dt><dd>${text}</dd>`).join('')}</dl>`
     })
@@ -104,8 +131,8 @@ const newestFirst = (rows: readonly Row[]): Row[] =>
 
 const section = (table: string, rows: readonly Row[], reading: Reading): string => {
   const name = nameOf(table, Object.keys(rows[0] ?? {}))
-  const sorted = newestFirst(rows)
-  const body = name.pages ? inPages(sorted, name, reading) : inTable(sorted, name, reading)
+  const sheet = { table, rows: newestFirst(rows), name }
+  const body = name.pages ? inPages(sheet, reading) : inTable(sheet, reading)
   return `<section><h2>${safe(name.title)}</h2><p>${safe(name.about)}</p>\n${body}</section>`
 }
 

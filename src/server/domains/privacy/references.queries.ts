@@ -24,6 +24,18 @@ export const references = async (db: Database): Promise<Reference[]> => {
   return rows
 }
 
+/** What each column holds, by `table.column`, in the words of the database. */
+export const columnTypes = async (db: Database): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select relname || '.' || attname as column, format_type(atttypid, null) as type
+    from pg_attribute
+    join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped`.execute(
+    db,
+  )
+  return new Map(rows.map(({ column, type }) => [column, type]))
+}
+
 /** The columns that name a row, by table. */
 export const namesOfRows = async (db: Database): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
