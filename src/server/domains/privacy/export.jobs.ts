@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { privateFolder } from '../../platform/storage/keys.ts'
 import { everythingOf } from './everything.ts'
-import { exportToMake, failExport, finishExport, removeExportsUntil } from './export.queries.ts'
+import { exportsUntil, exportToMake, failExport, finishExport, removeExport } from './export.queries.ts'
 import { readablePage } from './readable.ts'
 import { columnTypes } from './references.queries.ts'
 import { piecesOf, type ZipEntry, zipped } from './zip.ts'
@@ -21,6 +21,9 @@ interface ExportJob {
 
 /** Copies lie apart from what they are copies of. */
 export const exportFolder = (accountUuid: string): string => `${privateFolder(accountUuid)}/exports`
+
+/** Known before there is one, so that it is found whatever happened to whoever made it. */
+export const exportKey = (accountUuid: string, uuid: string): string => `${exportFolder(accountUuid)}/${uuid}.zip`
 
 /** Their own files, by key, each with its place in the copy. */
 const filesOf = async ({ storage }: Pick<Platform, 'storage'>, accountUuid: string): Promise<Map<string, string>> => {
@@ -59,7 +62,7 @@ const make = async (platform: Platform, uuid: string): Promise<void> => {
   const wish = await exportToMake(db, uuid)
   if (!wish) return
   const madeAt = clock.now()
-  const key = `${exportFolder(wish.account_uuid)}/${uuid}.zip`
+  const key = exportKey(wish.account_uuid, uuid)
   const body = Readable.from(zipped(entriesOf(platform, wish, madeAt), madeAt))
   const { size } = await storage.put(key, body, { contentType: 'application/zip' })
   const until = new Date(madeAt.getTime() + EXPORT_LIFE)
@@ -67,23 +70,29 @@ const make = async (platform: Platform, uuid: string): Promise<void> => {
   if (!(await finishExport(db, { uuid, file_key: key, size, until }))) await storage.remove(key)
 }
 
-const attempt = async (platform: Platform, uuid: string, last: boolean): Promise<void> => {
+/** @throws what went wrong; after the `last` time nobody tries again */
+export const makeExport = async (platform: Platform, { uuid, last }: ExportJob & { last: boolean }): Promise<void> => {
   try {
     await make(platform, uuid)
   } catch (cause) {
-    if (last) await failExport(platform.db, uuid)
+    const owner = last ? await failExport(platform.db, uuid) : undefined
+    // It may have been stored before it failed.
+    if (owner) await platform.storage.remove(exportKey(owner, uuid))
     throw cause
   }
 }
 
-/** Copies whose week is over. */
+/** Copies whose week is over. A row goes after its file: while it is there, the file is found again. */
 export const removeOldExports = async ({ db, storage, clock }: Pick<Platform, 'db' | 'storage' | 'clock'>) => {
-  for (const key of await removeExportsUntil(db, clock.now())) await storage.remove(key)
+  for (const { uuid, account_uuid } of await exportsUntil(db, clock.now())) {
+    await storage.remove(exportKey(account_uuid, uuid))
+    await removeExport(db, uuid)
+  }
 }
 
 export const exportJobs = (platform: Platform): void => {
   platform.jobs.define<ExportJob>(QUEUE, { retries: RETRIES }, ({ data, attempt: count }) =>
-    attempt(platform, data.uuid, count > RETRIES),
+    makeExport(platform, { ...data, last: count > RETRIES }),
   )
   platform.jobs.define('privacy-export-end', { cron: '7 * * * *' }, () => removeOldExports(platform))
 }

@@ -12,17 +12,13 @@ export const newestExport = (db: Database, accountUuid: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const addExport = (db: Database, row: { uuid: string; account_uuid: string; asked_at: Date }) =>
+export const addExport = (db: Database, row: Pick<ExportRow, 'uuid' | 'account_uuid' | 'asked_at' | 'until'>) =>
   db.insertInto('privacy_export').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** @returns the keys of their files */
+/** @returns which they were */
 export const removeExports = async (db: Database, accountUuid: string): Promise<string[]> => {
-  const rows = await db
-    .deleteFrom('privacy_export')
-    .where('account_uuid', '=', accountUuid)
-    .returning('file_key')
-    .execute()
-  return rows.flatMap(({ file_key }) => file_key ?? [])
+  const rows = await db.deleteFrom('privacy_export').where('account_uuid', '=', accountUuid).returning('uuid').execute()
+  return rows.map(({ uuid }) => uuid)
 }
 
 /** Whose it is, while it is still to be made. */
@@ -55,19 +51,24 @@ export const finishExport = async (db: Database, { uuid, ...made }: Made): Promi
   return row !== undefined
 }
 
-export const failExport = (db: Database, uuid: string) =>
-  db
+/** @returns whose it is */
+export const failExport = async (db: Database, uuid: string): Promise<string | undefined> => {
+  const row = await db
     .updateTable('privacy_export')
     .set({ status: 'failed' })
     .where('uuid', '=', uuid)
     .where('status', '=', 'making')
-    .execute()
-
-/** @returns the keys of their files */
-export const removeExportsUntil = async (db: Database, now: Date): Promise<string[]> => {
-  const rows = await db.deleteFrom('privacy_export').where('until', '<=', now).returning('file_key').execute()
-  return rows.flatMap(({ file_key }) => file_key ?? [])
+    .returning('account_uuid')
+    .executeTakeFirst()
+  return row?.account_uuid
 }
+
+/** Whatever became of them. */
+export const exportsUntil = (db: Database, now: Date) =>
+  db.selectFrom('privacy_export').select(['uuid', 'account_uuid']).where('until', '<=', now).execute()
+
+export const removeExport = (db: Database, uuid: string) =>
+  db.deleteFrom('privacy_export').where('uuid', '=', uuid).execute()
 
 /** Whether this file may still be fetched. */
 export const isExportOpen = async (db: Database, key: string, now: Date): Promise<boolean> => {

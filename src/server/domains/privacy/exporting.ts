@@ -1,9 +1,10 @@
 /** A copy of one's own data: asked for, looked after, replaced. */
 import { randomUUID } from 'node:crypto'
 import type { Export } from '#contract/privacy.ts'
+import { EXPORT_LIFE } from '#rules/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
-import { sendExport } from './export.jobs.ts'
+import { exportKey, sendExport } from './export.jobs.ts'
 import { addExport, type ExportRow, newestExport, removeExports } from './export.queries.ts'
 import { sendFileRemoval } from './files.jobs.ts'
 
@@ -19,7 +20,7 @@ const wireOf = (row: ExportRow, now: Date): Export => {
     uuid,
     status,
     asked_at: asked_at.toISOString(),
-    until: until?.toISOString() ?? null,
+    until: ready && until ? until.toISOString() : null,
     url: ready ? mediaUrl(file_key) : null,
     size: ready ? size : null,
   }
@@ -39,9 +40,11 @@ export const beginExport = (platform: Platform, accountUuid: string): Promise<Ex
     const before = await newestExport(tx, accountUuid)
     const shown = before && wireOf(before, now)
     if (shown?.status === 'making') return shown
-    const keys = await removeExports(tx, accountUuid)
+    const keys = (await removeExports(tx, accountUuid)).map((uuid) => exportKey(accountUuid, uuid))
     await sendFileRemoval(platform, tx, { account: accountUuid, keys })
-    const row = await addExport(tx, { uuid: randomUUID(), account_uuid: accountUuid, asked_at: now })
+    // Whatever becomes of it, it is forgotten then.
+    const until = new Date(now.getTime() + EXPORT_LIFE)
+    const row = await addExport(tx, { uuid: randomUUID(), account_uuid: accountUuid, asked_at: now, until })
     await sendExport(platform, tx, row.uuid)
     return wireOf(row, now)
   })

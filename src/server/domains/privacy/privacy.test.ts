@@ -6,7 +6,6 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { columnsAboutPeople, plant, type Planted, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
 import { written } from './erasing.ts'
-import { removeOldExports } from './export.jobs.ts'
 import type { Everything } from './everything.ts'
 import { leftOut } from './left-out.ts'
 import { tableNames } from './names.ts'
@@ -186,34 +185,6 @@ describe('a copy of everything', () => {
     await erase(amara, 'written')
     await vi.waitFor(async () => expect(await filesOf(amara)).toEqual([]), { timeout: 10_000 })
     expect(await filesOf(bela)).toHaveLength(1)
-  })
-
-  test('is its owner’s alone, for a week, and makes way for the next', async () => {
-    const amara = await signedIn(world())
-    const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
-    const first = await begin(amara)
-    expect(first).toMatchObject({ status: 'making', url: null })
-    const one = await ready(amara)
-    expect(one.size).toBeGreaterThan(500)
-    expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(200)
-    expect((await fetched(admin.cookie(), one.url!)).statusCode).toBe(404)
-    expect((await fetched('', one.url!)).statusCode).toBeGreaterThanOrEqual(401)
-    await begin(amara)
-    const two = await ready(amara)
-    expect(two.uuid).not.toBe(one.uuid)
-    await vi.waitFor(async () => expect(await filesOf(amara)).toHaveLength(1), { timeout: 10_000 })
-    expect((await fetched(amara.cookie(), one.url!)).statusCode).toBe(404)
-    expect(new Date(two.until!).getTime() - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
-  })
-
-  test('is gone after its week', async () => {
-    const amara = await signedIn(world())
-    await begin(amara)
-    await ready(amara)
-    const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-    await removeOldExports({ ...house.platform, clock: later })
-    expect(await filesOf(amara)).toEqual([])
-    expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
   })
 })
 
