@@ -21,7 +21,7 @@ interface SweepJob {
 type Stores = Pick<Platform, 'db' | 'storage'>
 
 /** Removes every file in the person's folder that none of their rows mentions. */
-export const sweepFiles = async ({ db, storage }: Stores, { account, until }: SweepJob): Promise<void> => {
+const sweepFiles = async ({ db, storage }: Stores, { account, until }: SweepJob): Promise<void> => {
   const mentioned = textsIn((await everythingOf(db, account)).tables).filter((text) => text.startsWith('private/'))
   const isKept = (key: string) => mentioned.some((one) => key === one || key.startsWith(`${one}/`))
   const last = new Date(until)
