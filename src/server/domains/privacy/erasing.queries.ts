@@ -40,7 +40,7 @@ export const forgetMention = async (db: Database, { table, column }: Mention, ac
   return Number((await forgotten.execute(db)).numAffectedRows ?? 0)
 }
 
-/** What the account itself keeps beside what the school entered; what lies unsent on devices can't be opened after this. */
+/** What the account keeps beside what the school entered; what lies unsent on devices can't be opened after this. */
 export const resetAccount = async (db: Database, accountUuid: string): Promise<void> => {
   await sql`update identity_account set feature_tour = default, draft_key = default where uuid = ${accountUuid}`.execute(
     db,

@@ -1,4 +1,4 @@
-/** Deletes what a person wrote, or all that refers to them and leaves the bare account to sign in with; for good, in one transaction. */
+/** Deletes what a person wrote, or all that refers to them and leaves the bare account; for good, in one transaction. */
 import type { eraseKinds } from '#contract/privacy.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
