@@ -14,20 +14,23 @@ afterAll(() => house.close())
 
 const world = () => ({ app: house.app, db: house.platform.db })
 
+const nameAdult = (email: string, called: string) =>
+  nameByWords(world().db, [email, called, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
+
 /** A pupil, and two adults whom they can ask. */
 const school = async () => {
   const adult = await signedIn(world(), { user_type: 'teacher' })
   const { school: place } = adult.person
   const other = await signedIn(world(), { school: place, user_type: 'teacher' })
   const pupil = await signedIn(world(), { school: place })
-  for (const [{ person }, name] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
-    await nameByWords(world().db, [person.email, name, 'Teacher', 'Room 12', '0123456', '0000', '2359'])
+  for (const [{ person }, called] of [[adult, 'Ms. Falk'] as const, [other, 'Nurse Lind'] as const]) {
+    await nameAdult(person.email, called)
   }
   return { adult, pupil }
 }
 
-const ask = async (pupil: Visitor, name: string) => {
-  const uuid = (await offered(pupil)).find((contact) => contact.name === name)?.uuid ?? ''
+const ask = async (pupil: Visitor, called: string) => {
+  const uuid = (await offered(pupil)).find((contact) => contact.name === called)?.uuid ?? ''
   return (await pupil.call(support.contactCreate, { Contact: { uuid, client_uuid: randomUUID() } })).Request
 }
 const infoOf = (pupil: Visitor) => pupil.call(support.supportInfo, {})
@@ -63,5 +66,19 @@ describe('an adult', () => {
     const { adult, pupil } = await school()
     await disable(adult)
     expect((await infoOf(pupil)).Help.people.map(({ name }) => name)).toEqual(['Nurse Lind'])
+  })
+
+  test('who erased everything and is named anew stands on the card once', async () => {
+    const { adult, pupil } = await school()
+    await adult.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
+    await nameAdult(adult.person.email, 'Ms. Falk')
+    const { people } = (await infoOf(pupil)).Help
+    expect(people.map((person) => [person.name, person.uuid !== undefined])).toEqual(
+      expect.arrayContaining([
+        ['Ms. Falk', true],
+        ['Nurse Lind', true],
+      ]),
+    )
+    expect(people).toHaveLength(2)
   })
 })

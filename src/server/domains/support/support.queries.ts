@@ -38,6 +38,12 @@ const sharedSection = (accountUuid: string) => sql<string | null>`(
     and pupil.account_uuid = ${accountUuid}
   order by section.name limit 1)`
 
+/** Left from an account that was emptied, where the same adult has been named anew. */
+const isNamedAnew = sql<boolean>`(contact.account_uuid is null and exists (
+  select from support_contact anew
+  where anew.organization_uuid = contact.organization_uuid and anew.name = contact.name
+    and anew.account_uuid is not null))`
+
 /** The people of one's school but those whose account is closed; nobody is asked to talk to themselves. */
 export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Asker) =>
   db
@@ -50,6 +56,7 @@ export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Ask
     .select(sharedSection(accountUuid).as('teaches'))
     .where('contact.organization_uuid', '=', organizationUuid)
     .where((one) => one.or([one('contact.account_uuid', 'is', null), one('adult.uuid', '!=', accountUuid)]))
+    .where((one) => one.not(isNamedAnew))
     .orderBy('contact.position')
     .orderBy('contact.uuid')
     .execute()
