@@ -85,10 +85,10 @@ export const reflect = speaker(
     'typed.act': 'Check in',
 
     refused: "A check-in couldn't be kept by the server: {reason} It's still on this device.",
+    'refused.head': 'Not saved yet.',
     'refused.title': "A check-in that couldn't be kept",
     'refused.lead': "It's on this device only. Change it and send it again, or copy what you want to keep.",
     'refused.act': 'Change it and send again',
-    'refused.drop': "I don't need it",
     'refused.first': 'You have begun another check-in. Save that one first.',
 
     'reminders.off': 'No reminders are set',

@@ -65,6 +65,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   return (
     <Scene mood={mood} above={above}>
       <JustSaved
+        clientUuid={happiness.client_uuid}
         closing={closing}
         low={mood === 1 && !card}
         card={card}

@@ -9,6 +9,7 @@ import type { Beginning } from '#web/features/reflect/check-in/use-check-in.ts'
 import { checkInBox } from '#web/features/reflect/check-in-box.ts'
 import { useQuestions } from '#web/features/reflect/questions.ts'
 import { AskAfter } from '#web/features/reflect/saved/ask-after.tsx'
+import { RefusedPart } from '#web/features/reflect/saved/refused-part.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -64,17 +65,27 @@ interface DoneTodayProps {
   practice: BegunPractice | undefined
   forgetPractice: () => void
   again: (beginning?: Beginning) => void
+  below: ReactNode
 }
 
-function DoneToday({ today, questions, practice, forgetPractice, again }: DoneTodayProps) {
+function DoneToday({ today, questions, practice, forgetPractice, again, below }: DoneTodayProps) {
   const words = questions.find(({ kind }) => kind === 'mood')?.answers ?? []
   const ask = ({ session_uuid }: BegunPractice) => again({ before_or_after: { session_uuid, moment: 'after' } })
   return (
     <Scene mood={today.mood} above={<ReflectTabs />}>
-      <Today checkIn={today} answers={words} onAgain={() => again()} below={<ReflectBelow />}>
+      <Today checkIn={today} answers={words} onAgain={() => again()} below={below}>
         {practice && <AskAfter practice={practice} onAnswer={() => ask(practice)} onClose={forgetPractice} />}
       </Today>
     </Scene>
+  )
+}
+
+function Below({ onTaken }: { onTaken: () => void }) {
+  return (
+    <>
+      <RefusedPart onTaken={onTaken} />
+      <ReflectBelow />
+    </>
   )
 }
 
@@ -86,6 +97,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const { kept, forgetPractice } = useKept(account)
   const [begun, setBegun] = useState<Beginning | undefined>(() => beginningFrom(state))
   const [saved, setSaved] = useState<Happiness>()
+  const [round, setRound] = useState(0)
   const above: ReactNode = <ReflectTabs />
 
   const save = async (happiness: Happiness) => {
@@ -99,7 +111,9 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const again = (beginning: Beginning = {}) => {
     setSaved(undefined)
     setBegun(beginning)
+    setRound(round + 1)
   }
+  const below = <Below onTaken={() => again()} />
 
   if (saved) {
     return (
@@ -115,16 +129,18 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
         practice={kept.practice}
         forgetPractice={forgetPractice}
         again={again}
+        below={below}
       />
     )
   }
   return (
     <CheckIn
+      key={round}
       questions={questions}
       beginning={begun ?? {}}
       onSave={save}
       above={above}
-      below={<ReflectBelow />}
+      below={below}
       BesideNote={NoteCard}
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Question } from '#contract/reflect.ts'
-import { draftFrom, emptyDraft, happinessOf, isLow, isWorthSaving } from './draft.ts'
+import { draftFrom, draftOf, emptyDraft, happinessOf, isLow, isWorthSaving } from './draft.ts'
 
 const MOOD = '3f0c3b1e-0000-4000-8000-000000000001'
 const GONE = '3f0c3b1e-0000-4000-8000-000000000002'
@@ -37,6 +37,13 @@ test('one answer is a whole check-in, and what is no longer asked is left out of
   expect(sent.answers).toEqual([{ question_uuid: MOOD, score: 2 }])
   expect(Date.parse(sent.answered_at)).toBe(NOW)
   expect(sent).not.toHaveProperty('note')
+})
+
+test('what was sent can be taken up again as it was, under its own number', () => {
+  const draft = { ...emptyDraft(NOW), answers: { [MOOD]: 2 }, emotions: ['young.happy'], note: 'On the bus.' }
+  const sent = happinessOf(draft, [question], new Date(NOW))
+  const later = NOW + 60_000
+  expect(draftFrom(JSON.parse(JSON.stringify(draftOf(sent, later))), later)).toEqual({ ...draft, begun_at: later })
 })
 
 test('only the answer that a question names brings the card', () => {

@@ -95,6 +95,17 @@ export const happinessOf = (draft: CheckInDraft, questions: readonly Question[],
   }
 }
 
+/** One that was sent before and is to be changed; it will be of now. */
+export const draftOf = (sent: Happiness, now: number): CheckInDraft => ({
+  ...emptyDraft(now),
+  client_uuid: sent.client_uuid,
+  answers: Object.fromEntries(sent.answers.map(({ question_uuid, score }) => [question_uuid, score])),
+  emotions: sent.emotions ?? [],
+  contexts: sent.contexts ?? [],
+  note: sent.note ?? '',
+  before_or_after: sent.before_or_after,
+})
+
 /** Whether an answer is one that brings the card; looked at here and kept nowhere. */
 export const isLow = (answers: Record<string, number>, questions: readonly Question[]): boolean =>
   questions.some(({ uuid, low_card_at }) => {

@@ -1,9 +1,9 @@
 /** The check-in under way: every answer is kept on the device as it is given, so that a reload loses none. */
 import { useEffect, useRef, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { dropDraft, keepDraft, keptDraft, keptSafely } from '#web/lib/kept-drafts.ts'
 import { useUser } from '#web/session/session.ts'
-import { type CheckInDraft, draftFrom, happinessOf, isWorthSaving, stepsOf } from './draft.ts'
+import { type CheckInDraft, draftFrom, draftOf, happinessOf, isWorthSaving, stepsOf } from './draft.ts'
 
 const KEPT_AS = 'check-in'
 
@@ -77,3 +77,9 @@ export const useCheckIn = (questions: readonly Question[], beginning: Beginning)
 /** Whether somebody has left a check-in of today half-way. */
 export const isUnderWay = async (account: string): Promise<boolean> =>
   isWorthSaving(draftFrom(await keptDraft(account, KEPT_AS), Date.now()))
+
+/** @returns `begun` when another one is under way, which stays; else whether it is here as a half-filled one, and safely */
+export const takeUp = async (account: string, sent: Happiness): Promise<'begun' | 'safe' | 'open'> => {
+  if (await isUnderWay(account)) return 'begun'
+  return (await keptSafely(account, KEPT_AS, draftOf(sent, Date.now()))) ? 'safe' : 'open'
+}

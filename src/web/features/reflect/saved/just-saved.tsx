@@ -1,15 +1,18 @@
 /** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useOnline } from '#web/lib/online.ts'
-import { useWaiting } from '#web/lib/outbox.ts'
+import { useRefused, useWaiting } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
 import { checkInBox } from '../check-in-box.ts'
+import { RefusedPart } from './refused-part.tsx'
 import styles from './saved.module.css'
 
 export interface JustSavedProps {
+  /** Which one. */
+  clientUuid: string
   /** The school's words for the end. */
   closing: string
   low: boolean
@@ -19,22 +22,24 @@ export interface JustSavedProps {
   onAgain: () => void
 }
 
-export function JustSaved({ closing, low, card, offer, onAgain }: JustSavedProps) {
+export function JustSaved({ clientUuid, closing, low, card, offer, onAgain }: JustSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const online = useOnline()
   const waiting = useWaiting(checkInBox)
+  const refused = useRefused(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={styles.saved}>
       <DocumentTitle title={reflect('title')} />
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
-          {reflect('saved')}
+          {reflect(refused ? 'refused.head' : 'saved')}
         </h1>
-        <p>{low ? reflect('mood.lead.low') : closing}</p>
+        {!refused && <p>{low ? reflect('mood.lead.low') : closing}</p>}
         {waiting.length > 0 && !online && <p role="status">{reflect('saved.waiting')}</p>}
       </header>
       {card}
+      <RefusedPart onTaken={onAgain} />
       {offer}
       <div className={styles.acts}>
         <ButtonLink to={paths.reflectAnalytics} look="plain">
