@@ -26,7 +26,9 @@ export const guidedSessions = (db: Database, audience: Audience, count: number) 
     .execute()
 
 /** As one value: hundreds of rows of their own parameters take the database far longer. */
-export const addCheckIns = (db: Database, rows: readonly NewCheckIn[]) =>
-  sql`
+export const addCheckIns = (db: Database, rows: readonly NewCheckIn[]) => {
+  const stored = rows.map((row) => ({ ...row, by_staff: row.entered_by !== null }))
+  return sql`
     insert into reflect_response
-    select * from json_populate_recordset(null::reflect_response, ${JSON.stringify(rows)}::json)`.execute(db)
+    select * from json_populate_recordset(null::reflect_response, ${JSON.stringify(stored)}::json)`.execute(db)
+}
