@@ -80,6 +80,23 @@ function DoneToday({ today, questions, practice, forgetPractice, again, below }:
   )
 }
 
+/** What is being answered, in which go, and what was just saved. */
+const useRounds = (cameWith: unknown) => {
+  const [begun, setBegun] = useState<Beginning | undefined>(() => beginningFrom(cameWith))
+  const [saved, setSaved] = useState<Happiness>()
+  const [round, setRound] = useState(0)
+  const again = (beginning: Beginning = {}) => {
+    setSaved(undefined)
+    setBegun(beginning)
+    setRound(round + 1)
+  }
+  const done = (happiness: Happiness) => {
+    setSaved(happiness)
+    setBegun(undefined)
+  }
+  return { begun, saved, round, again, done }
+}
+
 function Below({ onTaken }: { onTaken: () => void }) {
   return (
     <>
@@ -95,23 +112,15 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const account = useUser()?.user_account_uuid ?? ''
   const { today, known } = useToday(questions)
   const { kept, forgetPractice } = useKept(account)
-  const [begun, setBegun] = useState<Beginning | undefined>(() => beginningFrom(state))
-  const [saved, setSaved] = useState<Happiness>()
-  const [round, setRound] = useState(0)
+  const { begun, saved, round, again, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />
 
   const save = async (happiness: Happiness) => {
     await checkInBox.queue(happiness)
     if (happiness.before_or_after?.moment === 'after') forgetPractice()
-    setSaved(happiness)
-    setBegun(undefined)
+    done(happiness)
     // A reload is not another check-in.
     void navigate('.', { replace: true, state: null })
-  }
-  const again = (beginning: Beginning = {}) => {
-    setSaved(undefined)
-    setBegun(beginning)
-    setRound(round + 1)
   }
   const below = <Below onTaken={() => again()} />
 
