@@ -1,7 +1,8 @@
 /**
  * What a person did and the server has not got yet: written down on the device first, sent in order, struck out once it
- * has arrived. What the server refuses stays too, apart, until its person has seen to it. It outlives a reload, a dead server and an expired session (decision 43), and goes on when the same person
- * is here again. The server takes a repeated item as the same one, by the `client_uuid` in it.
+ * has arrived. What the server refuses stays too, apart, until its person has seen to it. It outlives a reload, a dead
+ * server and an expired session (decision 43), and goes on when the same person is here again. The server takes a repeated
+ * item as the same one, by the `client_uuid` in it.
  */
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/call.ts'
@@ -11,8 +12,8 @@ import { keepDraft, keptDraft } from './kept-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
 import { stored } from './stored.ts'
 
-/** How soon a server that answers, but not usefully, is tried again, in milliseconds. */
-const ANOTHER_TRY = 30_000
+/** How soon a server that answers, but not usefully, is tried again: twice as long each time, in milliseconds. */
+const ANOTHER_TRY = { first: 2_000, most: 30_000 }
 
 interface Waiting<Item> {
   id: string
@@ -93,6 +94,7 @@ class Box<Item> implements Outbox<Item> {
   #sending: Promise<void> | undefined
   #again = false
   #later: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
 
   constructor(name: string, send: (item: Item) => Promise<unknown>, options: BoxOptions<Item>) {
     this.#name = name
@@ -191,6 +193,7 @@ class Box<Item> implements Outbox<Item> {
       this.#tryLater(refusal)
       return false
     }
+    this.#tries = 0
     const kept = final && (this.#options.isWorthKeeping?.(item) ?? true) ? [{ id, item, refused: final.message }] : []
     await this.#change(mine, (list) => list.flatMap((other) => (other.id === id ? kept : [other])))
     if (final) this.#options.onRefused?.(item, final)
@@ -201,7 +204,9 @@ class Box<Item> implements Outbox<Item> {
   #tryLater(refusal: unknown): void {
     clearTimeout(this.#later)
     const asked = refusal instanceof ApiError ? refusal.retryAfter : undefined
-    this.#later = setTimeout(() => void this.drain(), asked === undefined ? ANOTHER_TRY : asked * 1000)
+    const ours = Math.min(ANOTHER_TRY.most, ANOTHER_TRY.first * 2 ** this.#tries)
+    this.#tries += 1
+    this.#later = setTimeout(() => void this.drain(), asked === undefined ? ours : asked * 1000)
   }
 }
 
