@@ -223,6 +223,42 @@ test('a reminder is a line that "Not now" takes away for the day, on the next pa
   await Promise.all([window.close(), other.close()])
 })
 
+test('a check-in that the server will not take keeps its words, and goes out once they are changed', async () => {
+  const who = 'student@riverbend.test'
+  const window = await arrive(who, { size: 'phone' })
+  const { page } = window
+  const called = '**/self/happiness/response/create'
+  const Status = { code: '200', message: 'No' }
+  await page.route(called, (route) => route.fulfill({ status: 422, json: { Status, error: 'Not like this.' } }))
+  await toCheckIn(page)
+  await sun(page, 'Cloudy').check({ force: true })
+  await button(page, /^Want to say more\?/).click()
+  for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
+  await button(page, /^Skip words$/).click()
+  await page.getByRole('heading', { level: 1, name: /about\?$/ }).waitFor()
+  await button(page, /^Skip this$/).click()
+  await page.getByLabel('Note').fill('Rain all the way.')
+  await button(page, 'Save check-in').click()
+  await page.getByRole('heading', { level: 1, name: 'Not saved yet.' }).waitFor()
+  await page.goto('/reflect')
+  const refused = page.getByRole('region', { name: "A check-in that couldn't be kept" })
+  await refused.getByText('Rain all the way.').waitFor()
+  await refused.getByText('Not like this.').waitFor()
+  window.problems.length = 0
+  await expectWell(window, 'a refused check-in')
+  await page.unroute(called)
+  await refused.getByRole('button', { name: 'Change it and send again' }).click()
+  await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)
+  await refused.waitFor({ state: 'detached' })
+  await sun(page, 'Okay').check({ force: true })
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await expect
+    .poll(async () => (await checkIns(who))[0])
+    .toMatchObject({ mood: 3, note: 'Rain all the way.', entered_by: null })
+  await window.close()
+})
+
 /** A door in front of a server that can be killed behind it, so that the address stays. */
 const openDoor = async () => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-reflect-'))
