@@ -67,6 +67,11 @@ test.each(['wide', 'phone'] satisfies Size[])(
     const window = await openWindow({ size })
     const { page } = window
     await signIn(page, WHO)
+    await page.goto('/reflect')
+    const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
+    await cloudy.check({ force: true })
+    await page.reload()
+    await expect.poll(() => cloudy.isChecked()).toBe(true)
     await openMyData(page, 'Who can see what')
     const journalRow = page.getByRole('row', { name: /^Journal/ })
     await journalRow.waitFor()
@@ -94,7 +99,11 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await erase(page, 'Delete what I wrote')
     await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
     expect(await entries()).toEqual([])
+    await page.goto('/reflect')
+    await cloudy.waitFor()
+    expect(await cloudy.isChecked()).toBe(false)
 
+    await openMyData(page, 'My data')
     await erase(page, 'Delete everything')
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
