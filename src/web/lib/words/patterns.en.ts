@@ -86,7 +86,6 @@ export const patterns = speaker(
     'history.about': 'To do with: {words}',
     'history.staff': 'Typed in by {name}, because you said it aloud.',
     'history.staff.gone': 'Typed in by a member of staff, because you said it aloud.',
-    'history.staff.gone': 'Typed in by a member of staff, because you said it aloud.',
     'history.before': 'Before a practice',
     'history.after': 'After a practice',
     'history.delete': 'Delete the check-in of {date}, {time}',
