@@ -42,6 +42,9 @@ const listen = async (page: Page): Promise<void> => {
   await page.waitForTimeout(2500)
 }
 
+/** As far as the sun follows the answer. */
+const pickGood = (page: Page) => page.getByRole('radio', { name: 'Good' }).check({ force: true })
+
 const shots: Shot[] = [
   { name: 'login', path: '/login', who: '' },
   { name: 'home', path: '/home', who: 'senior@riverbend.test' },
@@ -52,6 +55,10 @@ const shots: Shot[] = [
   { name: 'search', path: '/home/search?q=worried', who: 'senior@riverbend.test' },
   { name: 'player', path: fourSides, who: 'senior@riverbend.test', first: listen },
   { name: 'player-dark', path: fourSides, who: 'senior@riverbend.test', dark: true, first: listen },
+  { name: 'reflect', path: '/reflect', who: 'student@riverbend.test', first: pickGood },
+  { name: 'patterns', path: '/reflect/analytics', who: 'student@riverbend.test' },
+  { name: 'journal', path: '/reflect/journal', who: 'student@riverbend.test' },
+  { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
   { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
 ]
 
