@@ -105,7 +105,7 @@ describe('someone who has checked in for six weeks', () => {
     await page.getByRole('heading', { name: 'Thursdays sit lowest. Sundays lift.' }).waitFor()
     await page.getByText(/Seen across the last \w+ weeks\. A pattern is a clue, not a grade\./).waitFor()
     await page.getByText('“Sleep” goes with lower days.').waitFor()
-    await link(page, 'A session for Thursdays').click()
+    await link(page, 'Sessions for Thursdays').click()
     await page.waitForURL('**/home/search?q=*')
     await expect.poll(() => page.getByRole('main').locator('a[href^="/audio/"]').count()).toBeGreaterThan(0)
     await leave(window)

@@ -46,7 +46,7 @@ export const patterns = speaker(
     'weekday.seen': 'Seen across the last {weeks} weeks.',
     'weekday.title': 'Your week',
     'column.weekday': 'Weekday',
-    'weekday.session': 'A session for {days}',
+    'weekday.session': 'Sessions for {days}',
     'context.lower': '“{word}” goes with lower days.',
     'context.higher': '“{word}” goes with brighter days.',
     'context.same': '“{word}” makes little difference.',

@@ -136,7 +136,8 @@ export const talkTimeline = {
   notSeen: 'Not seen yet',
   talk: 'You talk',
   whileTitle: 'While you wait',
-  whileText: 'Stay where you are, or sit near a grown-up. Both are fine.',
+  whileText:
+    'Being near somebody you like is fine. If it can\'t wait, "Need help now?" has people who answer at any hour.',
   again: 'Ask someone else',
   done: 'Done',
   back: 'Back',

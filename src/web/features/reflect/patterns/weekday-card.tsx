@@ -23,7 +23,7 @@ export function WeekdayCard({ pattern }: { pattern: Weekday }) {
       {pattern.lowest !== null && (
         <ButtonLink
           to={paths.searchFor(searchFor(pattern.lowest))}
-          icon="play-fill"
+          icon="magnifying-glass"
           className={styles.act}
           data-screen-only
         >
