@@ -144,13 +144,14 @@ describe("someone's activity", () => {
       { from: '2026-02-30', to: '2026-03-01' },
       { from: '2010-01-01', to: '2026-03-01' },
       { from: '0000-01-01', to: '0000-12-31' },
+      { from: '9999-01-01', to: '9999-12-31' },
       { ...march, time_zone: 'Mars/Olympus' },
       { ...march, time_zone: "UTC'; drop table library_play; --" },
     ]
     for (const Range of asks) {
       expect((await refusal(pupil.call(activity.summary, { Range }))).http, Range.from).toBe(422)
     }
-    for (const year of ['1900', '9999']) {
+    for (const year of ['1900', '2199']) {
       const all = await summaryOf(pupil, { from: `${year}-01-01`, to: `${year}-12-31` })
       expect(all.days).toEqual([])
     }

@@ -26,7 +26,7 @@ export const retentionReport = async (db: Database, now: Date): Promise<string[]
   }
   const removals = await removalsSince(db, monthsBefore(now, REPORTED_MONTHS))
   if (!removals.length) return [...lines, '', 'Nothing was removed in the last month.']
-  lines.push('', line('school', 'kind', 'removed'.padEnd(16), 'at'))
+  lines.push('', line('school', 'kind', 'removed'.padEnd(16), 'last at'))
   for (const { school_code, kind, removed, ran_at } of removals) {
     lines.push(line(school_code, kind, String(removed).padEnd(16), ran_at.toISOString()))
   }

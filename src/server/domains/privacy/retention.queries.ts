@@ -71,11 +71,11 @@ export const removalsSince = (db: Database, since: Date) =>
   db
     .selectFrom('privacy_removal')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'privacy_removal.organization_uuid')
-    .select(['school_code', 'kind', 'removed', 'ran_at'])
+    .select(({ fn }) => ['school_code', 'kind', fn.sum<number>('removed').as('removed'), fn.max('ran_at').as('ran_at')])
     .where('ran_at', '>=', since)
-    .orderBy('ran_at', 'desc')
+    .groupBy(['school_code', 'kind'])
+    .orderBy('school_code')
     .orderBy('kind')
-    .limit(40)
     .execute()
 
 export const forgetRemovalsBefore = (db: Database, moment: Date) =>
