@@ -49,9 +49,23 @@ export const rooms: readonly Room[] = [
     at: 'web/features/*/',
     may: [...own, ...protocol, 'contract/call.ts', people, 'rules/', 'art/', 'web/lib/', 'web/ui/', 'web/session/'],
   },
+  // The public pages, drawn on the server; their sections also stand in the editor's preview.
+  {
+    at: 'web/site/',
+    may: [
+      'web/lib/',
+      'web/ui/',
+      'contract/site.ts',
+      'contract/articles.ts',
+      'contract/call.ts',
+      ...protocol,
+      'rules/',
+      'art/',
+    ],
+  },
   {
     at: 'web/screens/',
-    may: ['web/features/', 'web/session/', 'web/ui/', 'web/lib/', 'contract/', 'rules/'],
+    may: ['web/features/', 'web/site/', 'web/session/', 'web/ui/', 'web/lib/', 'contract/', 'rules/'],
   },
   { at: 'web/', may: ['web/', 'contract/', 'rules/'] },
 ]

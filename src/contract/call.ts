@@ -51,19 +51,26 @@ export class ApiError extends Error {
 }
 
 export interface CallOptions {
+  /** What stands in the {places} of the path. */
+  params?: Readonly<Record<string, string>>
   keepalive?: boolean
   signal?: AbortSignal
 }
 export type Call = <E extends Endpoint>(endpoint: E, blocks: Asked<E>, options?: CallOptions) => Promise<Answered<E>>
+
+const pathOf = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** Makes the client; `identify` says who the caller is at the moment of each call. */
 export const createCall =
   (transport: Transport, identify: () => Envelope): Call =>
   async (endpoint, blocks, options = {}) => {
     const request = { Request: { ...identify(), ...blocks } }
-    const answer = await transport(`/api${endpoint.path}`, request, options).catch((cause: unknown) => {
-      throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
-    })
+    const answer = await transport(`/api${pathOf(endpoint, options.params)}`, request, options).catch(
+      (cause: unknown) => {
+        throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
+      },
+    )
     const body = answer.body as (Partial<Refusal> & Record<string, unknown>) | undefined
     if (body?.Status?.code === SUCCESS) return body as Answered<typeof endpoint>
     throw new ApiError({

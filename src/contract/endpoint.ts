@@ -13,7 +13,7 @@ export interface Endpoint<
   Answer extends z.ZodRawShape = z.ZodRawShape,
   Who extends Access = Access,
 > {
-  /** Below /api, spelled as the specification spells it. */
+  /** Below /api, spelled as the specification spells it; {places} in it are filled from `CallOptions.params`. */
   path: string
   access: Who
   /** One sentence for the API document. */
@@ -24,6 +24,11 @@ export interface Endpoint<
   withoutToken?: boolean
   /** True where a page asks by itself, again and again: it is no sign that somebody is there, and keeps no session alive. */
   unattended?: boolean
+  /**
+   * The act that the audit log keeps when the call succeeds, as `page_published`; false for a call of staff that changes
+   * nothing and reads nothing personal. Every call of admins says one or the other.
+   */
+  audit?: string | false
 }
 
 export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const Who extends Access>(

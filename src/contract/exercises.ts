@@ -106,6 +106,8 @@ export const ImagesState = z
     progress: z.number(),
     urls: z.array(z.string()),
     pictures: z.array(Picture),
+    /** A plain sentence where a painter from elsewhere was asked and the built-in one stood in; else null. */
+    note: z.string().nullable(),
   })
   .meta({ id: 'ExerciseImages' })
 export type ImagesState = z.infer<typeof ImagesState>

@@ -74,6 +74,8 @@ const contextOf = (
   identity,
   secret: options.cookie.read(request),
   known: {},
+  params: (request.params ?? {}) as Record<string, string>,
+  about: () => undefined,
   setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
 })
 
@@ -81,7 +83,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
   const { endpoint, feature } = route
   const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
   const write = answerWriter({ Status, ...endpoint.answer }, options.production)
-  app.post(`/api${endpoint.path}`, async (request, reply) => {
+  app.post(`/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)

@@ -24,6 +24,10 @@ export interface CallContext {
   secret: string
   /** What the call wanted to know of who asks; empty without anyone. */
   known: Known
+  /** What stands in the {places} of the path. */
+  params: Readonly<Record<string, string>>
+  /** Tells the audit log what the act was about: its kind and uuid, and the name that an admin knows it by. */
+  about(thing: { kind: string; uuid?: string; name?: string }): void
   /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }

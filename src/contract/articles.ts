@@ -1,0 +1,203 @@
+/** Articles: what visitors read, what operators write, and what a feed brings in. */
+import { z } from 'zod'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { endpoint } from './endpoint.ts'
+import { PageAnswer, PageRequest } from './envelope.ts'
+
+/** Checked by rules/site/rich-text.ts; here it is only known to be such a thing. */
+const Body = z
+  .looseObject({ type: z.literal('doc'), content: z.array(z.looseObject({ type: z.string() })) })
+  .meta({ id: 'RichText' }) as unknown as z.ZodType<RichText, RichText>
+
+const Slug = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  .max(120)
+const Cover = z.object({
+  scene: z.string(),
+  palette: z.string(),
+  key: z.string().optional(),
+  alt: z.string().optional(),
+})
+
+export const articleAudiences = ['families', 'teachers', 'students', 'leaders'] as const
+
+export const Tag = z
+  .object({ slug: z.string(), title: z.string(), description: z.string(), count: z.int() })
+  .meta({ id: 'Tag' })
+export type Tag = z.infer<typeof Tag>
+
+/** What stands in a list of articles. */
+export const ArticleLine = z
+  .object({
+    uuid: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    tags: z.array(z.object({ slug: z.string(), title: z.string() })),
+    audience: z.enum(articleAudiences),
+    /** Minutes to read. */
+    minutes: z.int(),
+    cover: Cover,
+    /** ISO 8601 days. */
+    published_on: z.string(),
+    updated_on: z.string(),
+    /** Where it came from, when it was brought in from a feed. */
+    source: z.object({ name: z.string(), url: z.string() }).nullable(),
+  })
+  .meta({ id: 'ArticleLine' })
+export type ArticleLine = z.infer<typeof ArticleLine>
+
+export const Article = ArticleLine.extend({ body: Body }).meta({ id: 'Article' })
+export type Article = z.infer<typeof Article>
+
+export const articleDefault = endpoint({
+  path: '/article/default',
+  access: 'public',
+  summary: 'The article an operator put first, else the newest (decision 50).',
+  blocks: {},
+  answer: { Article: Article.nullable() },
+})
+
+export const articleList = endpoint({
+  path: '/article/list',
+  access: 'public',
+  summary: 'Published articles, newest first, with the tags that have any.',
+  blocks: {
+    Filter: z.strictObject({ tag_id: Slug.optional() }).optional(),
+    Page: PageRequest.optional(),
+  },
+  answer: { Articles: z.array(ArticleLine), Tags: z.array(Tag), Page: PageAnswer },
+})
+
+export const articleSlug = endpoint({
+  path: '/article/slug',
+  access: 'public',
+  summary: 'One published article and up to three related ones.',
+  blocks: { Article: z.strictObject({ slug: Slug }) },
+  answer: { Article, Related: z.array(ArticleLine).max(3) },
+})
+
+export const ArticleDraft = z
+  .object({
+    uuid: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    tags: z.array(z.string()),
+    audience: z.enum(articleAudiences),
+    minutes: z.int(),
+    cover: Cover,
+    body: Body,
+    status: z.enum(['draft', 'published', 'withdrawn']),
+    /** Differs from what is published. */
+    changed: z.boolean(),
+    featured: z.boolean(),
+    revision: z.int(),
+    source: z.object({ name: z.string(), url: z.string() }).nullable(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ArticleDraft' })
+export type ArticleDraft = z.infer<typeof ArticleDraft>
+
+const ByUuid = z.strictObject({ uuid: z.uuid() })
+
+export const adminArticles = endpoint({
+  path: '/admin/article/list',
+  access: 'operator',
+  summary: 'All articles with drafts, last changed first.',
+  audit: false,
+  blocks: {
+    Filter: z
+      .strictObject({ search: z.string().max(200).optional(), status: ArticleDraft.shape.status.optional() })
+      .optional(),
+    Page: PageRequest.optional(),
+  },
+  answer: { Articles: z.array(ArticleDraft.omit({ body: true })), Tags: z.array(Tag), Page: PageAnswer },
+})
+
+export const adminArticle = endpoint({
+  path: '/admin/article/info',
+  access: 'operator',
+  summary: 'One article as it is being written.',
+  audit: false,
+  blocks: { Article: ByUuid },
+  answer: { Article: ArticleDraft },
+})
+
+const written = {
+  title: z.string().trim().min(1, '*Required Field').max(200),
+  summary: z.string().trim().max(160),
+  tags: z.array(Slug).max(8),
+  audience: z.enum(articleAudiences),
+  cover: Cover,
+  body: Body,
+}
+
+export const adminArticleAdd = endpoint({
+  path: '/admin/article/add',
+  access: 'operator',
+  summary: 'Begins an article, as a draft.',
+  audit: 'article_added',
+  blocks: { Article: z.strictObject({ title: written.title }) },
+  answer: { Article: ArticleDraft },
+})
+
+export const adminArticleEdit = endpoint({
+  path: '/admin/article/edit',
+  access: 'operator',
+  summary: 'Saves the draft of an article; one that was changed elsewhere is refused with what is stored.',
+  audit: 'article_saved',
+  blocks: { Article: z.strictObject({ uuid: z.uuid(), slug: Slug, ...written, revision: z.int() }) },
+  answer: { Article: ArticleDraft },
+})
+
+export const adminArticleStatus = endpoint({
+  path: '/admin/article/status',
+  access: 'operator',
+  summary: 'Publishes what is written, takes the article away from visitors, or puts it first.',
+  audit: 'article_status_changed',
+  blocks: {
+    Article: z.strictObject({ uuid: z.uuid(), revision: z.int(), act: z.enum(['publish', 'withdraw', 'feature']) }),
+  },
+  answer: { Article: ArticleDraft },
+})
+
+export const SyncReport = z
+  .object({
+    at: z.string(),
+    feed: z.string(),
+    added: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    failed: z.int(),
+    /** In the order of the feed. */
+    items: z.array(
+      z.object({
+        title: z.string(),
+        outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
+        /** Why it was not taken; empty otherwise. */
+        reason: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'SyncReport' })
+export type SyncReport = z.infer<typeof SyncReport>
+
+export const articleSync = endpoint({
+  path: '/admin/article/sync',
+  access: 'operator',
+  summary: 'Brings in articles from the configured feed and reports added, changed, unchanged and failed.',
+  audit: 'articles_synced',
+  blocks: {},
+  answer: { Sync: SyncReport },
+})
+
+export const articleFeed = endpoint({
+  path: '/admin/article/feed',
+  access: 'operator',
+  summary: 'Which feed is configured, and the last reports; with an address it is configured.',
+  audit: 'feed_configured',
+  blocks: { Feed: z.strictObject({ url: z.string().max(500) }).optional() },
+  answer: { Feed: z.object({ url: z.string() }), Syncs: z.array(SyncReport) },
+})

@@ -1,0 +1,90 @@
+/** What a field of a public page can hold. The form, the checks and the types of the pages all follow from this. */
+import type { RichText } from './rich-text.ts'
+
+interface Described {
+  /** What stands above it in the form. */
+  label: string
+  required?: true
+  hint?: string
+}
+
+/** Seconds of a published session, played on the page itself; or an address of our own. */
+export type Action =
+  | { label: string; kind: ActionKind; href: string }
+  | { label: string; kind: ActionKind; play: { session: string; seconds: number } }
+export const actionKinds = ['board', 'line', 'text'] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+/** A house print by scene and palette, or an uploaded picture. An empty `alt` is decoration. */
+export type Picture =
+  | { scene: string; palette: string; alt?: string }
+  | { key: string; width: number; height: number; alt: string }
+
+/** Things of ours that a field may name by their slug. */
+export type Reference = 'session' | 'group' | 'unit' | 'article'
+
+interface Plain<Kind extends string> extends Described {
+  kind: Kind
+}
+export type LineField = Plain<'line'> & { most?: number }
+export type TextField = Plain<'text'> & { most?: number }
+export type ChoiceField = Plain<'choice'> & { options: readonly string[] }
+export type ReferenceField = Plain<'reference'> & { to: Reference }
+/** Things of one shape, in an order that an admin chooses. */
+export interface ListField extends Described {
+  kind: 'list'
+  of: Field
+  least?: number
+  most?: number
+}
+export interface GroupField extends Described {
+  kind: 'group'
+  fields: Fields
+}
+
+export type Field =
+  | LineField
+  | TextField
+  | ChoiceField
+  | ReferenceField
+  | ListField
+  | GroupField
+  | Plain<'rich'>
+  | Plain<'flag'>
+  | Plain<'number'>
+  | Plain<'address'>
+  | Plain<'anchor'>
+  | Plain<'action'>
+  | Plain<'picture'>
+
+export type Fields = { readonly [name: string]: Field }
+
+type Simple = {
+  line: string
+  text: string
+  address: string
+  anchor: string
+  reference: string
+  rich: RichText
+  flag: boolean
+  number: number
+  action: Action
+  picture: Picture
+}
+
+/** What a field holds once it has passed the checks. */
+export type ValueOf<F> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : F extends { kind: 'list'; of: infer Item }
+    ? readonly ValueOf<Item>[]
+    : F extends { kind: 'group'; fields: infer Inner }
+      ? ValuesOf<Inner>
+      : F extends { kind: infer Kind extends keyof Simple }
+        ? Simple[Kind]
+        : never
+
+type RequiredNames<F> = { [Name in keyof F]: F[Name] extends { required: true } ? Name : never }[keyof F]
+
+export type ValuesOf<F> = { [Name in RequiredNames<F>]: ValueOf<F[Name]> } & {
+  [Name in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[Name]>
+}

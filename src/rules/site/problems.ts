@@ -1,0 +1,178 @@
+/** What is wrong with the content of a page, in sentences beside the field: asked in the form, and again by the server. */
+import { type Field, type Fields, actionKinds } from './fields.ts'
+import type { PageTemplate } from './pages.ts'
+import { isRichText, isSafeHref, plainText } from './rich-text.ts'
+import { type SectionType, sectionFields } from './section-fields.ts'
+import { isToken, tokensIn } from './tokens.ts'
+
+export interface Problem {
+  /** As sections.2.items.0.heading. */
+  path: string
+  message: string
+}
+
+const MOST_LINE = 300
+const MOST_TEXT = 4000
+const MOST_ITEMS = 60
+
+const REQUIRED = '*Required Field'
+const NOT_THIS = "This doesn't fit here."
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const wordsProblem = (value: unknown, most: number): string | undefined => {
+  if (typeof value !== 'string') return NOT_THIS
+  if (!value.trim()) return REQUIRED
+  if (value.length > most) return `That is longer than ${most} characters.`
+  const unknown = tokensIn(value).find((name) => !isToken(name))
+  return unknown === undefined ? undefined : `There is no {{${unknown}}} to fill in.`
+}
+
+const hrefProblem = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !value) return REQUIRED
+  return isSafeHref(value) ? undefined : 'That is no address of this site, of a page on the web, or of a mailbox.'
+}
+
+const actionProblem = (value: unknown): string | undefined => {
+  if (!isObject(value)) return NOT_THIS
+  const { label, kind, href, play } = value
+  if (!(actionKinds as readonly unknown[]).includes(kind)) return NOT_THIS
+  const words = wordsProblem(label, MOST_LINE)
+  if (words) return words
+  if (play === undefined) return hrefProblem(href)
+  if (!isObject(play) || typeof play['session'] !== 'string' || !play['session']) return REQUIRED
+  const seconds = Number(play['seconds'])
+  return seconds >= 5 && seconds <= 120 ? undefined : 'From 5 to 120 seconds can be played.'
+}
+
+const pictureProblem = (value: unknown): string | undefined => {
+  if (!isObject(value)) return NOT_THIS
+  const { scene, palette, alt, key } = value
+  if (alt !== undefined && typeof alt !== 'string') return NOT_THIS
+  if (key === undefined) return typeof scene === 'string' && typeof palette === 'string' ? undefined : REQUIRED
+  if (typeof key !== 'string' || typeof value['width'] !== 'number') return NOT_THIS
+  return typeof alt === 'string' ? undefined : 'Say what the picture shows, or mark it as decoration.'
+}
+
+const richProblem = (value: unknown): string | undefined => {
+  if (!isRichText(value)) return NOT_THIS
+  const words = plainText(value)
+  return words.trim() ? wordsProblem(words, MOST_TEXT * 2) : REQUIRED
+}
+
+const anchorProblem = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[a-z0-9][\w-]{0,60}$/i.test(value) ? undefined : 'Letters, digits and hyphens.'
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+const unless = (fits: boolean): string | undefined => (fits ? undefined : NOT_THIS)
+
+type PlainField = Exclude<Field, { kind: 'list' | 'group' }>
+
+const plainProblem = (field: PlainField, value: unknown): string | undefined => {
+  if (field.kind === 'line') return wordsProblem(value, field.most ?? MOST_LINE)
+  if (field.kind === 'text') return wordsProblem(value, field.most ?? MOST_TEXT)
+  if (field.kind === 'choice') return unless(field.options.includes(String(value)))
+  if (field.kind === 'reference') return typeof value === 'string' && value ? undefined : REQUIRED
+  return checks[field.kind](value)
+}
+
+const checks = {
+  rich: richProblem,
+  flag: (value: unknown) => unless(typeof value === 'boolean'),
+  number: (value: unknown) => unless(isNumber(value)),
+  anchor: anchorProblem,
+  address: hrefProblem,
+  action: actionProblem,
+  picture: pictureProblem,
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: string): Problem[] => {
+  if (!Array.isArray(value)) return [{ path, message: NOT_THIS }]
+  const most = field.most ?? MOST_ITEMS
+  if (value.length > most) return [{ path, message: `At most ${most} of these fit here.` }]
+  const few =
+    value.length < (field.least ?? 0) ? [{ path, message: `At least ${field.least} of these are needed.` }] : []
+  return [...few, ...value.flatMap((item, index) => fieldProblems(field.of, item, `${path}.${index}`))]
+}
+
+const fieldProblems = (field: Field, value: unknown, path: string): Problem[] => {
+  if (field.kind === 'list') return listProblems(field, value, path)
+  if (field.kind === 'group') {
+    return isObject(value) ? groupProblems(field.fields, value, path) : [{ path, message: NOT_THIS }]
+  }
+  const message = plainProblem(field, value)
+  return message === undefined ? [] : [{ path, message }]
+}
+
+const groupProblems = (fields: Fields, value: Loose, path: string): Problem[] => [
+  ...Object.keys(value)
+    .filter((name) => !(name in fields))
+    .map((name) => ({ path: `${path}.${name}`, message: NOT_THIS })),
+  ...Object.entries(fields).flatMap(([name, field]) => {
+    if (!isEmpty(value[name])) return fieldProblems(field, value[name], `${path}.${name}`)
+    return field.required ? [{ path: `${path}.${name}`, message: REQUIRED }] : []
+  }),
+]
+
+const isSectionType = (type: unknown): type is SectionType => typeof type === 'string' && type in sectionFields
+
+const sectionProblems = (template: PageTemplate, section: unknown, path: string): Problem[] => {
+  if (!isObject(section)) return [{ path, message: NOT_THIS }]
+  const { type } = section
+  if (!isSectionType(type) || !template.sections.includes(type)) {
+    return [{ path, message: 'This page has no such section.' }]
+  }
+  const { type: _, id, ...fields } = section
+  const anchor = id === undefined ? undefined : anchorProblem(id)
+  return [
+    ...(anchor ? [{ path: `${path}.id`, message: anchor }] : []),
+    ...groupProblems(sectionFields[type], fields, path),
+  ]
+}
+
+/** The addresses on one page that name the same place twice. */
+const anchorProblems = (sections: readonly unknown[]): Problem[] => {
+  const seen = new Set<unknown>()
+  return sections.flatMap((section, index) => {
+    const id = isObject(section) ? section['id'] : undefined
+    if (id === undefined || !seen.has(id)) {
+      seen.add(id)
+      return []
+    }
+    return [{ path: `sections.${index}.id`, message: 'Another section has this anchor.' }]
+  })
+}
+
+const wholeProblems = (template: PageTemplate, sections: readonly unknown[]): Problem[] => {
+  const types = sections.map((section) => (isObject(section) ? section['type'] : undefined))
+  const heroes = types.filter((type) => type === 'hero').length
+  const needsHero = template.sections.includes('hero')
+  const missing = (template.fixed ?? []).find((type) => !types.includes(type))
+  return [
+    ...(needsHero && heroes !== 1 ? [{ path: 'sections', message: 'A page has one opening.' }] : []),
+    ...(missing ? [{ path: 'sections', message: 'This page cannot do without its form or test.' }] : []),
+  ]
+}
+
+/** @returns nothing when a page may be published as it is */
+export const problemsOf = (template: PageTemplate, content: unknown): Problem[] => {
+  if (!isObject(content)) return [{ path: '', message: NOT_THIS }]
+  const { title, description, sections } = content
+  if (!Array.isArray(sections)) return [{ path: 'sections', message: NOT_THIS }]
+  const head = {
+    title: { kind: 'line', label: 'Title', required: true },
+    description: { kind: 'line', label: 'Description', required: true },
+  } as const
+  return [
+    ...groupProblems(head, { title, description }, '').map((problem) => ({ ...problem, path: problem.path.slice(1) })),
+    ...wholeProblems(template, sections),
+    ...anchorProblems(sections),
+    ...sections.flatMap((section, index) => sectionProblems(template, section, `sections.${index}`)),
+  ]
+}

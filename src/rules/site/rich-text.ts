@@ -1,0 +1,109 @@
+/** Text with structure, as the editor keeps it: the names are those of ProseMirror's basic schema. It is never HTML. */
+
+export interface Mark {
+  type: 'bold' | 'italic' | 'link'
+  /** Of a link only. */
+  attrs?: { href: string }
+}
+
+export interface TextRun {
+  type: 'text'
+  text: string
+  marks?: readonly Mark[]
+}
+
+export type Inline = TextRun | { type: 'hardBreak' }
+
+export interface Paragraph {
+  type: 'paragraph'
+  content?: readonly Inline[]
+}
+
+export interface ListItem {
+  type: 'listItem'
+  content: readonly Block[]
+}
+
+export type Block =
+  | Paragraph
+  | { type: 'heading'; attrs: { level: 2 | 3 }; content?: readonly Inline[] }
+  | { type: 'bulletList'; content: readonly ListItem[] }
+  | { type: 'orderedList'; content: readonly ListItem[] }
+  | { type: 'blockquote'; content: readonly Block[] }
+  /** A practice to play, in the middle of an article: the slug of a session. */
+  | { type: 'practice'; attrs: { session: string } }
+  | { type: 'picture'; attrs: { key: string; alt: string; width: number; height: number } }
+
+export interface RichText {
+  type: 'doc'
+  content: readonly Block[]
+}
+
+/** Which blocks a place takes: the fields of pages have their headings outside, articles inside. */
+export type RichTextKind = 'small' | 'article'
+
+const blocksOf: Record<RichTextKind, readonly string[]> = {
+  small: ['paragraph', 'bulletList', 'orderedList'],
+  article: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote', 'practice', 'picture'],
+}
+
+/** An address that a person may be led to: a path of our own, a place on the page, mail, or the open web. */
+export const isSafeHref = (href: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(href) ||
+  /^#[\w-]+$/.test(href) ||
+  /^mailto:[^\s<>"]+$/.test(href) ||
+  /^https:\/\/[^\s/?#@<>"\\]+(?:[/?#][^\s<>"\\]*)?$/i.test(href)
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const keysAre = (value: Loose, ...keys: string[]): boolean => Object.keys(value).every((key) => keys.includes(key))
+
+const isMark = (value: unknown): boolean => {
+  if (!isObject(value)) return false
+  if (value['type'] === 'bold' || value['type'] === 'italic') return keysAre(value, 'type')
+  const attrs = value['attrs']
+  return value['type'] === 'link' && isObject(attrs) && typeof attrs['href'] === 'string' && isSafeHref(attrs['href'])
+}
+
+const isInline = (value: unknown): boolean => {
+  if (!isObject(value)) return false
+  if (value['type'] === 'hardBreak') return keysAre(value, 'type')
+  return value['type'] === 'text' && typeof value['text'] === 'string' && listOf(value['marks']).every(isMark)
+}
+
+const isPictureAttrs = ({ key, alt, width, height }: Loose): boolean =>
+  typeof key === 'string' && typeof alt === 'string' && typeof width === 'number' && typeof height === 'number'
+
+const isBlock = (value: unknown, allowed: readonly string[], depth: number): boolean => {
+  if (!isObject(value) || depth > 6) return false
+  const { type, content, attrs } = value
+  if (typeof type !== 'string' || !(allowed.includes(type) || (type === 'listItem' && depth > 0))) return false
+  if (type === 'practice') return isObject(attrs) && typeof attrs['session'] === 'string'
+  if (type === 'picture') return isObject(attrs) && isPictureAttrs(attrs)
+  if (type === 'heading') {
+    return isObject(attrs) && [2, 3].includes(Number(attrs['level'])) && listOf(content).every(isInline)
+  }
+  if (type === 'paragraph') return listOf(content).every(isInline)
+  const inside = type === 'bulletList' || type === 'orderedList' ? ['listItem'] : allowed
+  return Array.isArray(content) && content.every((child) => isBlock(child, inside, depth + 1))
+}
+
+/** Whether something is such a text and nothing else: what is not named here cannot be kept. */
+export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
+  isObject(value) &&
+  value['type'] === 'doc' &&
+  Array.isArray(value['content']) &&
+  value['content'].every((block) => isBlock(block, blocksOf[kind], 0))
+
+const wordsOfBlock = (block: Block | ListItem): string => {
+  if (block.type === 'practice' || block.type === 'picture') return ''
+  return (block.content ?? [])
+    .map((child) => (child.type === 'text' ? child.text : child.type === 'hardBreak' ? ' ' : wordsOfBlock(child)))
+    .join(block.type === 'paragraph' || block.type === 'heading' ? '' : '\n')
+}
+
+/** The words alone, a line for each block: for searching, counting and summaries. */
+export const plainText = (text: RichText): string => text.content.map(wordsOfBlock).filter(Boolean).join('\n')

@@ -1,0 +1,249 @@
+/** The kinds of sections that a public page is made of, and the fields of each; an admin edits exactly these. */
+import type { Fields } from './fields.ts'
+
+const heading = { kind: 'line', label: 'Heading', required: true } as const
+const maybeHeading = { kind: 'line', label: 'Heading' } as const
+const text = { kind: 'text', label: 'Text', required: true } as const
+const maybeText = { kind: 'text', label: 'Text' } as const
+const rich = { kind: 'rich', label: 'Text', required: true } as const
+const picture = { kind: 'picture', label: 'Picture' } as const
+const action = { kind: 'action', label: 'Button' } as const
+const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const
+const address = { kind: 'address', label: 'Leads to' } as const
+const light = {
+  kind: 'choice',
+  label: 'Light',
+  options: ['morning', 'afternoon', 'evening', 'night'],
+  hint: 'The hour of the bay behind the section.',
+} as const
+
+const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most }: { most?: number } = {}) =>
+  ({
+    kind: 'list',
+    label,
+    required: true,
+    least: 1,
+    ...(most === undefined ? {} : { most }),
+    of: { kind: 'group', label, fields },
+  }) as const
+
+const opening = { heading, text, actions, picture, light } as const
+
+const formFields = listOf('Fields', {
+  name: { kind: 'line', label: 'Name', required: true },
+  label: { kind: 'line', label: 'Label', required: true },
+  help: { kind: 'line', label: 'Help' },
+  autocomplete: { kind: 'line', label: 'Filled in by the browser as' },
+  required: { kind: 'flag', label: 'Required' },
+  options: {
+    kind: 'list',
+    label: 'Choices',
+    of: {
+      kind: 'group',
+      label: 'Choice',
+      fields: {
+        value: { kind: 'line', label: 'Value', required: true },
+        label: { kind: 'line', label: 'Label', required: true },
+      },
+    },
+  },
+  show_label: { kind: 'line', label: 'Show' },
+  hide_label: { kind: 'line', label: 'Hide' },
+})
+
+const link = { label: { kind: 'line', label: 'Words', required: true }, href: { ...address, required: true } } as const
+
+/** The retention keys are those of decision 56. */
+export const retentionKeys = [
+  'account',
+  'sign_in',
+  'listening',
+  'check_ins',
+  'audit',
+  'journal',
+  'exercises',
+  'assignments',
+  'contact_requests',
+  'usage',
+  'feedback',
+  'technical_log',
+  'backups',
+  'device',
+] as const
+
+export const sectionFields = {
+  hero: opening,
+  cta: opening,
+  rows: {
+    heading: maybeHeading,
+    text: maybeText,
+    items: listOf('Rows', {
+      heading,
+      text,
+      action,
+      picture,
+      figure: { kind: 'choice', label: 'Drawing', options: ['sun_scale'] },
+      figure_labels: { kind: 'list', label: 'Its five words', of: { kind: 'line', label: 'Word' }, least: 5, most: 5 },
+      note: { kind: 'line', label: 'Source numbers' },
+    }),
+  },
+  cards: {
+    heading: maybeHeading,
+    text: maybeText,
+    items: listOf(
+      'Cards',
+      {
+        label: { kind: 'line', label: 'Label', required: true },
+        heading,
+        text,
+        id: { kind: 'anchor', label: 'Anchor' },
+        href: address,
+        picture,
+        unit: { kind: 'reference', label: 'Unit', to: 'unit' },
+        group: { kind: 'reference', label: 'Series or collection', to: 'group' },
+        session: { kind: 'reference', label: 'Session', to: 'session' },
+      },
+      { most: 6 },
+    ),
+  },
+  day: {
+    heading,
+    text: maybeText,
+    items: listOf(
+      'Moments',
+      {
+        time: { kind: 'line', label: 'Time', required: true },
+        title: { kind: 'line', label: 'Title', required: true },
+        place: { kind: 'line', label: 'Place', required: true },
+        session: { kind: 'reference', label: 'Session', to: 'session' },
+        picture: { ...picture, required: true },
+      },
+      { most: 6 },
+    ),
+  },
+  facts: {
+    heading,
+    text: maybeText,
+    items: listOf('Facts', { term: { kind: 'line', label: 'Term', required: true }, text }),
+    actions,
+  },
+  steps: {
+    heading,
+    text: maybeText,
+    ordered: { kind: 'flag', label: 'Numbered', hint: 'On unless it is switched off.' },
+    items: listOf('Steps', { heading, text }),
+  },
+  table: {
+    heading,
+    text: maybeText,
+    columns: { kind: 'list', label: 'Columns', required: true, least: 1, of: { kind: 'line', label: 'Column' } },
+    rows: {
+      kind: 'list',
+      label: 'Rows',
+      required: true,
+      least: 1,
+      of: { kind: 'list', label: 'Cells', of: { kind: 'rich', label: 'Cell' } },
+    },
+    caption: { kind: 'line', label: 'Caption' },
+  },
+  data: {
+    heading,
+    text: maybeText,
+    items: listOf('Kinds of data', {
+      id: { kind: 'anchor', label: 'Anchor', required: true },
+      name: { kind: 'line', label: 'Name', required: true },
+      what: { kind: 'text', label: 'What', required: true },
+      why: { kind: 'text', label: 'Why', required: true },
+      who: { kind: 'text', label: 'Who sees it', required: true },
+      how_long: { kind: 'text', label: 'How long', required: true },
+      retention_key: { kind: 'choice', label: 'Kept as', options: retentionKeys, required: true },
+      get_or_delete: { kind: 'text', label: 'Your copy and deletion', required: true },
+    }),
+  },
+  faq: {
+    heading,
+    items: listOf('Questions', {
+      question: { kind: 'line', label: 'Question', required: true },
+      answer: { kind: 'rich', label: 'Answer', required: true },
+    }),
+  },
+  text: { heading, text: rich },
+  articles: {
+    heading,
+    text: maybeText,
+    slugs: {
+      kind: 'list',
+      label: 'Articles',
+      required: true,
+      least: 1,
+      of: { kind: 'reference', label: 'Article', to: 'article' },
+    },
+  },
+  picture: {
+    picture: { ...picture, required: true },
+    caption: { kind: 'line', label: 'Caption' },
+    light,
+  },
+  notice: {
+    tone: { kind: 'choice', label: 'Tone', options: ['calm', 'help'], required: true },
+    heading,
+    text: rich,
+    actions,
+  },
+  form: {
+    form: { kind: 'choice', label: 'Form', options: ['login', 'forgot', 'sign-up'], required: true },
+    heading,
+    text: maybeText,
+    partner: {
+      kind: 'group',
+      label: 'Partner sign-on',
+      fields: { label: { kind: 'line', label: 'Button', required: true }, help: { kind: 'line', label: 'Help' } },
+    },
+    divider: { kind: 'line', label: 'Between the two ways' },
+    fields: formFields,
+    submit: { kind: 'line', label: 'Button', required: true },
+    busy: { kind: 'line', label: 'While it is sent', required: true },
+    done: { kind: 'text', label: 'When it is done' },
+    errors: {
+      kind: 'list',
+      label: 'Errors',
+      of: {
+        kind: 'group',
+        label: 'Error',
+        fields: {
+          code: { kind: 'line', label: 'Code', required: true },
+          text: { kind: 'line', label: 'Sentence', required: true },
+        },
+      },
+    },
+    agree: { kind: 'rich', label: 'Agreement' },
+    links: { kind: 'list', label: 'Links', of: { kind: 'group', label: 'Link', fields: link } },
+    after: {
+      kind: 'group',
+      label: 'For those without a code',
+      fields: { text: { kind: 'text', label: 'Text', required: true }, action: { ...action, required: true } },
+    },
+  },
+  network_test: {
+    heading,
+    text,
+    checks: listOf('Checks', {
+      key: { kind: 'line', label: 'Key', required: true },
+      label: { kind: 'line', label: 'Label', required: true },
+    }),
+    run: { kind: 'line', label: 'Button', required: true },
+    pass: { kind: 'line', label: 'When all is well', required: true },
+    fail: { kind: 'line', label: 'When something is not', required: true },
+  },
+  sources: {
+    heading,
+    items: listOf('Sources', {
+      n: { kind: 'line', label: 'Number', required: true },
+      text,
+      doi: { kind: 'line', label: 'DOI' },
+    }),
+  },
+} as const satisfies Record<string, Fields>
+
+export type SectionType = keyof typeof sectionFields
+export const sectionTypes = Object.keys(sectionFields) as readonly SectionType[]

@@ -1,0 +1,28 @@
+/** {{names}} in the texts of public pages, filled from the installation's settings when a page is shown. */
+
+export const tokenNames = [
+  'host',
+  'operator_name',
+  'support_contact',
+  'privacy_contact',
+  'security_contact',
+  'hosting',
+  'subprocessors',
+  'ai_provider',
+  'availability',
+  'governing_law',
+  'privacy_date',
+  'terms_date',
+  'accessibility_date',
+] as const
+export type TokenName = (typeof tokenNames)[number]
+
+const TOKEN = /\{\{\s*(\w+)\s*\}\}/g
+
+export const tokensIn = (text: string): string[] => [...text.matchAll(TOKEN)].map(([, name = '']) => name)
+
+export const isToken = (name: string): name is TokenName => (tokenNames as readonly string[]).includes(name)
+
+/** Leaves what it does not know as it is, so that nothing is lost from a sentence. */
+export const withTokens = (text: string, values: Readonly<Record<TokenName, string>>): string =>
+  text.replaceAll(TOKEN, (whole, name: string) => (isToken(name) ? values[name] : whole))
