@@ -7,7 +7,7 @@ export const betweenRegions: readonly Region[] = [
     name: 'Whitecaps',
     line: 'Fast and bright, and it could tip either way.',
     offer_person: false,
-    reason: 'There is a lot of speed here and no harm in it, so this is about steering and not about stopping.',
+    reason: 'You have a lot of energy. This helps you use it, and does not try to stop it.',
     practices: [
       {
         register: 'all',
@@ -15,7 +15,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 2,
         energy: 'settle',
-        reason: 'A restless body settles sooner when it has been allowed to move first.',
+        reason: 'When you are restless, it is easier to settle after moving for a bit.',
       },
       {
         register: 'all',
@@ -23,7 +23,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 3,
         energy: 'steady',
-        reason: 'Sounds come at their own pace, and yours has something to slow down against.',
+        reason: 'Listening closely slows you down without any effort.',
       },
       {
         register: 'all',
@@ -31,7 +31,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 3,
         energy: 'steady',
-        reason: 'Equal sides, equal counts: a rail to hold on a fast stair.',
+        reason: 'Breathing in and out in equal counts steadies you when everything is going fast.',
       },
       {
         register: 'young',
@@ -39,7 +39,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 1,
         energy: 'steady',
-        reason: 'Shake like a wet dog, then stand like a tree.',
+        reason: 'You have wiggles. First you shake them out, then you stand still.',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const betweenRegions: readonly Region[] = [
     name: 'Turning wind',
     line: 'Awake, and not sure which way.',
     offer_person: false,
-    reason: 'When it is unclear, looking closely at one plain thing is often enough to take the next step.',
+    reason: 'When you are not sure what you feel, paying attention to one simple thing can help.',
     practices: [
       {
         register: 'all',
@@ -56,7 +56,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 3,
         energy: 'steady',
-        reason: 'Pick one breath, then one more. Deciding can come after.',
+        reason: 'If you are undecided, a few slow breaths give you time before you choose.',
       },
       {
         register: 'all',
@@ -64,7 +64,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'change',
         minutes: 3,
         energy: 'steady',
-        reason: 'What is the same as yesterday: the floor, the window, your two hands.',
+        reason: 'When things are changing, noticing what has stayed the same is steadying.',
       },
       {
         register: 'all',
@@ -72,7 +72,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'courage',
         minutes: 5,
         energy: 'lift',
-        reason: 'Try out both doors in your head, where nobody is keeping score.',
+        reason: 'You can try out two choices in your mind before you make one.',
       },
       {
         register: 'young',
@@ -80,7 +80,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 2,
         energy: 'steady',
-        reason: 'Rabbit ears up. What is out there?',
+        reason: 'Listening helps when you do not know how you feel. What can you hear?',
       },
     ],
   },
@@ -89,7 +89,8 @@ export const betweenRegions: readonly Region[] = [
     name: 'Haze',
     line: 'Slow, flat, a little far from things.',
     offer_person: false,
-    reason: 'Not every flat hour wants something done about it; if you want a way in, the senses are the shortest.',
+    reason:
+      'A flat hour is all right as it is. If you would like to feel more awake, start with what you hear and see.',
     practices: [
       {
         register: 'all',
@@ -97,7 +98,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 3,
         energy: 'steady',
-        reason: 'Count the sounds in this room. There is usually one more than you thought.',
+        reason: 'Counting the sounds around you is an easy way to feel more awake.',
       },
       {
         register: 'all',
@@ -105,7 +106,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 2,
         energy: 'lift',
-        reason: 'Standing up is a different point of view, literally.',
+        reason: 'Standing up and moving for two minutes can make you feel more awake.',
       },
       {
         register: 'all',
@@ -113,7 +114,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 3,
         energy: 'steady',
-        reason: 'A dull day still has one thing in it that worked.',
+        reason: 'On a dull day it can help to remember one thing that went well.',
       },
       {
         register: 'young',
@@ -121,7 +122,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 2,
         energy: 'steady',
-        reason: 'Find something blue, something round, something soft.',
+        reason: 'Looking around can wake you up. You find something blue, round and soft.',
       },
     ],
   },
@@ -130,7 +131,7 @@ export const betweenRegions: readonly Region[] = [
     name: 'Slack water',
     line: 'Hardly any tide at all.',
     offer_person: false,
-    reason: 'Tired asks for rest and numb asks for something gentle to feel, so both are here.',
+    reason: 'If you are tired this helps you rest, and if you feel numb it gives you something gentle to notice.',
     practices: [
       {
         register: 'all',
@@ -138,7 +139,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'sleep',
         minutes: 8,
         energy: 'settle',
-        reason: 'If it is bedtime, this one has no ending to wait for.',
+        reason: 'This one is for bed. You can fall asleep before it ends.',
       },
       {
         register: 'all',
@@ -146,7 +147,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 2,
         energy: 'steady',
-        reason: 'The edge of a desk, the weave of a sleeve: small feelings come back first.',
+        reason: 'When you feel numb, noticing what your hands touch is an easy way back.',
       },
       {
         register: 'all',
@@ -154,7 +155,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 2,
         energy: 'lift',
-        reason: 'If there are two more lessons to go, arms up and down will get you to the next one.',
+        reason: 'When you are tired and the day goes on, moving your arms for two minutes wakes you up a little.',
       },
       {
         register: 'young',
@@ -162,7 +163,7 @@ export const betweenRegions: readonly Region[] = [
         theme: 'sleep',
         minutes: 3,
         energy: 'settle',
-        reason: 'Say good night to your toes, and go up from there.',
+        reason: 'You are tired. This helps your body rest, from your toes up.',
       },
     ],
   },

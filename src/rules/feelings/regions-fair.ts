@@ -7,7 +7,7 @@ export const fairRegions: readonly Region[] = [
     name: 'High surf',
     line: 'Big, good, and moving quickly.',
     offer_person: false,
-    reason: 'Nothing here needs settling; a practice can help you keep some of it, or point it somewhere.',
+    reason: 'You feel good. This can help you enjoy it a little longer, or use it for something.',
     practices: [
       {
         register: 'all',
@@ -15,7 +15,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'gratitude',
         minutes: 3,
         energy: 'steady',
-        reason: 'Good hours go by fast, and this is a way of looking at one while it is still here.',
+        reason: 'Good times go by fast. This helps you notice one while it is here.',
       },
       {
         register: 'all',
@@ -23,7 +23,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'courage',
         minutes: 4,
         energy: 'lift',
-        reason: 'While the wind is behind you, picture the next thing you want to try.',
+        reason: 'A good moment is a good time to picture something you want to try.',
       },
       {
         register: 'all',
@@ -31,7 +31,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'friends',
         minutes: 3,
         energy: 'lift',
-        reason: 'There is plenty of it, so you could send some along the row.',
+        reason: 'When you feel good, it is easy to wish someone else well.',
       },
       {
         register: 'young',
@@ -39,7 +39,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'gratitude',
         minutes: 2,
         energy: 'lift',
-        reason: 'Catch the good bit before it hops away.',
+        reason: 'Something good is happening. This helps you remember it.',
       },
     ],
   },
@@ -48,8 +48,7 @@ export const fairRegions: readonly Region[] = [
     name: 'Fresh breeze',
     line: 'Enough wind to go somewhere.',
     offer_person: false,
-    reason:
-      'This is a good state for paying attention to something you like, so the practices are small and stay out of the way.',
+    reason: 'You are awake and well. A short one is enough, and then you can get on with your day.',
     practices: [
       {
         register: 'all',
@@ -57,7 +56,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 3,
         energy: 'steady',
-        reason: 'An open mood hears more than a hurried one.',
+        reason: 'When you feel well, listening closely is easy, and often nice.',
       },
       {
         register: 'all',
@@ -65,7 +64,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'focus',
         minutes: 4,
         energy: 'steady',
-        reason: 'A short sit, and then straight into the thing you were going to do.',
+        reason: 'A few quiet breaths, and then you can start what you were going to do.',
       },
       {
         register: 'all',
@@ -73,7 +72,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'friends',
         minutes: 4,
         energy: 'lift',
-        reason: 'Someone in your day could use a little of this.',
+        reason: 'You feel well, so this is a good time to think kindly of someone else.',
       },
       {
         register: 'young',
@@ -81,7 +80,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'friends',
         minutes: 2,
         energy: 'lift',
-        reason: 'Think of a person who makes you feel like this.',
+        reason: 'You think of a person who makes you happy.',
       },
     ],
   },
@@ -90,7 +89,7 @@ export const fairRegions: readonly Region[] = [
     name: 'Easy swell',
     line: 'Warm, quiet, and going along.',
     offer_person: false,
-    reason: 'There is something good here that is easy to miss because it does not shout.',
+    reason: 'Quiet good feelings are easy to miss. This helps you notice this one.',
     practices: [
       {
         register: 'all',
@@ -98,7 +97,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'gratitude',
         minutes: 4,
         energy: 'steady',
-        reason: 'The person who did it may never know, but you can.',
+        reason: 'Someone may have done something nice for you. This gives you a moment to notice it.',
       },
       {
         register: 'all',
@@ -106,7 +105,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'gratitude',
         minutes: 5,
         energy: 'steady',
-        reason: 'Warmth is already in the room, so the words have somewhere to land.',
+        reason: 'When you feel warm towards people already, kind wishes come easily.',
       },
       {
         register: 'all',
@@ -114,7 +113,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 5,
         energy: 'settle',
-        reason: 'A body at ease is worth visiting while it is.',
+        reason: 'Your body is relaxed. This helps you remember how that feels.',
       },
       {
         register: 'young',
@@ -122,7 +121,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 2,
         energy: 'steady',
-        reason: 'Say thank you to three small things, and mean the third one most.',
+        reason: 'You say thank you to three small things from today.',
       },
     ],
   },
@@ -131,7 +130,7 @@ export const fairRegions: readonly Region[] = [
     name: 'Still lagoon',
     line: 'Quiet, and good as it is.',
     offer_person: false,
-    reason: 'You are already where many practices are trying to go, so you could also do nothing at all.',
+    reason: 'You are calm already. You can listen to this, or do nothing at all.',
     practices: [
       {
         register: 'all',
@@ -139,7 +138,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 5,
         energy: 'settle',
-        reason: 'Quiet has a lot of sounds in it when nobody is rushing them.',
+        reason: 'When you are calm, you hear small sounds you would usually miss.',
       },
       {
         register: 'all',
@@ -147,7 +146,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'everyday',
         minutes: 5,
         energy: 'settle',
-        reason: 'A slow walk through the house while all the lights are on.',
+        reason: 'You are calm. This goes slowly through your whole body, so you can enjoy it.',
       },
       {
         register: 'all',
@@ -155,7 +154,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'sleep',
         minutes: 8,
         energy: 'settle',
-        reason: 'A harbor for the end of the day, with every boat tied up.',
+        reason: 'This one is for the end of the day, to fall asleep with.',
       },
       {
         register: 'young',
@@ -163,7 +162,7 @@ export const fairRegions: readonly Region[] = [
         theme: 'sleep',
         minutes: 3,
         energy: 'settle',
-        reason: 'A little boat, a big soft sea.',
+        reason: 'You are calm. You lie in a little boat and rest.',
       },
     ],
   },

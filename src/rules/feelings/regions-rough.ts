@@ -7,7 +7,7 @@ export const roughRegions: readonly Region[] = [
     name: 'Squall',
     line: 'A lot of force, and it hurts.',
     offer_person: true,
-    reason: 'With this much force in the body, the hands and feet go first and the thinking can come later.',
+    reason: 'When you feel this strongly, moving or breathing usually helps before thinking does.',
     practices: [
       {
         register: 'all',
@@ -15,7 +15,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'anger',
         minutes: 3,
         energy: 'settle',
-        reason: 'The push has to go somewhere, and a wall can take it.',
+        reason: 'Strong feelings tense your muscles. Pushing hard against a wall gives that somewhere to go.',
       },
       {
         register: 'all',
@@ -23,7 +23,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'anger',
         minutes: 4,
         energy: 'settle',
-        reason: 'Counting to four gives the head a job it can do while hot.',
+        reason: 'Counting each breath to four is simple enough to do even when you are angry.',
       },
       {
         register: 'all',
@@ -31,7 +31,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'worry',
         minutes: 3,
         energy: 'settle',
-        reason: 'Five things in the room are nearer than the thing you dread.',
+        reason: 'Looking at five things around you brings your attention back to where you are now.',
       },
       {
         register: 'young',
@@ -39,7 +39,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'anger',
         minutes: 2,
         energy: 'settle',
-        reason: 'Stomp it, squeeze it, shake it. Then see.',
+        reason: 'When you are mad, moving helps. You stomp, squeeze and shake.',
       },
     ],
   },
@@ -48,7 +48,7 @@ export const roughRegions: readonly Region[] = [
     name: 'Chop',
     line: 'Short, hard waves, one after another.',
     offer_person: true,
-    reason: 'Something keeps poking, and it is easier to see what once there is a little room around it.',
+    reason: 'When something keeps bothering you, a short pause can make it clearer what it is.',
     practices: [
       {
         register: 'all',
@@ -56,7 +56,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'worry',
         minutes: 5,
         energy: 'settle',
-        reason: 'A thought with a name on it is a bit less like the weather report.',
+        reason: 'Giving a worry a name can make it feel smaller, and easier to put aside for now.',
       },
       {
         register: 'all',
@@ -64,7 +64,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'pressure',
         minutes: 3,
         energy: 'settle',
-        reason: 'The breath is already going, so there is one thing less to organize.',
+        reason: 'Slow breaths can make you feel a little calmer, and you need nothing for them.',
       },
       {
         register: 'all',
@@ -72,7 +72,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'friends',
         minutes: 5,
         energy: 'settle',
-        reason: 'After unkindness from outside, it can be a change to hear something else inside.',
+        reason: 'If somebody was unkind to you, it can help to be kind to yourself.',
       },
       {
         register: 'young',
@@ -80,7 +80,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'worry',
         minutes: 2,
         energy: 'settle',
-        reason: 'Five fingers, five breaths, and the what ifs can wait outside.',
+        reason: 'When you are worried, slow breaths help. You count five on your fingers.',
       },
     ],
   },
@@ -89,7 +89,7 @@ export const roughRegions: readonly Region[] = [
     name: 'Grey water',
     line: 'It hurts, without much noise.',
     offer_person: true,
-    reason: 'This is slow pain, so the practices keep you company and do not try to cheer you up.',
+    reason: 'This one will not try to cheer you up. It keeps you company for a few minutes.',
     practices: [
       {
         register: 'all',
@@ -97,7 +97,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 5,
         energy: 'settle',
-        reason: 'You would know what to say to a friend in this, and you are allowed to borrow it.',
+        reason: 'You would be kind to a friend who felt like this. This helps you be as kind to yourself.',
       },
       {
         register: 'all',
@@ -105,7 +105,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'friends',
         minutes: 4,
         energy: 'settle',
-        reason: 'When people feel far away, one face thought of on purpose is a beginning.',
+        reason: 'When you feel alone, thinking of one person you like can help a little.',
       },
       {
         register: 'all',
@@ -113,7 +113,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 4,
         energy: 'steady',
-        reason: 'Sounds ask nothing of you, and they come to where you are.',
+        reason: 'You only have to listen. Nothing else is asked of you.',
       },
       {
         register: 'young',
@@ -121,7 +121,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 2,
         energy: 'settle',
-        reason: 'A hand on your heart, like a small warm bird.',
+        reason: 'When you are sad, a warm hand on your chest can help.',
       },
     ],
   },
@@ -130,8 +130,7 @@ export const roughRegions: readonly Region[] = [
     name: 'Low tide in fog',
     line: 'Heavy, far down, hard to see ahead.',
     offer_person: true,
-    reason:
-      'When everything is heavy, a person is worth more than a practice, and the practices here ask for almost nothing.',
+    reason: 'When everything feels heavy, talking to someone helps most. This asks for almost nothing.',
     practices: [
       {
         register: 'all',
@@ -139,7 +138,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 3,
         energy: 'settle',
-        reason: 'Three minutes of being spoken to kindly, with nothing to do in return.',
+        reason: 'A kind voice for three minutes. You have nothing to do.',
       },
       {
         register: 'all',
@@ -147,7 +146,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 2,
         energy: 'steady',
-        reason: 'Feet on the floor is small enough to be possible.',
+        reason: 'You only have to feel your feet on the floor. That is small enough for a day like this.',
       },
       {
         register: 'all',
@@ -155,7 +154,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 3,
         energy: 'steady',
-        reason: 'You can lie down for this one and let the sound do the work.',
+        reason: 'You can lie down and just listen.',
       },
       {
         register: 'young',
@@ -163,7 +162,7 @@ export const roughRegions: readonly Region[] = [
         theme: 'sadness',
         minutes: 2,
         energy: 'settle',
-        reason: 'Hide under the sound like a blanket.',
+        reason: 'You can lie down and just listen.',
       },
     ],
   },
