@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usageUpdate } from '#contract/activity.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
@@ -14,7 +14,15 @@ type Someone = Awaited<ReturnType<typeof signedIn>>
 /** Anything that may be sent. */
 type Usage = Record<string, unknown>
 
-const epoch = (secondsAgo: number): number => Math.floor(house.clock.now().getTime() / 1000) - secondsAgo
+/** Of one moment, so that stretches fit together however long the test takes. */
+let moment = 0
+const epoch = (secondsAgo: number): number => {
+  moment ||= Math.floor(house.clock.now().getTime() / 1000)
+  return moment - secondsAgo
+}
+beforeEach(() => {
+  moment = 0
+})
 /** In New York, where the schools of tests are; any zone would do. */
 const localOf = (seconds: number): string =>
   new Date((seconds - 5 * 3600) * 1000).toISOString().slice(0, 19).replace('T', ' ')

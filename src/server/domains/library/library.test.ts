@@ -203,6 +203,7 @@ describe('seeding', () => {
       .db.selectFrom('library_session')
       .select((of) => of.fn.countAll<number>().as('count'))
       .where('owner_uuid', 'is', null)
+      .where('published', '=', true)
       .executeTakeFirstOrThrow()
     expect(count).toBe(42)
   })
