@@ -16,6 +16,8 @@ export interface StoredPicture {
   key: string
   /** Of the whole picture, where it came from elsewhere. */
   original?: string
+  /** Painted here because a painter from elsewhere did not. */
+  stood_in?: true
 }
 
 type Stored = Selectable<Tables['exercises_exercise']>

@@ -80,12 +80,21 @@ export const toExercise = ({ origin, slots }: Setting, row: ExerciseRow): Exerci
   updated_at: row.updated_at.toISOString(),
 })
 
+const PAINTED_INSTEAD = "The painter from elsewhere couldn't be reached, so the built-in one painted"
+
+const notePaintedBy = (pictures: readonly StoredPicture[]): string | null => {
+  const instead = pictures.filter(({ stood_in }) => stood_in).length
+  if (instead === 0) return null
+  return `${PAINTED_INSTEAD} ${instead === pictures.length ? 'these' : 'the rest'}.`
+}
+
 export const toImages = (origin: string, { job, status, percent, pictures }: PicturesRow): ImagesState => ({
   job,
   status,
   progress: percent,
   urls: pictures.map(({ key }) => urlOf(origin, key)),
   pictures: pictures.map((picture) => toPicture(origin, picture)),
+  note: notePaintedBy(pictures),
 })
 
 const energyOf = { steady: 'steady', warm: 'steady', playful: 'lift', brave: 'lift', sleepy: 'settle' } as const

@@ -28,13 +28,14 @@ const painted = async () => {
   const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid: Exercise.uuid } })
   const asked = () => pupil.call(exercises.imagePolling, { Polling: { job: Images.job } })
   await expect.poll(async () => (await asked()).Images.status, { timeout: 60_000, interval: 100 }).toBe('done')
-  return { pupil, Exercise, pictures: (await asked()).Images.pictures }
+  const { pictures, note } = (await asked()).Images
+  return { pupil, Exercise, pictures, note }
 }
 
 describe('a painter from elsewhere', () => {
   test('paints what can be chosen, and what was chosen is cut from it in every shape', async () => {
-    const { pupil, Exercise, pictures } = await painted()
-    expect([pictures.length, simulator.calls.length]).toEqual([4, 4])
+    const { pupil, Exercise, pictures, note } = await painted()
+    expect([pictures.length, simulator.calls.length, note]).toEqual([4, 4, null])
     const { uuid, revision } = Exercise
     await pupil.call(exercises.create, { Exercise: { uuid, revision, image: pictures[1]!.id } })
     const thumbnail = async () =>
@@ -50,11 +51,12 @@ describe('a painter from elsewhere', () => {
   }, 120_000)
 
   test.each(troubles)(
-    'in trouble (%s) is asked no more, and the built-in one paints instead',
+    'in trouble (%s) is asked no more, and the built-in one paints instead and says so',
     async (trouble) => {
       simulator.break('image', trouble)
-      const { pictures } = await painted()
+      const { pictures, note } = await painted()
       expect(pictures).toHaveLength(4)
+      expect(note).toBe("The painter from elsewhere couldn't be reached, so the built-in one painted these.")
       const isPassing = ['429', '503', 'slow', 'cut'].includes(trouble)
       expect(simulator.calls).toHaveLength(isPassing ? 3 : 1)
     },

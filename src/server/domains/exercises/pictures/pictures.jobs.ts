@@ -46,15 +46,17 @@ const paint = async (platform: Platform, { job, style, seed }: PicturesJob, sign
   const pictures: StoredPicture[] = []
   const wish = { ...(style ? { style } : {}), theme, palette, painted: painted as PictureStyle[], audience, seed }
   const folder = privateFolder(row.account_uuid)
+  const painter = await elsewhere(platform, row, signal)
   await paintPreviews(wish, {
     signal,
-    elsewhere: await elsewhere(platform, row, signal),
+    elsewhere: painter,
     async onPicture({ id, style, seed, palette, bytes, contentType, original }) {
       const key = contentKey(folder, bytes, 'webp')
       await storage.put(key, bytes, { contentType })
       const whole = original && contentKey(folder, original, 'png')
       if (original && whole) await storage.put(whole, original, { contentType: 'image/png' })
-      pictures.push({ id, style, seed, palette, key, ...(whole ? { original: whole } : {}) })
+      const by = whole ? { original: whole } : painter ? { stood_in: true as const } : {}
+      pictures.push({ id, style, seed, palette, key, ...by })
       const percent = Math.round((100 * pictures.length) / PREVIEWS)
       await storePictures(db, job, { status: 'painting', percent, pictures })
     },

@@ -106,6 +106,7 @@ export function ArtworkDialog({ draft, chosen, before, open, onClose }: ArtworkD
           onChange={([name]) => setStyle(name)}
         />
         <Coming painting={painting} />
+        {pictures.length > 0 && painting.state?.note && <Banner tone="info">{painting.state.note}</Banner>}
         {pictures.length > 0 && <Choose pictures={pictures} chosen={chosen} onChoose={choose} />}
         {chosen !== null && (
           <Button look="text" size="small" onClick={() => choose(null)}>
