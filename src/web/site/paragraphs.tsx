@@ -1,0 +1,11 @@
+/** Plain text as it was written: a blank line begins a paragraph. */
+export function Paragraphs({ text, className }: { text: string; className?: string | undefined }) {
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => (
+      <p key={part} className={className}>
+        {part}
+      </p>
+    ))
+}

@@ -1,0 +1,50 @@
+/** Every kind of section with the component that draws it. */
+import type { ComponentType } from 'react'
+import type { Section } from '#rules/site/pages.ts'
+import type { SectionType } from '#rules/site/section-fields.ts'
+import type { SectionProps, SiteFacts } from './section-props.ts'
+import { ArticlesSection } from './sections/articles.tsx'
+import { CardsSection } from './sections/cards.tsx'
+import { CtaSection } from './sections/cta.tsx'
+import { DataSection } from './sections/data.tsx'
+import { DaySection } from './sections/day.tsx'
+import { FactsSection } from './sections/facts.tsx'
+import { FaqSection } from './sections/faq.tsx'
+import { FormSection } from './sections/form.tsx'
+import { HeroSection } from './sections/hero.tsx'
+import { NetworkTestSection } from './sections/network-test.tsx'
+import { NoticeSection } from './sections/notice.tsx'
+import { PictureSection } from './sections/picture.tsx'
+import { RowsSection } from './sections/rows.tsx'
+import { SourcesSection } from './sections/sources.tsx'
+import { StepsSection } from './sections/steps.tsx'
+import { TableSection } from './sections/table.tsx'
+import { TextSection } from './sections/text.tsx'
+
+const drawn: { [Type in SectionType]: ComponentType<SectionProps<Type>> } = {
+  hero: HeroSection,
+  cta: CtaSection,
+  rows: RowsSection,
+  cards: CardsSection,
+  day: DaySection,
+  facts: FactsSection,
+  steps: StepsSection,
+  table: TableSection,
+  data: DataSection,
+  faq: FaqSection,
+  text: TextSection,
+  articles: ArticlesSection,
+  picture: PictureSection,
+  notice: NoticeSection,
+  form: FormSection,
+  network_test: NetworkTestSection,
+  sources: SourcesSection,
+}
+
+/** A kind that this version does not know is left out: a page never breaks on old content. */
+export function OneSection({ section, site }: { section: Section; site: SiteFacts }) {
+  const Drawn = (drawn as Record<string, ComponentType<{ section: Section; site: SiteFacts }> | undefined>)[
+    section.type
+  ]
+  return Drawn ? <Drawn section={section} site={site} /> : null
+}

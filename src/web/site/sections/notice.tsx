@@ -1,0 +1,16 @@
+import type { SectionProps } from '../section-props.ts'
+import { RichTextView } from '../rich-text.tsx'
+import { SiteActions } from '../site-action.tsx'
+import { SiteSection } from '../site-section.tsx'
+import styles from './notice.module.css'
+
+/** Something to know before reading on; in the tone of help it leads to the people who help. */
+export function NoticeSection({ section, site }: SectionProps<'notice'>) {
+  const { id, heading, text, actions } = section
+  return (
+    <SiteSection id={id} heading={heading} className={styles.notice}>
+      <RichTextView text={text} site={site} />
+      <SiteActions actions={actions} site={site} />
+    </SiteSection>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SectionProps } from '../section-props.ts'
+import { RichTextView } from '../rich-text.tsx'
+import { SiteSection } from '../site-section.tsx'
+import styles from './text.module.css'
+
+/** A column of reading. */
+export function TextSection({ section, site }: SectionProps<'text'>) {
+  const { id, heading, text } = section
+  return (
+    <SiteSection id={id} heading={heading} className={styles.text}>
+      <RichTextView text={text} site={site} />
+    </SiteSection>
+  )
+}

@@ -1,0 +1,35 @@
+/** What sections have in common: an anchor, a heading that names them, a sentence under it, and the page's width. */
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import styles from './wrap.module.css'
+
+export function Wrap({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return <div className={classNames(styles.wrap, className)}>{children}</div>
+}
+
+type Props = {
+  id?: string | undefined
+  heading?: string | undefined
+  text?: string | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A section without a heading has no name of its own and is only a part of the page. */
+export function SiteSection({ id, heading, text, className, children }: Props) {
+  const name = useId()
+  return (
+    <section id={id} aria-labelledby={heading && name} className={classNames(styles.section, className)}>
+      <Wrap>
+        {heading && <h2 id={name}>{heading}</h2>}
+        {text && (
+          <div className={styles.lead}>
+            <Paragraphs text={text} />
+          </div>
+        )}
+        {children && <div className={heading || text ? styles.body : undefined}>{children}</div>}
+      </Wrap>
+    </section>
+  )
+}
