@@ -1,15 +1,16 @@
-/** The drawings known so far: those of the doors, and all of them once a frame has brought them. */
+/** The drawings known so far: those of the doors, and the others once a frame has brought them. */
 import { DOOR_ICONS } from './door-icons.ts'
 import type { ICON_PATHS } from './icon-paths.ts'
+import type { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
 
-export type IconName = keyof typeof ICON_PATHS
+export type IconName = keyof typeof ICON_PATHS | keyof typeof STAFF_ICON_PATHS
 /** A second path is the soft ground of a duotone icon. */
 type Drawing = readonly [line: string, ground?: string]
 
 let drawings: Partial<Record<IconName, Drawing>> = DOOR_ICONS
 
-export const learnIcons = (all: Record<IconName, Drawing>): void => {
-  drawings = all
+export const learnIcons = (more: Partial<Record<IconName, Drawing>>): void => {
+  drawings = { ...drawings, ...more }
 }
 
 /** @throws Error while developing, where a door uses an icon that is not one of its own */
@@ -17,7 +18,9 @@ export const drawingOf = (name: IconName): Drawing => {
   const drawing = drawings[name]
   if (drawing) return drawing
   if (import.meta.env.DEV) {
-    throw new Error(`The icon ${name} is not one of the door's: ui/icon/all-icons.ts brings the others.`)
+    throw new Error(
+      `The icon ${name} is not one of the door's: ui/icon/all-icons.ts and staff-icons.ts bring the others.`,
+    )
   }
   return ['']
 }

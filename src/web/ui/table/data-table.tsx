@@ -1,0 +1,203 @@
+/**
+ * A table of the admin area: rows that lead somewhere, the chosen one beside what it opens. The whole row can be pressed,
+ * the arrow keys go from row to row, Enter opens, Escape leaves. Too narrow for columns, each row becomes a block.
+ */
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './data-table.module.css'
+import { needsArrows, rowAfter } from './row-keys.ts'
+
+/**
+ * Where a cell stands in a block: at its end beside the name, below the name, below with the column's label before it, or
+ * nowhere.
+ */
+export type InBlock = 'beside' | 'below' | 'named' | 'absent'
+
+export interface Column<Row> {
+  id: string
+  label: string
+  /** For a column of controls, whose cells say what they are. */
+  labelHidden?: boolean
+  cell: (row: Row) => ReactNode
+  /** `below` unless given. */
+  inBlock?: InBlock
+  /** Figures and controls stand at the end. */
+  end?: boolean
+  /** The rows can be sorted by it, this way when it is first pressed. */
+  sorts?: 'up' | 'down'
+}
+
+export interface Sorted {
+  /** Id of a column. */
+  by: string
+  down: boolean
+}
+
+export interface DataTableProps<Row> {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The first names the row: it is its header, and its link. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  /** Where a row leads. */
+  to?: (row: Row) => string
+  /** What a row opens stands on this page: the page stays where it was scrolled to. */
+  inPlace?: boolean
+  /** Key of the row that is open. */
+  chosen?: string | undefined
+  /** Escape, within the table. */
+  onLeave?: () => void
+  sorted?: Sorted
+  onSort?: (sorted: Sorted) => void
+  /** Other rows are being asked for; these are still of the last question. */
+  busy?: boolean
+}
+
+type Headed<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'>
+
+function Heading<Row>({ column, sorted, onSort }: { column: Column<Row> } & Omit<Headed<Row>, 'columns'>) {
+  const { id, label, labelHidden, end, sorts } = column
+  if (!sorts || !onSort) return labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label
+  const isBy = sorted?.by === id
+  const down = isBy ? !sorted.down : sorts === 'down'
+  return (
+    <button
+      type="button"
+      className={classNames(styles.sort, end && styles.end)}
+      onClick={() => onSort({ by: id, down })}
+    >
+      {label}
+      <Icon name={isBy && !sorted.down ? 'arrow-up' : 'arrow-down'} className={isBy ? styles.arrow : styles.noArrow} />
+    </button>
+  )
+}
+
+function Headings<Row>({ columns, sorted, onSort }: Headed<Row>) {
+  const sortOf = ({ id, sorts }: Column<Row>) => {
+    if (!sorts || !onSort) return undefined
+    return sorted?.by === id ? (sorted.down ? 'descending' : 'ascending') : 'none'
+  }
+  return (
+    <thead role="rowgroup" className={classNames(styles.head, onSort && styles.sortable)}>
+      <tr role="row">
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            aria-sort={sortOf(column)}
+            className={classNames(column.end && styles.end, column.sorts && styles.sorts)}
+          >
+            <Heading column={column} sorted={sorted} onSort={onSort} />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'to' | 'inPlace'> & { row: Row; id: string; chosen: boolean }
+
+function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chosen }: RowProps<Row>) {
+  const hasBeside = others.some(({ inBlock }) => inBlock === 'beside')
+  return (
+    <tr role="row" className={classNames(chosen && styles.chosen, hasBeside && styles.hasBeside)}>
+      <th role="rowheader" scope="row" className={styles.name}>
+        {to ? (
+          <Link
+            to={to(row)}
+            data-row={id}
+            preventScrollReset={inPlace ?? false}
+            aria-current={chosen ? 'true' : undefined}
+            className={styles.link}
+          >
+            {name.cell(row)}
+          </Link>
+        ) : (
+          name.cell(row)
+        )}
+      </th>
+      {others.map(({ id: column, label, cell, end, inBlock = 'below' }) => (
+        <td key={column} role="cell" className={classNames(end && styles.end, styles[inBlock])}>
+          {inBlock === 'named' && (
+            <span className={styles.label} aria-hidden="true">
+              {label}
+            </span>
+          )}
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role=menu], dialog'
+
+/** A press anywhere on a row is one on its link, with the same keys held; words can still be selected. */
+const pressRow = (event: MouseEvent<HTMLElement>): void => {
+  const target = event.target as Element
+  if (target.closest(INTERACTIVE) || !event.currentTarget.contains(target) || getSelection()?.toString()) return
+  const { ctrlKey, metaKey, shiftKey } = event
+  const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  target.closest('tr')?.querySelector('a[data-row]')?.dispatchEvent(new globalThis.MouseEvent('click', press))
+}
+
+/** What of a row takes the focus: its link, or the first control of a row that leads nowhere. */
+const focusIn = (row: Element | undefined): void => {
+  const place = row?.querySelector<HTMLElement>('a[data-row]') ?? row?.querySelector<HTMLElement>('a, button, input')
+  place?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+function useRowKeys(onLeave: (() => void) | undefined) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as Element
+    if (event.defaultPrevented || needsArrows(target) || !body.current?.contains(target)) return
+    if (event.key === 'Escape') onLeave?.()
+    const rows = [...body.current.rows]
+    const next = rowAfter(event.key, rows.indexOf(target.closest('tr')!), rows.length)
+    if (next === undefined) return
+    event.preventDefault()
+    focusIn(rows[next])
+  }
+  return { body, onKeyDown }
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, keyOf, columns, to, inPlace, chosen, onLeave, sorted, onSort, busy } = props
+  const { body, onKeyDown } = useRowKeys(onLeave)
+  return (
+    <div className={styles.box}>
+      <table role="table" aria-label={label} aria-busy={busy || undefined} className={styles.table}>
+        <Headings columns={columns} sorted={sorted} onSort={onSort} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside do it for keys */}
+        <tbody
+          ref={body}
+          role="rowgroup"
+          className={classNames(to && styles.pressed)}
+          onClick={pressRow}
+          onKeyDown={onKeyDown}
+        >
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <TableRow
+                key={key}
+                id={key}
+                row={row}
+                columns={columns}
+                to={to}
+                inPlace={inPlace}
+                chosen={key === chosen}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

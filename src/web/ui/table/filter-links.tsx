@@ -1,0 +1,30 @@
+/** Which rows of a table are shown: one of a few kinds, each with how many there are, as addresses. */
+import { Link } from 'react-router'
+import styles from './filter-links.module.css'
+
+export interface FilterLink {
+  to: string
+  label: string
+  count?: number | undefined
+  current: boolean
+}
+
+export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
+  return (
+    <nav aria-label={label} className={styles.links}>
+      {items.map(({ to, label: words, count, current }) => (
+        <Link
+          key={to}
+          to={to}
+          replace
+          preventScrollReset
+          aria-current={current ? 'true' : undefined}
+          className={styles.link}
+        >
+          {words}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

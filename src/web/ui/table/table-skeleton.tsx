@@ -1,0 +1,18 @@
+/** The shape of a table that is coming. */
+import styles from './table-skeleton.module.css'
+
+const of = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+export function TableSkeleton({ rows = 6, columns = 4 }: { rows?: number; columns?: number }) {
+  return (
+    <div className={styles.table}>
+      {of(rows).map((row) => (
+        <div key={row} className={styles.row}>
+          {of(columns).map((column) => (
+            <span key={column} className={styles.cell} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

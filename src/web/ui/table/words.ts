@@ -1,0 +1,6 @@
+/** What tables say by themselves. */
+export const tableWords = {
+  more: 'Show more',
+  end: "That's all of them.",
+  shown: (shown: number, total: number) => `${shown} of ${total}`,
+} as const
