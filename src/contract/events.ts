@@ -14,5 +14,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
     stage: z.string(),
     percent: z.number(),
   }),
+  /** An uploaded sound is on its way into the catalogue, was taken, or was refused: told to operators, by session. */
+  z.object({ kind: z.literal('catalogue'), uuid: z.uuid(), step: z.string(), percent: z.number() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
