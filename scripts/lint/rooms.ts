@@ -74,6 +74,8 @@ export const rooms: readonly Room[] = [
 export const declared: readonly (readonly [from: string, to: string])[] = [
   // The player plays what the library holds; it has no calls of its own.
   ['web/features/player/', 'contract/library.ts'],
+  // The catalogue is the library as operators keep it: the same rows, asked for by other people.
+  ['server/domains/library/', 'contract/catalogue.ts'],
 ]
 
 const ofTheServer = /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch)/

@@ -71,6 +71,8 @@ const keys = {
     .default(500)
     .describe('exercises that all people of a school together may have spoken in a day'),
   SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
+  UPLOAD_MAX_MB: whole(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
+  UPLOAD_MAX_FILES: whole(1, 1000).default(20).describe('files that may be uploaded at once'),
   AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
   AI_TIMEOUT_SECONDS: z.coerce
     .number()

@@ -1,0 +1,133 @@
+/**
+ * Files on their way in: each is sent to a signed address of its own under incoming/, is looked at by its bytes, and is
+ * taken or deleted. What nobody takes is deleted after two days, so that an upload that was cut leaves nothing behind.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { Failure } from '#contract/failures.ts'
+import { extensionOf, megabytes, megabytesText, problemOfChoice, type UploadLimits } from '#rules/uploads.ts'
+import type { Config } from '../config.ts'
+import type { Platform } from '../platform.ts'
+import { contentTypeOf } from '../storage/content-types.ts'
+import type { StoredFile } from '../storage/storage.ts'
+import { beginsAsNamed, SNIFFED_BYTES } from './sniff.ts'
+
+export interface AnnouncedFile {
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+export interface IncomingAddress {
+  name: string
+  /** Where it will lie until it is taken. */
+  key_path: string
+  url: string
+  /** The type that it has to be sent as. */
+  content_type: string
+}
+
+const FOLDER = 'incoming/'
+/** Seconds in which the sending has to begin; two hundred megabytes over a school's line take a while. */
+const LIFE = 3600
+/** So long a file waits to be taken. */
+const KEPT_MS = 2 * 24 * 3_600_000
+
+const KEY = /^incoming\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
+
+export const limitsOf = (config: Config, extensions: readonly string[]): UploadLimits => ({
+  mostFiles: config.UPLOAD_MAX_FILES,
+  maxBytes: megabytes(config.UPLOAD_MAX_MB),
+  extensions,
+})
+
+const listed = (extensions: readonly string[]): string => {
+  const names = extensions.map((extension) => extension.toUpperCase())
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}
+
+/** The three refusals of spec 5, with what would be taken. */
+export const uploadFailure = (problem: 'too_many_files' | 'format_not_allowed' | 'size_exceeded', of: UploadLimits) => {
+  const message = {
+    too_many_files: `At most ${of.mostFiles} files at once. Send the rest after these.`,
+    format_not_allowed: `This type can't be used. Try ${listed(of.extensions)}.`,
+    size_exceeded: `That file is too large. It can have up to ${megabytesText(of.maxBytes)}.`,
+  }
+  return new Failure(problem, { message: message[problem] })
+}
+
+/** An address for each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before anything is sent */
+export const incomingAddresses = async (
+  { storage }: Pick<Platform, 'storage'>,
+  files: readonly AnnouncedFile[],
+  limits: UploadLimits,
+): Promise<IncomingAddress[]> => {
+  const problem = problemOfChoice(files, limits)
+  if (problem) throw uploadFailure(problem, limits)
+  return Promise.all(
+    files.map(async ({ name, size }) => {
+      const key_path = `${FOLDER}${randomUUID()}.${extensionOf(name)}`
+      const content_type = contentTypeOf(key_path)
+      // An address for no bytes at all would have no limit.
+      const maxBytes = Math.max(1, size)
+      const url = await storage.signedUrl(key_path, {
+        method: 'PUT',
+        seconds: LIFE,
+        contentType: content_type,
+        maxBytes,
+      })
+      return { name, key_path, url, content_type }
+    }),
+  )
+}
+
+const beginning = async ({ storage }: Pick<Platform, 'storage'>, file: StoredFile): Promise<Buffer> => {
+  const end = Math.min(file.size, SNIFFED_BYTES) - 1
+  if (end < 0) return Buffer.alloc(0)
+  const { stream } = await storage.open(file.key, { start: 0, end })
+  return Buffer.concat((await stream.toArray()) as Buffer[])
+}
+
+/**
+ * A file that has arrived and is what its name promises; one that is not is deleted. An object store takes any bytes, so
+ * they are looked at here once more.
+ * @throws Failure not_found where nothing arrived, format_not_allowed, size_exceeded
+ */
+export const arrivedFile = async (
+  platform: Pick<Platform, 'storage'>,
+  key: string,
+  limits: UploadLimits,
+): Promise<StoredFile> => {
+  const { storage } = platform
+  const file = KEY.test(key) ? await storage.stat(key) : undefined
+  if (!file) throw new Failure('not_found', { message: "That file hasn't arrived. Send it once more." })
+  const refuse = async (problem: 'format_not_allowed' | 'size_exceeded') => {
+    await storage.remove(key)
+    throw uploadFailure(problem, limits)
+  }
+  if (!limits.extensions.includes(extensionOf(key))) return refuse('format_not_allowed')
+  if (file.size > limits.maxBytes) return refuse('size_exceeded')
+  if (!(await beginsAsNamed(key, await beginning(platform, file)))) return refuse('format_not_allowed')
+  return file
+}
+
+/** All of a small one, for example a picture. */
+export const bytesOf = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
+  const { stream } = await storage.open(key)
+  return Buffer.concat((await (stream as Readable).toArray()) as Buffer[])
+}
+
+/** Deletes what nobody took. @param inUse keys that are still needed. @returns how many went */
+export const sweepIncoming = async (
+  { storage, clock }: Pick<Platform, 'storage' | 'clock'>,
+  inUse: ReadonlySet<string>,
+): Promise<number> => {
+  const before = clock.now().getTime() - KEPT_MS
+  let gone = 0
+  for await (const { key, modifiedAt } of storage.list(FOLDER)) {
+    if (modifiedAt.getTime() > before || inUse.has(key)) continue
+    await storage.remove(key)
+    gone += 1
+  }
+  return gone
+}
