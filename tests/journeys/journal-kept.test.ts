@@ -1,48 +1,12 @@
 /** What is written into the journal is lost by nothing: a server that dies, a reload, an expired session, logging out. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { openDoor } from '../support/door.ts'
 import { arrive, heading } from '../support/finder.ts'
 import { button, entry, keptHere, newSheet, newWord, paper, saved, storedWith, who } from '../support/journal.ts'
 import { closeBrowser, expectWell, house, openWindow, signIn, type Window } from '../support/journey.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { finishTours } from '../support/tours.ts'
 
 afterAll(closeBrowser)
-
-/** A door in front of a server that can be killed behind it, so that the address stays. */
-const openDoor = async () => {
-  const data = await mkdtemp(join(tmpdir(), 'alaia-journal-'))
-  let server: ServerProcess | undefined
-  const begin = async () => {
-    server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  }
-  const door: Server = createServer((socket) => {
-    const target = connect(Number(new URL(server!.address).port), '127.0.0.1')
-    socket.pipe(target).pipe(socket)
-    const shut = () => [socket, target].forEach((end) => end.destroy())
-    for (const end of [socket, target]) end.on('error', shut).on('close', shut)
-  })
-  await begin()
-  await finishTours(server!.address, data, [])
-  await new Promise<void>((resolve) => {
-    door.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    data,
-    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
-    kill: () => server!.end('SIGKILL'),
-    begin,
-    async close() {
-      door.close()
-      await server!.end('SIGTERM')
-      await rm(data, { recursive: true, force: true })
-    },
-  }
-}
 
 test('a server that is killed and a page that is loaded anew lose nothing, and all of it arrives once, in order', async () => {
   const door = await openDoor()

@@ -1,0 +1,68 @@
+/** A door in front of a server that can be killed behind it, so that its address stays. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { finishTours } from './tours.ts'
+
+export interface Door {
+  address: string
+  /** The folder of the server's data. */
+  data: string
+  /** As a power cut would. */
+  kill: () => Promise<number | null>
+  /** Another server on the same data. */
+  begin: () => Promise<void>
+  /** From now on nobody answers, and nobody says so either; `kill` or `begin` ends that. */
+  swallow: () => void
+  close: () => Promise<void>
+}
+
+const connectThem = (one: Socket, other: Socket): void => {
+  one.pipe(other).pipe(one)
+  const shut = () => [one, other].forEach((end) => end.destroy())
+  for (const end of [one, other]) end.on('error', shut).on('close', shut)
+}
+
+/** Opens a house of its own. @param env what is other than usual about it */
+export const openDoor = async (env: Record<string, string> = {}): Promise<Door> => {
+  const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
+  const visitors = new Set<Socket>()
+  let server: ServerProcess
+  let swallows = false
+  const begin = async () => {
+    server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', ...env })
+    swallows = false
+  }
+  const showOut = () => visitors.forEach((visitor) => visitor.destroy())
+  const door = createServer((visitor) => {
+    visitors.add(visitor)
+    visitor.on('close', () => visitors.delete(visitor)).on('error', () => visitor.destroy())
+    if (!swallows) connectThem(visitor, connect(Number(new URL(server.address).port), '127.0.0.1'))
+  })
+  await begin()
+  await finishTours(server!.address, data)
+  await new Promise<void>((resolve) => {
+    door.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    data,
+    address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
+    begin,
+    kill() {
+      swallows = false
+      return server.end('SIGKILL')
+    },
+    swallow() {
+      swallows = true
+      showOut()
+    },
+    async close() {
+      door.close()
+      showOut()
+      await server.end('SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
