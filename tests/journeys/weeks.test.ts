@@ -5,7 +5,8 @@ import { dayOf } from '#rules/times.ts'
 import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/by-hand.ts'
 import { arrive, heading, link, open } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { closeBrowser, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { keptOn } from '../support/kept-names.ts'
 import { faultsOf } from '../support/structure.ts'
 import { checkedInFor, listenedFor } from '../support/weeks.ts'
 
@@ -30,22 +31,6 @@ const screens = {
   'all times': '/activity/analytics?range=own&from=2026-01-01&to=2026-12-31',
 }
 
-/** The names of what the browser's own database keeps. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((tell) => {
-        const opening = indexedDB.open('alaia-kept')
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            tell(keys.result.map(String).join(' '))
-          })
-        })
-      }),
-  )
-
 const leave = async (window: Window): Promise<void> => {
   expect(window.problems).toEqual([])
   await window.close()
@@ -56,7 +41,7 @@ const readers: Who[] = ['senior@riverbend.test', REGULAR, 'young@riverbend.test'
 
 describe.each(looks)('every screen can be used by everybody, $size and $theme', (look) => {
   test('from patterns to the full history', async () => {
-    const window = await arrive(readers[looks.indexOf(look)]!, look)
+    const window = await arrive(readers[everyLook.indexOf(look)]!, look)
     for (const [what, path] of Object.entries(screens)) {
       await open(window, path)
       await window.page.getByRole('main').locator('figure, li').first().waitFor()
@@ -221,6 +206,8 @@ describe('someone who has listened for a month', () => {
     await page.getByRole('radio', { name: 'Own range' }).click({ force: true })
     await page.getByLabel('Last day').fill('2023-01-01')
     await page.getByText('The last day comes before the first.').waitFor()
+    await page.getByText('01 Jan 2023', { exact: true }).waitFor()
+    await page.getByText('01 Jan 2023', { exact: true }).waitFor()
     await button(page, 'Last 12 weeks').click()
     await page.getByRole('heading', { level: 1, name: /quiet minutes$/ }).waitFor()
     await page.reload()
@@ -242,6 +229,23 @@ describe('someone who has listened for a month', () => {
     await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBeGreaterThan(first)
     await leave(window)
   })
+})
+
+test('a young reader sees a week of suns and their words, and the rest with a grown-up', async () => {
+  const window = await arrive('young@riverbend.test', { size: 'phone' })
+  const { page } = window
+  await open(window, screens.patterns)
+  const week = page.getByRole('region', { name: 'This week' })
+  expect(await week.getByRole('listitem').count()).toBe(7)
+  await week.getByText(/^(You checked in on \w+ days?|No sun yet) this week\./).waitFor()
+  expect(await page.getByRole('figure').count()).toBe(0)
+  const screenfuls = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
+  expect(screenfuls).toBeLessThan(2)
+  await expectWell(window, 'a young week')
+  await button(page, 'More, to look at with a grown-up').click()
+  await chart(page, 'Tide of the term').waitFor()
+  await expectWell(window, 'all of it')
+  await leave(window)
 })
 
 test('someone new is told what will be here, without a nought', async () => {

@@ -13,6 +13,10 @@ export type Capability = (typeof capabilities)[number]
 /** What goes wrong; `unsafe` is a script that should not be heard, silence, a picture from inside, words flagged. */
 export const troubles = ['401', '429', '503', 'slow', 'cut', 'junk', 'schema', 'unsafe'] as const
 export type Trouble = (typeof troubles)[number]
+/** For what takes long: a silence and a no; `npm run test:all` takes every trouble. */
+export const someTroubles = troubles.filter(
+  (trouble) => process.env['ALAIA_TEST_ALL'] === '1' || trouble === 'cut' || trouble === '429',
+)
 
 export interface Call {
   capability: Capability

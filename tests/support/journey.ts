@@ -17,9 +17,19 @@ export const sizes = {
 export type Size = keyof typeof sizes
 export type Theme = 'light' | 'dark'
 
+interface Look {
+  size: Size
+  theme: Theme
+}
+
 /** Every way a screen is looked at. */
-export const looks: { size: Size; theme: Theme }[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
+export const everyLook: readonly Look[] = (Object.keys(sizes) as Size[]).flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+)
+
+/** Each size and each theme once; `npm run test:all` looks at them in every pair. */
+export const looks = everyLook.filter(
+  ({ size, theme }) => process.env['ALAIA_TEST_ALL'] === '1' || (size === 'wide') === (theme === 'light'),
 )
 
 export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
@@ -62,12 +72,15 @@ interface Wish {
   theme?: Theme
   /** Of another house than that of all journeys. */
   address?: string
+  /** Keeps the app on the device, as browsers do. What its worker answers with, no journey could answer instead. */
+  keepsShell?: boolean
 }
 
 export const openWindow = async ({
   size = 'wide',
   theme = 'light',
   address = house().address,
+  keepsShell = false,
 }: Wish = {}): Promise<Window> => {
   browser ??= openBrowser()
   const context = await (
@@ -77,6 +90,7 @@ export const openWindow = async ({
     colorScheme: theme,
     reducedMotion: 'reduce',
     baseURL: address,
+    serviceWorkers: keepsShell ? 'allow' : 'block',
   })
   const problems: string[] = []
   const page = await context.newPage()

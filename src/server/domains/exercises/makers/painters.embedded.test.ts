@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import * as exercises from '#contract/exercises.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { signedIn } from '../../../../../tests/support/people.ts'
-import { type AiProvider, startAiProvider, troubles } from '../../../../../tests/simulators/ai-provider.ts'
+import { type AiProvider, someTroubles, startAiProvider } from '../../../../../tests/simulators/ai-provider.ts'
 
 let house: TestApp
 let simulator: AiProvider
@@ -50,7 +50,7 @@ describe('a painter from elsewhere', () => {
     expect(dominant.g).toBeGreaterThan(dominant.r)
   }, 120_000)
 
-  test.each(troubles)(
+  test.each(someTroubles)(
     'in trouble (%s) is asked no more, and the built-in one paints instead and says so',
     async (trouble) => {
       simulator.break('image', trouble)

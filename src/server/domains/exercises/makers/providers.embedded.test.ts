@@ -8,7 +8,7 @@ import {
   type Capability,
   goodScript,
   startAiProvider,
-  type Trouble,
+  someTroubles,
   troubles,
 } from '../../../../../tests/simulators/ai-provider.ts'
 
@@ -99,27 +99,36 @@ test.each(losses)('%s of the second look: the first one stands', async (trouble)
   print(`moderation ${trouble}: ${callsOf('moderation')} calls; nothing is seen of it; draft kept`)
 })
 
-describe.each(troubles)('%s', (trouble: Trouble) => {
-  test('of the writer: the library writes, and says so', async () => {
-    const pupil = await signedIn(world())
-    provider.break('script', trouble)
-    const { Exercise } = await written(pupil)
-    expect(Exercise.made_by.script).toBe('built_in')
-    expect(Exercise.note).toMatch(/built-in one wrote this/)
-    expect(callsOf('script')).toBeLessThanOrEqual(9)
-    print(`script ${trouble}: ${callsOf('script')} calls; "${Exercise.note}"; draft kept`)
-  }, 60_000)
+describe('a provider in trouble', () => {
+  test.each(troubles)(
+    '%s of the writer: the library writes, and says so',
+    async (trouble) => {
+      const pupil = await signedIn(world())
+      provider.break('script', trouble)
+      const { Exercise } = await written(pupil)
+      expect(Exercise.made_by.script).toBe('built_in')
+      expect(Exercise.note).toMatch(/built-in one wrote this/)
+      expect(callsOf('script')).toBeLessThanOrEqual(9)
+      print(`script ${trouble}: ${callsOf('script')} calls; "${Exercise.note}"; draft kept`)
+    },
+    60_000,
+  )
 
-  test('of the voice in the middle: the built-in one speaks from start to end, and says so', async () => {
-    const pupil = await signedIn(world())
-    const { Exercise, Script } = await written(pupil)
-    provider.calls.length = 0
-    const breaking = setInterval(() => callsOf('speech') > 1 && provider.break('speech', trouble), 1)
-    const ready = await spoken(pupil, Exercise.uuid).finally(() => clearInterval(breaking))
-    expect(ready).toMatchObject({ status: 'ready', made_by: { voice: 'built_in' } })
-    expect(ready.note).toMatch(/built-in one speaks this from start to end/)
-    const { Script: kept } = await pupil.call(exercises.draftInfo, { Exercise: { uuid: Exercise.uuid } })
-    expect(kept.segments).toEqual(Script.segments)
-    print(`speech ${trouble}: ${callsOf('speech')} calls; "${ready.note}"; draft kept; one voice`)
-  }, 90_000)
+  const inTheMiddle = '%s of the voice in the middle: the built-in one speaks from start to end, and says so'
+  test.each(someTroubles)(
+    inTheMiddle,
+    async (trouble) => {
+      const pupil = await signedIn(world())
+      const { Exercise, Script } = await written(pupil)
+      provider.calls.length = 0
+      const breaking = setInterval(() => callsOf('speech') > 1 && provider.break('speech', trouble), 1)
+      const ready = await spoken(pupil, Exercise.uuid).finally(() => clearInterval(breaking))
+      expect(ready).toMatchObject({ status: 'ready', made_by: { voice: 'built_in' } })
+      expect(ready.note).toMatch(/built-in one speaks this from start to end/)
+      const { Script: kept } = await pupil.call(exercises.draftInfo, { Exercise: { uuid: Exercise.uuid } })
+      expect(kept.segments).toEqual(Script.segments)
+      print(`speech ${trouble}: ${callsOf('speech')} calls; "${ready.note}"; draft kept; one voice`)
+    },
+    90_000,
+  )
 })
