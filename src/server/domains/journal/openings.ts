@@ -1,9 +1,9 @@
 /** The few words by which an entry is recognised in a list. */
 import { wordsIn } from '#rules/journal.ts'
 
-/** Characters of an opening, and of what stands before a word that was searched for. */
+/** Characters of an opening, and of what stands before a word that was searched for: it is still on the first lines. */
 const LONG = 160
-const LEAD = 50
+const LEAD = 30
 
 /** Cut between words where there are any. */
 const cut = (text: string, length: number): string => {
@@ -23,6 +23,8 @@ const foundAt = (content: string, words: readonly string[]): number =>
 export const openingOf = (content: string, words: readonly string[] = []): string => {
   const at = words.length ? foundAt(content, words) : 0
   if (at <= LEAD) return cut(inOneLine(content), LONG)
-  const start = content.slice(at - LEAD).search(/\s/u)
-  return `…${cut(inOneLine(content.slice(at - LEAD + Math.max(0, start))), LONG)}`
+  const before = content.slice(at - LEAD, at)
+  // Where nothing parts the words, as in a script without spaces, it begins anywhere but within a letter.
+  const start = /\s/u.test(before) ? before.search(/\s/u) : Number(/^[\udc00-\udfff]/.test(before))
+  return `…${cut(inOneLine(content.slice(at - LEAD + start)), LONG)}`
 }
