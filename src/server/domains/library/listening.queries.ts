@@ -1,5 +1,5 @@
 /** Finds the people of the demo school who listen and what there is for them, and writes what they have heard. */
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -36,4 +36,17 @@ export const listenersOf = async (db: Database, emails: readonly string[]): Prom
 
 export const addPlays = async (db: Database, plays: NewPlay[]): Promise<void> => {
   if (plays.length > 0) await db.insertInto('library_play').values(plays).execute()
+}
+
+/** Puts these people where their last play of each session left them; who is somewhere already stays there. */
+export const addPlacesOf = async (db: Database, accounts: readonly string[]): Promise<void> => {
+  await sql`
+    insert into library_progress
+      (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
+    select distinct on (account_uuid, session_uuid) account_uuid, session_uuid, paused_seconds,
+      (extract(epoch from reported_at) * 1000)::bigint, reported_at,
+      min(reported_at) filter (where completed) over (partition by account_uuid, session_uuid)
+    from library_play where account_uuid = any(${[...accounts]}::uuid[])
+    order by account_uuid, session_uuid, reported_at desc
+    on conflict do nothing`.execute(db)
 }

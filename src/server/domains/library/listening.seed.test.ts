@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makeSchool, PASSWORD } from '../../../../tests/support/people.ts'
+import { makePerson, makeSchool, PASSWORD } from '../../../../tests/support/people.ts'
 import { seedCatalogue } from './library.seed.ts'
+import { addPlacesOf, addPlays } from './listening.queries.ts'
 import { seedDemoListening } from './listening.seed.ts'
 
 let house: TestApp
@@ -10,7 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the people of the demo school have ten weeks of listening, told once, and nothing begun', async () => {
+/** Somebody who has heard a minute of a session, and is at this second of it. */
+const listenerAt = async (paused_seconds: number) => {
+  const { db, clock } = house.platform
+  await seedCatalogue(house.platform)
+  const { uuid: accountUuid } = await makePerson(db, await makeSchool(db))
+  const { uuid: session } = await db.selectFrom('library_session').select('uuid').limit(1).executeTakeFirstOrThrow()
+  const both = { account_uuid: accountUuid, session_uuid: session }
+  const at = clock.now()
+  await addPlays(db, [
+    { ...both, uuid: randomUUID(), started_at: at, reported_at: at, paused_seconds: 60, heard_seconds: 60 },
+  ])
+  await db
+    .insertInto('library_progress')
+    .values({ ...both, paused_seconds, reported_at: at.getTime(), listened_at: at })
+    .execute()
+  return { accountUuid, session }
+}
+
+test('the people of the demo school have ten weeks of listening, told once, and are where it left them', async () => {
   const { db } = house.platform
   const school = await makeSchool(db)
   const email = 'senior@riverbend.test'
@@ -24,9 +44,9 @@ test('the people of the demo school have ten weeks of listening, told once, and 
   await seedDemoListening(house.platform)
   await seedDemoListening(house.platform)
   const plays = await db.selectFrom('library_play').selectAll().where('account_uuid', '=', uuid).execute()
-  const begun = await db.selectFrom('library_progress').selectAll().where('account_uuid', '=', uuid).execute()
+  const places = await db.selectFrom('library_progress').selectAll().where('account_uuid', '=', uuid).execute()
   await db.deleteFrom('identity_account').where('uuid', '=', uuid).execute()
-  await db.deleteFrom('platform_seed').where('name', '=', 'demo-listening').execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['demo-listening', 'demo-places']).execute()
 
   const now = house.clock.now().getTime()
   const daysAgo = plays.map(({ started_at }) => (now - started_at.getTime()) / 86_400_000)
@@ -35,5 +55,26 @@ test('the people of the demo school have ten weeks of listening, told once, and 
   expect(Math.max(...daysAgo)).toBeLessThan(72)
   expect(Math.min(...daysAgo)).toBeGreaterThan(0)
   expect(plays.every(({ heard_seconds }) => heard_seconds > 15)).toBe(true)
-  expect(begun).toEqual([])
+
+  const newest = plays.toSorted((one, other) => Number(other.reported_at) - Number(one.reported_at))
+  const lastOf = (session: string) => newest.find(({ session_uuid }) => session_uuid === session)!
+  expect(places.map(({ session_uuid }) => session_uuid).toSorted()).toEqual(
+    [...new Set(plays.map(({ session_uuid }) => session_uuid))].toSorted(),
+  )
+  for (const { session_uuid, paused_seconds, listened_at, reported_at, completed_at } of places) {
+    const last = lastOf(session_uuid)
+    const wasFinished = plays.some((play) => play.session_uuid === session_uuid && play.completed)
+    expect([paused_seconds, listened_at]).toEqual([last.paused_seconds, last.reported_at])
+    expect(reported_at).toBe(listened_at.getTime())
+    expect(completed_at !== null).toBe(wasFinished)
+  }
+  expect(places.some(({ completed_at }) => completed_at)).toBe(true)
+})
+
+test('who is somewhere in a session already stays there', async () => {
+  const { db } = house.platform
+  const { accountUuid, session } = await listenerAt(12)
+  await addPlacesOf(db, [accountUuid])
+  const [place] = await db.selectFrom('library_progress').selectAll().where('account_uuid', '=', accountUuid).execute()
+  expect(place).toMatchObject({ session_uuid: session, paused_seconds: 12 })
 })

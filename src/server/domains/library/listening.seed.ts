@@ -1,13 +1,13 @@
 /**
- * What the people of the demo school have listened to in the last ten weeks, so that their activity shows something. Only
- * plays: where they are in a session, and what home offers to continue, begins with them.
+ * What the people of the demo school have listened to in the last ten weeks, and where that has left them: their activity,
+ * their lists and what home offers to continue tell the same.
  */
 import { randomUUID } from 'node:crypto'
 import { between, type Random, seeded } from '#art/seeded.ts'
 import { addDays, dayIn, startOfDay } from '#rules/zones.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
-import { addPlays, type Listener, listenersOf, type NewPlay } from './listening.queries.ts'
+import { addPlacesOf, addPlays, type Listener, listenersOf, type NewPlay } from './listening.queries.ts'
 
 const WEEKS = 10
 const MINUTE = 60_000
@@ -70,17 +70,24 @@ const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
   return plays
 }
 
+const emails = habits.map(({ email }) => email)
+
 /** After the people and the catalogue are there; told once. */
 export const seedDemoListening = async ({ db, clock }: Platform): Promise<void> => {
   await seedOnce(db, { name: 'demo-listening', sourceHash: '1' }, async (tx) => {
-    const listeners = await listenersOf(
-      tx,
-      habits.map(({ email }) => email),
-    )
+    const listeners = await listenersOf(tx, emails)
     const plays = habits.flatMap((habit) => {
       const listener = listeners.get(habit.email)
       return listener && listener.sessions.length > 0 ? playsOf(habit, listener, clock.now()) : []
     })
     await addPlays(tx, plays)
+  })
+  // Apart from the plays: a school that was seeded with those alone gets its places too.
+  await seedOnce(db, { name: 'demo-places', sourceHash: '1' }, async (tx) => {
+    const listeners = await listenersOf(tx, emails)
+    await addPlacesOf(
+      tx,
+      [...listeners.values()].map(({ uuid }) => uuid),
+    )
   })
 }
