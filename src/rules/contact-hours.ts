@@ -1,5 +1,6 @@
 /** When a person at the school can be met, in the time zone of the school, and how that is said. */
-import { readStoredTime, typedTime, weekdays } from './times.ts'
+import { dateText, readStoredTime, typedTime, weekdays } from './times.ts'
+import { dayIn } from './zones.ts'
 
 /** The hours of one weekday; 0 is Sunday, times are hhmm. */
 export interface DayHours {
@@ -77,14 +78,16 @@ export const expectationOf = (hours: readonly DayHours[], timeZone: string, now:
   return nextDay ? `On ${nextDay}, after ${opens}` : 'When they are back'
 }
 
-/** "Friday, 20 Nov 2026, 02:06pm", by the clock of the school. */
-export const timeIn = (timeZone: string, at: Date): string => {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: 'short', year: 'numeric' })
-  const { day: weekday, minutes } = clockIn(timeZone, at)
+/** "20 Nov 2026, 02:06pm", by the clock there. */
+export const momentIn = (timeZone: string, at: Date): string => {
+  const { minutes } = clockIn(timeZone, at)
   const time = typedTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
-  const parts = Object.fromEntries(day.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${weekdays[weekday]}, ${parts['day']} ${parts['month']?.slice(0, 3)} ${parts['year']}, ${time}`
+  return `${dateText(dayIn(timeZone, at))}, ${time}`
 }
+
+/** "Friday, 20 Nov 2026, 02:06pm", by the clock of the school. */
+export const timeIn = (timeZone: string, at: Date): string =>
+  `${weekdays[clockIn(timeZone, at).day]}, ${momentIn(timeZone, at)}`
 
 const TITLES = /^(mr|mrs|ms|mx|miss|dr|prof|nurse|coach|sr|fr|rev)\.?$/i
 

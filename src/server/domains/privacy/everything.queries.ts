@@ -70,6 +70,16 @@ const labelled = {
   support_contact: 'name',
 } as const
 
+/** The words of every answer of these questions, the lowest first. */
+export const answersOf = async (db: Database, uuids: readonly string[]): Promise<Record<string, string[]>> => {
+  const rows = await db
+    .selectFrom('reflect_question')
+    .select(['uuid', 'answers'])
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .execute()
+  return Object.fromEntries(rows.map(({ uuid, answers }) => [uuid, answers]))
+}
+
 /** Of other people only those who typed in something for this person. */
 const whoTyped = (accountUuid: string) => sql`
   select uuid, first_name || ' ' || last_name as label from identity_account

@@ -1,6 +1,14 @@
 /** All that is kept about one person, table by table, as the database itself knows it. */
 import type { Database } from '../../platform/database/database.ts'
-import { accountRow, hangingRows, labelsOf, mentioningRows, ownRows, type Row } from './everything.queries.ts'
+import {
+  accountRow,
+  answersOf,
+  hangingRows,
+  labelsOf,
+  mentioningRows,
+  ownRows,
+  type Row,
+} from './everything.queries.ts'
 import { describing, leftOut } from './left-out.ts'
 import { ACCOUNT, type Mention, personalTables } from './personal-tables.ts'
 
@@ -11,6 +19,8 @@ export interface Everything {
   named: Record<string, Row[]>
   /** What the uuids in all of it are called. */
   labels: Record<string, string>
+  /** What the answers to each question are called, the lowest first. */
+  answers: Record<string, string[]>
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -39,5 +49,6 @@ export const everythingOf = async (db: Database, accountUuid: string): Promise<E
     })
   }
   const uuids = new Set(textsIn(tables).filter((text) => UUID.test(text)))
-  return { tables, named, labels: await labelsOf(db, { uuids: [...uuids], accountUuid }) }
+  const labels = await labelsOf(db, { uuids: [...uuids], accountUuid })
+  return { tables, named, labels, answers: await answersOf(db, [...uuids]) }
 }

@@ -1,13 +1,15 @@
 /** What the tables and columns of a copy are called on the page that people read. A column without a name stays in the JSON. */
 
+import type { Kind } from './telling.ts'
+
 export interface TableName {
   title: string
   about: string
   columns: Record<string, string>
   /** Long texts stand one under the other instead of side by side. */
   pages?: boolean
-  /** Columns that hold ids of ours, not what somebody wrote: `middle_school` is told as “middle school”. */
-  ids?: readonly string[]
+  /** How columns are told whose type says too little. All others hold what somebody wrote, and are told as they are. */
+  kinds?: Readonly<Record<string, Kind>>
 }
 
 /** In the order of the page. */
@@ -26,7 +28,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       organization_uuid: 'School',
       created_at: 'Since',
     },
-    ids: ['user_type', 'audience'],
+    kinds: { user_type: 'id', audience: 'id' },
   },
   identity_section_member: {
     title: 'Your classes',
@@ -38,7 +40,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'Only you can see them one by one.',
     columns: {
       answered_at: 'When',
-      mood: 'Sun, 1 to 5',
+      mood: 'Sun',
       answers: 'Answers',
       emotions: 'Words',
       contexts: 'About',
@@ -47,7 +49,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       moment: 'Before or after',
       entered_by: 'Typed in by',
     },
-    ids: ['emotions', 'contexts'],
+    kinds: { mood: 'mood', emotions: 'feeling', contexts: 'context' },
   },
   journal_entry: {
     title: 'Your journal',
@@ -58,15 +60,17 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       written_at: 'When',
       prompt: 'Started from',
       content: 'Text',
-      mood: 'Sun, 1 to 5',
+      mood: 'Sun',
       deleted_at: 'Deleted',
     },
+    kinds: { mood: 'mood' },
   },
   reflect_setting: {
     title: 'When you want to be asked',
-    about: 'Your reminders, by weekday: 0 is Sunday.',
+    about: 'Your reminders.',
     pages: true,
     columns: { prompt_frequency: 'Days', time_zone: 'Time zone', not_now: '“Not now” on' },
+    kinds: { prompt_frequency: 'reminders' },
   },
   exercises_exercise: {
     title: 'Exercises you made',
@@ -85,7 +89,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       offer_status: 'Offered to the school',
       created_at: 'Made',
     },
-    ids: ['voice'],
+    kinds: { voice: 'id' },
   },
   exercises_pictures: {
     title: 'Pictures to choose from',
@@ -137,6 +141,25 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'They saw your name and the time.',
     columns: { contact_uuid: 'Whom', sent_at: 'Sent', seen_at: 'Seen', withdrawn_at: 'Taken back' },
   },
+  feedback_message: {
+    title: 'Feedback you sent',
+    about: 'The admins of your school see it.',
+    pages: true,
+    columns: {
+      subject: 'Subject',
+      content: 'Feedback',
+      location: 'Page',
+      sent_at: 'Sent',
+      status: 'State',
+      note: 'Note by the school',
+    },
+    kinds: { status: 'id' },
+  },
+  site_editing: {
+    title: 'Pages you have open',
+    about: 'So that two who write in the same page of the site hear of each other. Minutes old at most.',
+    columns: { template_id: 'Page', since: 'Since', seen_at: 'Last seen' },
+  },
   activity_usage: {
     title: 'Time in Alaia',
     about: 'When a page was open or something played, and for how long.',
@@ -146,7 +169,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       usage_type: 'Where',
       used_seconds: 'Seconds',
     },
-    ids: ['usage_type'],
+    kinds: { user_start_time: 'local', user_end_time: 'local', usage_type: 'id' },
   },
   exercises_use: {
     title: 'Used of your day',

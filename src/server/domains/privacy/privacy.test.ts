@@ -63,8 +63,8 @@ describe('what the tables say of people', () => {
     const tables = ['identity_account', ...[...own, ...hanging].map(({ table }) => table)]
     expect(Object.keys(tableNames).toSorted()).toEqual(tables.toSorted())
     const types = await columnTypes(world().db)
-    const named = Object.entries(tableNames).flatMap(([table, { columns, ids = [] }]) =>
-      [...Object.keys(columns), ...ids].map((column) => `${table}.${column}`),
+    const named = Object.entries(tableNames).flatMap(([table, { columns, kinds = {} }]) =>
+      [...Object.keys(columns), ...Object.keys(kinds)].map((column) => `${table}.${column}`),
     )
     expect(named.filter((column) => !types.has(column))).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('a copy of everything', () => {
     expect(everything.tables['privacy_export']).toHaveLength(1)
     expect(all).not.toContain(others)
     expect(page).toContain(`${mark} journal_entry.content`)
-    expect(page).toMatch(/<dt>When<\/dt><dd>[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d/)
+    expect(page).toMatch(/<dt>When<\/dt><dd>\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d[ap]m</)
     expect(page).not.toMatch(/<script|javascript:|https?:/)
 
     await erase(amara, 'everything')

@@ -7,11 +7,17 @@ const types = new Map([
   ['reflect_response.answered_at', 'timestamp with time zone'],
   ['reflect_response.note', 'text'],
   ['reflect_response.entered_by', 'uuid'],
+  ['reflect_setting.not_now', 'date'],
   ['library_play.session_uuid', 'uuid'],
 ])
 const page = (tables: Record<string, Record<string, unknown>[]>): string =>
   readablePage({
-    everything: { tables, named: {}, labels: { [question]: 'Where is your sun today?', [teacher]: 'Ingrid Osei' } },
+    everything: {
+      tables,
+      named: {},
+      labels: { [question]: 'Where is your sun today?', [teacher]: 'Ingrid Osei' },
+      answers: { [question]: ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'] },
+    },
     person: 'Amara <b>Osei</b>',
     school: 'Riverbend School',
     madeAt: new Date('2026-11-21T12:00:00Z'),
@@ -52,7 +58,22 @@ test('the words of the house are told as words', () => {
   })
   expect(html).toContain('<dd>middle school</dd>')
   expect(html).toContain('<dd>teacher only</dd>')
-  expect(html).toContain('way to school, friends')
+  expect(html).toContain('The way to school, Friends')
+})
+
+test('what somebody chose is told in the words they chose it by, at their age', () => {
+  const reflect_response = [{ mood: 4, emotions: ['older.burned-out', 'older.no-such'], contexts: ['way-to-school'] }]
+  const html = page({ identity_account: [{ audience: 'high_school' }], reflect_response, journal_entry: [{ mood: 1 }] })
+  expect(html).toContain('<td>Good</td><td>burned out, no such</td><td>The commute</td>')
+  expect(html).toContain('<dt>Sun</dt><dd>Low</dd>')
+})
+
+test('reminders are told as days and times', () => {
+  const on = (start_time: string) => ({ is_enabled: true, start_time })
+  const prompt_frequency = { day_1: on('0800'), day_2: { is_enabled: false, start_time: '0900' }, day_5: on('1530') }
+  const html = page({ reflect_setting: [{ prompt_frequency, not_now: '2026-03-05' }] })
+  expect(html).toContain('<dd>Monday 08:00am, Friday 03:30pm</dd>')
+  expect(html).toContain('<dd>05 Mar 2026</dd>')
 })
 
 test('whoever typed in a check-in is named, and is a member of staff where the name is gone', () => {
@@ -68,18 +89,34 @@ test('whoever typed in a check-in is named, and is a member of staff where the n
   expect(html).toContain('<td>three</td><td></td>')
 })
 
-test('times are told as they were at school, answers with their question, feelings as words', () => {
+test('times are told by the clock of the person, and of their school where they have not said where they are', () => {
+  const tables = {
+    reflect_response: [{ answered_at: '2026-11-20T23:39:00+00:00' }],
+    activity_usage: [{ user_start_time: '2026-03-05 08:05:59', usage_type: 'home' }],
+  }
+  const atSchool = page(tables)
+  expect(atSchool).toContain('Made on 21 Nov 2026, 07:00am. All times are those of your school (America/New York).')
+  expect(atSchool).toContain('<td>20 Nov 2026, 06:39pm</td>')
+  expect(atSchool).toContain('<td>05 Mar 2026, 08:05am</td>')
+  const away = page({ ...tables, reflect_setting: [{ time_zone: 'Asia/Tokyo' }] })
+  expect(away).toContain('All times are those of where you are (Asia/Tokyo).')
+  expect(away).toContain('<td>21 Nov 2026, 08:39am</td>')
+  expect(page({ ...tables, reflect_setting: [{ time_zone: 'Nowhere' }] })).toContain('<td>20 Nov 2026, 06:39pm</td>')
+})
+
+test('answers are told with their question, and feelings as words', () => {
   const html = page({
     reflect_response: [
       {
-        answered_at: '2026-11-20T20:39:00+00:00',
-        answers: [{ question_uuid: question, score: 4 }],
+        answers: [
+          { question_uuid: question, score: 4 },
+          { question_uuid: teacher, score: 2 },
+        ],
         emotions: ['middle.well-rested'],
       },
     ],
   })
-  expect(html).toMatch(/Nov 20, 2026, 3:39\sPM EST/)
-  expect(html).toContain('Where is your sun today? 4')
+  expect(html).toContain('Where is your sun today? Good, Ingrid Osei 2')
   expect(html).toContain('well rested')
 })
 

@@ -1,17 +1,18 @@
 /** The page of a copy that people read: plain HTML that needs nothing else, without a script, fit for printing. */
+import type { Audience } from '#rules/feelings/feeling-word.ts'
+import { momentIn } from '#rules/contact-hours.ts'
+import { zoneNamed } from '#rules/zones.ts'
 import type { Row } from './everything.queries.ts'
 import type { Everything } from './everything.ts'
 import { nameOf, tableNames, type TableName } from './names.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '')
+import { type Kind, safe, told, type Telling } from './telling.ts'
 
 interface Reading {
   everything: Everything
   person: string
   school: string
   madeAt: Date
-  /** Times are told as they were at the person's school. */
+  /** Of the person's school; times are told by it where they have not said where they are. */
   timeZone: string
   /** Where each stored file lies in the copy, by its key. */
   files: ReadonlyMap<string, string>
@@ -19,57 +20,27 @@ interface Reading {
   types: ReadonlyMap<string, string>
 }
 
-/** How the texts of a column are read. What somebody wrote is told as it is, whatever it looks like. */
-type Kind = 'time' | 'reference' | 'file' | 'id' | 'written'
-
-const timeText = (moment: Date, { timeZone }: Pick<Reading, 'timeZone'>): string =>
-  moment.toLocaleString('en-US', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
-
-const fileLink = (path: string): string => `<a href="${safe(path)}">${safe(path.slice(path.lastIndexOf('/') + 1))}</a>`
-
-/** Of a word for a feeling not the age it is for. */
-const wordsOfId = (id: string): string => id.slice(id.indexOf('.') + 1).replaceAll(/[-_]/g, ' ')
-
-const textOf = (text: string, kind: Kind, reading: Reading): string => {
-  const file = kind === 'file' ? reading.files.get(text) : undefined
-  if (file) return fileLink(file)
-  if (kind === 'time') return timeText(new Date(text), reading)
-  if (kind === 'id') return safe(wordsOfId(text))
-  return safe((kind === 'reference' ? reading.everything.labels[text] : undefined) ?? text)
+interface Page extends Telling {
+  types: Reading['types']
 }
 
-/** Within JSON the name alone tells what it is. */
-const kindWithin = (name: string): Kind =>
-  /(?:^|_)uuid$/.test(name) ? 'reference' : /(?:^|_)key$/.test(name) ? 'file' : 'written'
-
-const valueOf = (value: unknown, kind: Kind, reading: Reading): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return textOf(value, kind, reading)
-  if (typeof value !== 'object') return safe(`${value as number}`)
-  if (Array.isArray(value)) {
-    const items = value.map((one: unknown) => valueOf(one, kind, reading)).filter(Boolean)
-    return items.every((item) => item.length < 60) ? items.join(', ') : items.map((item) => `<p>${item}</p>`).join('')
+const ownZone = ({ tables }: Everything): string | undefined => {
+  const zone = tables['reflect_setting']?.[0]?.['time_zone']
+  try {
+    return typeof zone === 'string' ? zoneNamed(zone) : undefined
+  } catch {
+    return undefined
   }
-  // Of a line of a script only what is spoken; of an answer the question and what was chosen.
-  if ('text' in value && 'pause' in value) return valueOf(value.text, 'written', reading)
-  if ('question_uuid' in value && 'score' in value) {
-    return `${valueOf(value.question_uuid, 'reference', reading)} ${valueOf(value.score, 'written', reading)}`
-  }
-  return Object.entries(value)
-    .map(([key, one]) => [safe(key.replaceAll('_', ' ')), valueOf(one, kindWithin(key), reading)])
-    .filter(([, text]) => text)
-    .map(([key, text]) => (key?.endsWith('uuid') ? text : `${key}: ${text}`))
-    .join(', ')
 }
+
+const pageOf = ({ everything, timeZone, files, types }: Reading): Page => ({
+  labels: everything.labels,
+  answers: everything.answers,
+  timeZone: ownZone(everything) ?? timeZone,
+  audience: (everything.tables['identity_account']?.[0]?.['audience'] ?? 'high_school') as Audience,
+  files,
+  types,
+})
 
 interface Sheet {
   table: string
@@ -77,36 +48,39 @@ interface Sheet {
   name: TableName
 }
 
-const kindOf = ({ table, name }: Sheet, column: string, { types }: Reading): Kind => {
-  const type = types.get(`${table}.${column}`)
-  if (type === 'timestamp with time zone') return 'time'
-  if (type === 'uuid') return 'reference'
-  if (name.ids?.includes(column)) return 'id'
-  return column.endsWith('_key') ? 'file' : 'written'
+const kindsOfTypes: Readonly<Record<string, Kind>> = {
+  'timestamp with time zone': 'time',
+  date: 'day',
+  uuid: 'reference',
 }
 
-const cellOf = (sheet: Sheet, { row, column }: { row: Row; column: string }, reading: Reading): string => {
-  const text = valueOf(row[column], kindOf(sheet, column, reading), reading)
+const kindOf = ({ table, name }: Sheet, column: string, { types }: Page): Kind =>
+  name.kinds?.[column] ??
+  kindsOfTypes[types.get(`${table}.${column}`) ?? ''] ??
+  (column.endsWith('_key') ? 'file' : 'written')
+
+const cellOf = (sheet: Sheet, { row, column }: { row: Row; column: string }, page: Page): string => {
+  const text = told(row[column], kindOf(sheet, column, page), page)
   return !text && column === 'entered_by' && row['by_staff'] ? 'a member of staff' : text
 }
 
-const inTable = (sheet: Sheet, reading: Reading): string => {
+const inTable = (sheet: Sheet, page: Page): string => {
   const { rows, name } = sheet
   const used = Object.entries(name.columns).filter(([column]) =>
-    rows.some((row) => cellOf(sheet, { row, column }, reading)),
+    rows.some((row) => cellOf(sheet, { row, column }, page)),
   )
   const head = used.map(([, label]) => `<th scope="col">${safe(label)}</th>`).join('')
   const body = rows.map(
-    (row) => `<tr>${used.map(([column]) => `<td>${cellOf(sheet, { row, column }, reading)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${used.map(([column]) => `<td>${cellOf(sheet, { row, column }, page)}</td>`).join('')}</tr>`,
   )
   return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table></div>`
 }
 
-const inPages = (sheet: Sheet, reading: Reading): string =>
+const inPages = (sheet: Sheet, page: Page): string =>
   sheet.rows
     .map((row) => {
       const lines = Object.entries(sheet.name.columns)
-        .map(([column, label]) => [label, cellOf(sheet, { row, column }, reading)] as const)
+        .map(([column, label]) => [label, cellOf(sheet, { row, column }, page)] as const)
         .filter(([, text]) => text)
       return `<dl>${lines.map(([label, text]) => `<dt>${safe(label)}</dt><dd>${text}</dd>`).join('')}</dl>`
     })
@@ -129,10 +103,10 @@ const timeOf = (row: Row): string => {
 const newestFirst = (rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : timeOf(one) > timeOf(other) ? -1 : 0))
 
-const section = (table: string, rows: readonly Row[], reading: Reading): string => {
+const section = (table: string, rows: readonly Row[], page: Page): string => {
   const name = nameOf(table, Object.keys(rows[0] ?? {}))
   const sheet = { table, rows: newestFirst(rows), name }
-  const body = name.pages ? inPages(sheet, reading) : inTable(sheet, reading)
+  const body = name.pages ? inPages(sheet, page) : inTable(sheet, page)
   return `<section><h2>${safe(name.title)}</h2><p>${safe(name.about)}</p>\n${body}</section>`
 }
 
@@ -146,15 +120,19 @@ dt { font-size: .85rem; color: #456068; } dd { margin: 0 0 .5rem; white-space: p
 dd p { margin: 0 0 .4rem; }
 @media print { body { margin: 0; max-width: none; } .wide { overflow: visible; } }`
 
+const clockText = (everything: Everything, { timeZone }: Page): string =>
+  `All times are those of ${ownZone(everything) ? 'where you are' : 'your school'} (${timeZone.replaceAll('_', ' ')}).`
+
 /** A whole HTML document. */
 export const readablePage = (reading: Reading): string => {
   const { everything, person, school, madeAt } = reading
+  const page = pageOf(reading)
   const order = Object.keys(tableNames)
   const place = (table: string) => (order.includes(table) ? order.indexOf(table) : order.length)
   const sections = Object.entries(everything.tables)
     .filter(([, rows]) => rows.length)
     .toSorted(([one], [other]) => place(one) - place(other))
-    .map(([table, rows]) => section(table, rows, reading))
+    .map(([table, rows]) => section(table, rows, page))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -166,7 +144,7 @@ export const readablePage = (reading: Reading): string => {
 </head>
 <body>
 <h1>Everything about ${safe(person)} in Alaia</h1>
-<p>${safe(school)}. Made on ${timeText(madeAt, reading)}. The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
+<p>${safe(school)}. Made on ${momentIn(page.timeZone, madeAt)}. ${safe(clockText(everything, page))} The same, with every detail, is in <a href="everything.json">everything.json</a>.</p>
 ${sections.join('\n')}
 </body>
 </html>
