@@ -14,10 +14,13 @@ const Slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(120)
 const Cover = z.object({
-  scene: z.string(),
-  palette: z.string(),
-  key: z.string().optional(),
-  alt: z.string().optional(),
+  scene: z.string().max(40),
+  palette: z.string().max(40),
+  /** A picture of one's own in the place of the print, with the pixels of its largest size. */
+  key: z.string().max(300).optional(),
+  width: z.int().min(1).optional(),
+  height: z.int().min(1).optional(),
+  alt: z.string().max(300).optional(),
 })
 
 export const articleAudiences = ['families', 'teachers', 'students', 'leaders'] as const

@@ -3,6 +3,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
+import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
@@ -13,6 +14,7 @@ import { seedCatalogue } from './domains/library/library.seed.ts'
 import { seedDemoListening } from './domains/library/listening.seed.ts'
 import { seedDemoCheckIns } from './domains/reflect/demo.seed.ts'
 import { seedQuestions } from './domains/reflect/questions.seed.ts'
+import { seedPages } from './domains/site/site.seed.ts'
 import { seedDemoContacts } from './domains/support/support.seed.ts'
 import { soundTurns } from './generation/pipeline/turns.ts'
 import { systemClock } from './platform/clock.ts'
@@ -87,6 +89,8 @@ const closers = () => {
 const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
   await seedQuestions(platform)
+  await seedArticles(platform)
+  await seedPages(platform)
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
   await seedDemoSections(platform)

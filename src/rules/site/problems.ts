@@ -89,7 +89,8 @@ const checks = {
   picture: pictureProblem,
 }
 
-const isEmpty = (value: unknown): boolean =>
+/** Such a field was left out. */
+export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: string): Problem[] => {
@@ -101,7 +102,8 @@ const listProblems = (field: Field & { kind: 'list' }, value: unknown, path: str
   return [...few, ...value.flatMap((item, index) => fieldProblems(field.of, item, `${path}.${index}`))]
 }
 
-const fieldProblems = (field: Field, value: unknown, path: string): Problem[] => {
+/** What is wrong with the value of one field that is not empty. */
+export const fieldProblems = (field: Field, value: unknown, path: string): Problem[] => {
   if (field.kind === 'list') return listProblems(field, value, path)
   if (field.kind === 'group') {
     return isObject(value) ? groupProblems(field.fields, value, path) : [{ path, message: NOT_THIS }]

@@ -77,26 +77,31 @@ const isInline = (value: unknown): boolean => {
 const isPictureAttrs = ({ key, alt, width, height }: Loose): boolean =>
   typeof key === 'string' && typeof alt === 'string' && typeof width === 'number' && typeof height === 'number'
 
+const MOST_NESTED = 6
+
+const areBlocks = (content: unknown, allowed: readonly string[], depth: number): boolean =>
+  Array.isArray(content) && content.every((child) => isBlock(child, allowed, depth))
+
+const areItems = (content: unknown, allowed: readonly string[], depth: number): boolean =>
+  Array.isArray(content) &&
+  content.every((item) => isObject(item) && item['type'] === 'listItem' && areBlocks(item['content'], allowed, depth))
+
 const isBlock = (value: unknown, allowed: readonly string[], depth: number): boolean => {
-  if (!isObject(value) || depth > 6) return false
+  if (!isObject(value) || depth > MOST_NESTED) return false
   const { type, content, attrs } = value
-  if (typeof type !== 'string' || !(allowed.includes(type) || (type === 'listItem' && depth > 0))) return false
+  if (typeof type !== 'string' || !allowed.includes(type)) return false
   if (type === 'practice') return isObject(attrs) && typeof attrs['session'] === 'string'
   if (type === 'picture') return isObject(attrs) && isPictureAttrs(attrs)
   if (type === 'heading') {
     return isObject(attrs) && [2, 3].includes(Number(attrs['level'])) && listOf(content).every(isInline)
   }
   if (type === 'paragraph') return listOf(content).every(isInline)
-  const inside = type === 'bulletList' || type === 'orderedList' ? ['listItem'] : allowed
-  return Array.isArray(content) && content.every((child) => isBlock(child, inside, depth + 1))
+  return type === 'blockquote' ? areBlocks(content, allowed, depth + 1) : areItems(content, allowed, depth + 1)
 }
 
 /** Whether something is such a text and nothing else: what is not named here cannot be kept. */
 export const isRichText = (value: unknown, kind: RichTextKind = 'small'): value is RichText =>
-  isObject(value) &&
-  value['type'] === 'doc' &&
-  Array.isArray(value['content']) &&
-  value['content'].every((block) => isBlock(block, blocksOf[kind], 0))
+  isObject(value) && value['type'] === 'doc' && areBlocks(value['content'], blocksOf[kind], 0)
 
 const wordsOfBlock = (block: Block | ListItem): string => {
   if (block.type === 'practice' || block.type === 'picture') return ''

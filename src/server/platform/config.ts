@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail } from '#rules/address-forms.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Scheme, host and port alone: pages and files stand at the root. */
@@ -26,6 +27,11 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER
 })
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+
+/** Words that stand in the public pages. */
+const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
+const mailbox = (meaning: string) =>
+  z.string().trim().refine(isEmail, 'Expected an e-mail address').optional().describe(meaning)
 
 /** OpenAI-compatible; without an address the built-in maker does it. */
 const provider = <const Name extends string>(name: Name, task: string, model: string) =>
@@ -94,6 +100,18 @@ const keys = {
     .regex(/^[^\r\n]*@[^\s@<>]+>?$/, 'Expected an address, such as Alaia <alaia@example.org>')
     .optional()
     .describe('whom letters are from; goes with SMTP_URL'),
+  OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
+  SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
+  PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
+  SECURITY_CONTACT: mailbox('whom they name for weaknesses that someone has found; SUPPORT_CONTACT unless set'),
+  HOSTING: named('who hosts the server, where, and how its disks are encrypted, as the public pages say it'),
+  SUBPROCESSORS: named('the companies that work on data for it, as the public pages list them'),
+  AVAILABILITY: named('what is promised about being reachable, as the public pages say it'),
+  GOVERNING_LAW: named('the law of the terms, as the public pages name it'),
+  ARTICLE_FEED_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('feed that articles are brought in from; operators can name another one'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
   TRUST_PROXY: proxies
     .optional()

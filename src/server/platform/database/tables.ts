@@ -21,6 +21,76 @@ export interface ActivityUsageTable {
   used_seconds: number
 }
 
+export interface ArticlesArticleTable {
+  uuid: string
+  slug: string
+  title: string
+  draft: Json
+  published: Json | null
+  status: Filled<'draft' | 'published' | 'withdrawn'>
+  revision: Filled<number>
+  featured: Filled<boolean>
+  published_at: Moment | null
+  republished_at: Moment | null
+  updated_at: Moment
+  updated_by: string | null
+  source_name: string | null
+  source_url: string | null
+  feed: string | null
+  feed_item: string | null
+  feed_hash: string | null
+  newer: Json | null
+  edited: Filled<boolean>
+}
+
+export interface ArticlesFeedTable {
+  single: Filled<boolean>
+  url: string
+}
+
+export interface ArticlesFeedStateTable {
+  url: string
+  etag: string | null
+  last_modified: string | null
+}
+
+export interface ArticlesSyncTable {
+  uuid: string
+  at: Moment
+  feed: string
+  added: number
+  changed: number
+  unchanged: number
+  failed: number
+  items: Json
+}
+
+export interface ArticlesTagTable {
+  slug: string
+  title: string
+  description: string
+  position: number
+}
+
+export interface ArticlesVersionTable {
+  single: Filled<boolean>
+  version: Filled<number>
+}
+
+export interface AuditEventTable {
+  uuid: Filled<string>
+  organization_uuid: string
+  installation: Filled<boolean>
+  at: Moment
+  account_uuid: string | null
+  who: string
+  act: string
+  about_kind: string | null
+  about_uuid: string | null
+  about_name: string | null
+  person_uuid: string | null
+}
+
 export interface ExercisesExerciseTable {
   uuid: string
   account_uuid: string
@@ -84,6 +154,22 @@ export interface ExercisesUseTable {
   organization_uuid: string
   kind: 'script' | 'sound'
   used_at: Moment
+}
+
+export interface FeedbackMessageTable {
+  uuid: string
+  account_uuid: string
+  organization_uuid: string
+  client_uuid: string
+  subject: string
+  content: string
+  location: string
+  status: Filled<'pending' | 'looking_into_it' | 'done'>
+  note: Filled<string>
+  sent_at: Moment
+  changed_at: Moment | null
+  changed_by: string | null
+  closed_at: Moment | null
 }
 
 export interface IdentityAccountTable {
@@ -188,6 +274,13 @@ export interface LibraryAmbienceTable {
   loop_start: Filled<number>
   loop_end: Filled<number>
   rendered_key: string | null
+  uuid: Filled<string>
+  made_from: Filled<'built_in' | 'upload'>
+  published: Filled<boolean>
+  edited_at: Moment | null
+  deleted_at: Moment | null
+  revision: Filled<number>
+  picture_key: string | null
 }
 
 export interface LibraryFavouriteTable {
@@ -207,12 +300,21 @@ export interface LibraryGroupTable {
   palette: string
   cover_key: string | null
   position: number
+  edited_at: Moment | null
+  deleted_at: Moment | null
+  revision: Filled<number>
+  picture_key: string | null
 }
 
 export interface LibraryGroupSessionTable {
   group_uuid: string
   session_uuid: string
   position: number
+}
+
+export interface LibraryPictureTable {
+  key: string
+  painted_at: Moment
 }
 
 export interface LibraryPlayTable {
@@ -224,6 +326,20 @@ export interface LibraryPlayTable {
   paused_seconds: number
   completed: Filled<boolean>
   heard_seconds: Filled<number>
+}
+
+export interface LibraryProcessingTable {
+  uuid: string
+  session_uuid: string | null
+  ambience_uuid: string | null
+  source_key: string | null
+  file_name: string
+  file_size: number
+  step: Filled<'waiting' | 'probe' | 'decode' | 'normalise' | 'waveform' | 'cover' | 'failed' | 'cancelled'>
+  percent: Filled<number>
+  problem: Filled<string>
+  then_publish: Filled<boolean>
+  asked_at: Moment
 }
 
 export interface LibraryProgressTable {
@@ -268,6 +384,17 @@ export interface LibrarySessionTable {
   updated_at: Filled<Moment>
   owner_uuid: string | null
   shared_with: string | null
+  made_from: Filled<'script' | 'upload'>
+  edited_at: Moment | null
+  published_at: Moment | null
+  deleted_at: Moment | null
+  revision: Filled<number>
+  picture_key: string | null
+  cues_timed: Filled<boolean>
+  sound: Json | null
+  source_sha256: string | null
+  import_id: string | null
+  import_sha256: string | null
 }
 
 export interface LibraryVersionTable {
@@ -362,6 +489,47 @@ export interface ReflectSettingTable {
   updated_at: Moment
 }
 
+export interface SiteEditingTable {
+  template_id: string
+  account_uuid: string
+  since: Moment
+  seen_at: Moment
+}
+
+export interface SitePageTable {
+  template_id: string
+  draft: Json
+  published: Json
+  revision: Filled<number>
+  published_at: Moment
+  updated_at: Moment
+  updated_by: string | null
+  edited: Filled<boolean>
+}
+
+export interface SitePictureTable {
+  key: string
+  width: number
+  height: number
+  added_at: Moment
+  added_by: string | null
+}
+
+export interface SiteRevisionTable {
+  uuid: string
+  template_id: string
+  revision: number
+  kind: 'draft' | 'published' | 'restored' | 'seeded'
+  content: Json
+  saved_at: Moment
+  saved_by: string | null
+}
+
+export interface SiteVersionTable {
+  single: Filled<boolean>
+  version: Filled<number>
+}
+
 export interface SupportContactTable {
   uuid: string
   organization_uuid: string
@@ -385,9 +553,17 @@ export interface SupportRequestTable {
 
 export interface Tables {
   activity_usage: ActivityUsageTable
+  articles_article: ArticlesArticleTable
+  articles_feed: ArticlesFeedTable
+  articles_feed_state: ArticlesFeedStateTable
+  articles_sync: ArticlesSyncTable
+  articles_tag: ArticlesTagTable
+  articles_version: ArticlesVersionTable
+  audit_event: AuditEventTable
   exercises_exercise: ExercisesExerciseTable
   exercises_pictures: ExercisesPicturesTable
   exercises_use: ExercisesUseTable
+  feedback_message: FeedbackMessageTable
   identity_account: IdentityAccountTable
   identity_attempt: IdentityAttemptTable
   identity_organization: IdentityOrganizationTable
@@ -400,7 +576,9 @@ export interface Tables {
   library_favourite: LibraryFavouriteTable
   library_group: LibraryGroupTable
   library_group_session: LibraryGroupSessionTable
+  library_picture: LibraryPictureTable
   library_play: LibraryPlayTable
+  library_processing: LibraryProcessingTable
   library_progress: LibraryProgressTable
   library_session: LibrarySessionTable
   library_version: LibraryVersionTable
@@ -413,6 +591,11 @@ export interface Tables {
   reflect_question: ReflectQuestionTable
   reflect_response: ReflectResponseTable
   reflect_setting: ReflectSettingTable
+  site_editing: SiteEditingTable
+  site_page: SitePageTable
+  site_picture: SitePictureTable
+  site_revision: SiteRevisionTable
+  site_version: SiteVersionTable
   support_contact: SupportContactTable
   support_request: SupportRequestTable
 }

@@ -1,0 +1,79 @@
+/** Where the words of a page lead to and which things of ours they name, each with its field. */
+import type { Field, Fields, Reference } from './fields.ts'
+import type { PageTemplate } from './pages.ts'
+import type { RichText } from './rich-text.ts'
+import { sectionFields, type SectionType } from './section-fields.ts'
+
+export interface Link {
+  /** As sections.2.items.0.href. */
+  path: string
+  href: string
+}
+export interface Named {
+  path: string
+  to: Reference
+  slug: string
+}
+export interface Leads {
+  links: Link[]
+  named: Named[]
+  /** The places on the page that an address may lead to. */
+  anchors: string[]
+}
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every address in a structured text. */
+export const hrefsIn = (text: RichText): string[] => {
+  const found: string[] = []
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk)
+    if (!isObject(value)) return
+    if (value['type'] === 'link' && isObject(value['attrs'])) found.push(String(value['attrs']['href']))
+    walk(value['content'])
+    walk(value['marks'])
+  }
+  walk(text.content)
+  return found
+}
+
+const ofAction = ({ href, play }: Loose, path: string, leads: Leads): void => {
+  if (isObject(play)) leads.named.push({ path, to: 'session', slug: String(play['session']) })
+  else if (typeof href === 'string') leads.links.push({ path, href })
+}
+
+const ofValue = (field: Field, value: unknown, at: { path: string; leads: Leads }): void => {
+  const { path, leads } = at
+  if (field.kind === 'list' && Array.isArray(value)) {
+    value.forEach((item, index) => ofValue(field.of, item, { path: `${path}.${index}`, leads }))
+  }
+  if (field.kind === 'rich' && isObject(value)) {
+    leads.links.push(...hrefsIn(value as unknown as RichText).map((href) => ({ path, href })))
+  }
+  if (field.kind === 'group' && isObject(value)) ofGroup(field.fields, value, at)
+  if (field.kind === 'action' && isObject(value)) ofAction(value, path, leads)
+  if (typeof value !== 'string' || !value) return
+  if (field.kind === 'address') leads.links.push({ path, href: value })
+  if (field.kind === 'anchor') leads.anchors.push(value)
+  if (field.kind === 'reference') leads.named.push({ path, to: field.to, slug: value })
+}
+
+const ofGroup = (fields: Fields, value: Loose, { path, leads }: { path: string; leads: Leads }): void => {
+  for (const [name, field] of Object.entries(fields)) ofValue(field, value[name], { path: `${path}.${name}`, leads })
+}
+
+/** Of content that may hold anything: what is no such field leads nowhere. */
+export const leadsOf = (template: PageTemplate, content: unknown): Leads => {
+  const leads: Leads = { links: [], named: [], anchors: [] }
+  const sections = isObject(content) && Array.isArray(content['sections']) ? (content['sections'] as unknown[]) : []
+  for (const [index, section] of sections.entries()) {
+    if (!isObject(section)) continue
+    if (typeof section['id'] === 'string') leads.anchors.push(section['id'])
+    const type = template.sections.find((one): one is SectionType => one === section['type'])
+    if (type) ofGroup(sectionFields[type], section, { path: `sections.${index}`, leads })
+  }
+  return leads
+}

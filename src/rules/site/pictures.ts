@@ -1,0 +1,31 @@
+/** Uploaded pictures: what may be sent, and the sizes in which each is kept. */
+import { megabytes, type UploadLimits } from '../uploads.ts'
+
+/** By content as well as by name; a drawing that could run scripts is none. */
+export const pictureLimits: UploadLimits = {
+  mostFiles: 20,
+  extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'],
+  maxBytes: megabytes(15),
+}
+/** Pixels of a picture that is looked at at all: a small file can hold a very large one. */
+export const MOST_PICTURE_PIXELS = 50_000_000
+
+/** Widths in pixels; a picture is never made wider than it was. */
+const widths = [480, 960, 1600] as const
+
+export const widestPicture = widths[2]
+
+/** @param width of the picture itself; the last one is the largest that is kept */
+export const pictureWidths = (width: number): number[] => [
+  ...widths.filter((one) => one < width),
+  ...(width <= widestPicture ? [width] : []),
+]
+
+export interface PictureSize {
+  key: string
+  width: number
+}
+
+/** The files of one picture, smallest first: they lie beside the largest, whose key is the picture's own. */
+export const pictureSizes = ({ key, width }: PictureSize): PictureSize[] =>
+  pictureWidths(width).map((one) => ({ key: key.replace(/[^/]+$/, `${one}.webp`), width: one }))

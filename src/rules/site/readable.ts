@@ -1,0 +1,57 @@
+/** What visitors may read of stored content: fields and sections that are no longer known, or broken, are left out. */
+import type { Field, Fields } from './fields.ts'
+import type { PageContent, PageTemplate, Section } from './pages.ts'
+import { fieldProblems, isEmpty } from './problems.ts'
+import { sectionFields, type SectionType } from './section-fields.ts'
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Undefined where nothing of it can be shown. */
+const readableValue = (field: Field, value: unknown): unknown => {
+  if (isEmpty(value)) return undefined
+  if (field.kind === 'group') return readableGroup(field.fields, value)
+  if (field.kind !== 'list') return fieldProblems(field, value, '').length ? undefined : value
+  if (!Array.isArray(value)) return undefined
+  const items = value.map((item) => readableValue(field.of, item)).filter((item) => item !== undefined)
+  return items.length < Math.max(1, field.least ?? 0) ? undefined : items.slice(0, field.most)
+}
+
+/** Without a field that it cannot do without, a group is nothing. */
+const readableGroup = (fields: Fields, value: unknown): Loose | undefined => {
+  if (!isObject(value)) return undefined
+  const kept: Loose = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const one = readableValue(field, value[name])
+    if (one !== undefined) kept[name] = one
+    else if (field.required) return undefined
+  }
+  return kept
+}
+
+const isAnchor = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,61}$/.test(id)
+
+const readableSection = (template: PageTemplate, value: unknown): Section | undefined => {
+  if (!isObject(value)) return undefined
+  const { type, id } = value
+  const known = template.sections.find((one): one is SectionType => one === type)
+  const fields = known && readableGroup(sectionFields[known], value)
+  // The walk above has just made it one.
+  return fields && ({ type: known, ...(isAnchor(id) ? { id } : {}), ...fields } as unknown as Section)
+}
+
+const wordsIn = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' && value.trim() ? value : otherwise
+
+/** Never throws, whatever was stored by whichever version. */
+export const readableContent = (template: PageTemplate, stored: unknown): PageContent => {
+  const { title, description, sections } = isObject(stored) ? stored : {}
+  const read = Array.isArray(sections) ? sections.map((section) => readableSection(template, section)) : []
+  return {
+    title: wordsIn(title, template.name),
+    description: wordsIn(description, ''),
+    sections: read.filter((section) => section !== undefined),
+  }
+}

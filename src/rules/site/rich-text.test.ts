@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { isRichText, isSafeHref, plainText, type RichText } from './rich-text.ts'
+
+const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
+const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
+const list = (...items: unknown[]) => ({
+  type: 'bulletList',
+  content: items.map((item) => ({ type: 'listItem', content: [item] })),
+})
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+
+describe('structured text', () => {
+  test.each([
+    ['a paragraph', doc(paragraph(text('Hello'), { type: 'hardBreak' }, text('you', { type: 'bold' })))],
+    ['an empty paragraph', doc({ type: 'paragraph' })],
+    ['a list', doc(list(paragraph(text('one')), paragraph(text('two'))))],
+    ['a list in a list', doc(list(list(paragraph(text('inner')))))],
+  ])('may hold %s anywhere', (_what, value) => {
+    expect([isRichText(value), isRichText(value, 'article')]).toEqual([true, true])
+  })
+
+  test.each([
+    ['a heading', doc({ type: 'heading', attrs: { level: 2 }, content: [text('Title')] })],
+    ['a quotation with a list', doc({ type: 'blockquote', content: [list(paragraph(text('said')))] })],
+    ['a practice', doc({ type: 'practice', attrs: { session: 'ten-doors' } })],
+  ])('may hold %s in an article alone', (_what, value) => {
+    expect([isRichText(value), isRichText(value, 'article')]).toEqual([false, true])
+  })
+
+  test.each([
+    ['markup', '<p>Hello</p>'],
+    ['a block of another kind', doc({ type: 'iframe', attrs: { src: 'https://example.org' } })],
+    ['words where an item should be', doc({ type: 'bulletList', content: [paragraph(text('loose'))] })],
+    ['an item outside a list', doc({ type: 'listItem', content: [paragraph(text('loose'))] })],
+    ['a dangerous link', doc(paragraph(text('x', { type: 'link', attrs: { href: 'javascript:alert(1)' } })))],
+    ['a mark of another kind', doc(paragraph(text('x', { type: 'textStyle', attrs: { color: 'red' } })))],
+    [
+      'quotations without end',
+      doc([...Array(20).keys()].reduce<unknown>((inner) => ({ type: 'blockquote', content: [inner] }), paragraph())),
+    ],
+  ])('never holds %s', (_what, value) => expect(isRichText(value, 'article')).toBe(false))
+
+  test('says its words alone, a line for each block', () => {
+    const said = doc(paragraph(text('One '), text('two', { type: 'bold' })), list(paragraph(text('three'))))
+    expect(plainText(said as RichText)).toBe('One two\nthree')
+  })
+})
+
+test.each([
+  ['/privacy#who-sees-what', true],
+  ['#print', true],
+  ['mailto:{{support_contact}}', true],
+  ['https://example.org/a?b=c', true],
+  ['http://example.org', false],
+  ['//example.org', false],
+  ['/\\example.org', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://user@example.org', false],
+  ['', false],
+])('%j leads somewhere safe: %s', (href, safe) => expect(isSafeHref(href)).toBe(safe))

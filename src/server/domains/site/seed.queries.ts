@@ -1,0 +1,47 @@
+/** Writes the authored pages; each function is one statement. */
+import { sql } from 'kysely'
+import type { PageContent } from '#rules/site/pages.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { namedUuid } from '../../platform/named-uuid.ts'
+
+export interface Seeded {
+  templateId: string
+  content: PageContent
+  now: Date
+}
+
+/** A page that somebody has written in stays as it is. Says whether the page now holds this. */
+export const putPage = async (db: Database, { templateId, content, now }: Seeded): Promise<boolean> => {
+  const text = JSON.stringify(content)
+  const written = { draft: text, published: text, published_at: now, updated_at: now }
+  const row = await db
+    .insertInto('site_page')
+    .values({ template_id: templateId, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .column('template_id')
+        .doUpdateSet({ ...written, revision: sql`site_page.revision + 1` })
+        .where('site_page.edited', '=', false)
+        .where(sql<boolean>`site_page.published is distinct from excluded.published`),
+    )
+    .returning('template_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Also where the page itself stays: whoever edits it can compare, and take it. Each text is kept once. */
+export const putSeededRevision = async (db: Database, { templateId, content, now }: Seeded): Promise<void> => {
+  const text = JSON.stringify(content)
+  await db
+    .insertInto('site_revision')
+    .values({
+      uuid: namedUuid(`page/${templateId}/${text}`),
+      template_id: templateId,
+      revision: sql<number>`(select revision from site_page where template_id = ${templateId})`,
+      kind: 'seeded',
+      content: text,
+      saved_at: now,
+    })
+    .onConflict((conflict) => conflict.column('uuid').doNothing())
+    .execute()
+}

@@ -1,0 +1,43 @@
+/** What fills the {{places}} in the words of public pages, from the installation's settings. */
+import { dateText } from '#rules/times.ts'
+import type { TokenName } from '#rules/site/tokens.ts'
+import type { Config } from '../../platform/config.ts'
+import type { PublishedPages } from './published.ts'
+
+/** Where nobody is named, the people of the school are who to ask. */
+const SOMEONE = "your school's office"
+
+/** The hosts of outside services that write, speak, paint or look at what is asked for. */
+const providersIn = (config: Config): string => {
+  const { AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL } = config
+  const addresses = [AI_SCRIPT_URL, AI_SPEECH_URL, AI_IMAGE_URL, AI_MODERATION_URL].filter((one) => one !== undefined)
+  return [...new Set(addresses.map((address) => new URL(address).hostname))].join(', ') || 'none'
+}
+
+interface Shown {
+  host: string
+  pages: PublishedPages
+}
+
+export const tokenValues = (config: Config, { host, pages }: Shown): Record<TokenName, string> => {
+  const changed = (templateId: string): string => {
+    const page = pages.page(templateId)
+    return page ? dateText(page.publishedAt) : ''
+  }
+  const support = config.SUPPORT_CONTACT ?? SOMEONE
+  return {
+    host,
+    operator_name: config.OPERATOR_NAME ?? 'the school or district that gave you this address',
+    support_contact: support,
+    privacy_contact: config.PRIVACY_CONTACT ?? support,
+    security_contact: config.SECURITY_CONTACT ?? support,
+    hosting: config.HOSTING ?? 'a server run by your school or district',
+    subprocessors: config.SUBPROCESSORS ?? 'none',
+    ai_provider: providersIn(config),
+    availability: config.AVAILABILITY ?? 'no figure is promised',
+    governing_law: config.GOVERNING_LAW ?? 'the law of the place where your school is',
+    privacy_date: changed('privacy'),
+    terms_date: changed('terms'),
+    accessibility_date: changed('accessibility'),
+  }
+}

@@ -1,0 +1,11 @@
+/** The same name gives the same uuid in every installation, so an address or a link never changes. */
+import { createHash } from 'node:crypto'
+
+/** Version 8 of RFC 9562. @param name as `article/slug` */
+export const namedUuid = (name: string): string => {
+  const bytes = createHash('sha256').update(`alaia/${name}`).digest()
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retentionDefaults } from '#rules/retention.ts'
+import { pageTemplates, templateOf } from '#rules/site/pages.ts'
+import { problemsOf } from '#rules/site/problems.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { seedArticles } from './domains/articles/articles.seed.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
+import { unreachable } from './domains/site/reachable.ts'
+import { authoredPages, seedPages } from './domains/site/site.seed.ts'
+import { publishedSite, siteReferences } from './published-site.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+  await seedArticles(house.platform)
+  await seedPages(house.platform)
+})
+afterAll(() => house.close())
+
+const pages = authoredPages(process.cwd())
+
+describe('the authored pages', () => {
+  test('are one for each template', () => {
+    expect(pages.map(({ templateId }) => templateId).toSorted()).toEqual(pageTemplates.map(({ id }) => id).toSorted())
+  })
+
+  test.each(pages.map((page) => [page.templateId, page] as const))('%s could be published as it is', (id, page) => {
+    expect(problemsOf(templateOf(id)!, page.content)).toEqual([])
+  })
+
+  test.each(pages.map((page) => [page.templateId, page] as const))('%s leads nowhere in vain', async (id, page) => {
+    const contentOf = (other: string) => pages.find(({ templateId }) => templateId === other)?.content
+    const site = { ...siteReferences(house.platform), contentOf }
+    expect(await unreachable({ template: templateOf(id)!, content: page.content }, site)).toEqual([])
+  })
+
+  test('say of every kind of data the months that are kept', () => {
+    const said = pages
+      .flatMap(({ content }) => content.sections)
+      .flatMap((section) => (section.type === 'data' ? section.items : []))
+    expect(said.length).toBeGreaterThan(10)
+    for (const { retention_key, how_long } of said) {
+      const months = (retentionDefaults as Record<string, number | null>)[retention_key]
+      if (typeof months === 'number') expect(how_long, retention_key).toContain(`${months} months`)
+    }
+  })
+
+  test('promise nothing that only comes with a later set-up', () => {
+    const words = JSON.stringify(pages.filter(({ templateId }) => templateId !== 'privacy'))
+    expect(words).not.toMatch(/Colegia|SAML|OneRoster|LTI|Present mode|home screen|downloaded sessions/)
+  })
+})
+
+test('visitors read them as they were authored', async () => {
+  const site = publishedSite(house.platform)
+  for (const { templateId, content } of pages) {
+    expect((await site.page(templateId))?.content, templateId).toEqual(content)
+  }
+  expect(await site.page('nothing')).toBeUndefined()
+})
