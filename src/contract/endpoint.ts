@@ -26,7 +26,7 @@ export interface Endpoint<
   unattended?: boolean
   /**
    * The act that the audit log keeps when the call succeeds, as `page_published`; false for a call of staff that changes
-   * nothing and reads nothing personal. Every call of admins says one or the other.
+   * nothing and reads nothing personal. Every call of staff says one or the other (tests/contract/audited.test.ts).
    */
   audit?: string | false
 }

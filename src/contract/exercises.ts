@@ -304,6 +304,7 @@ export const offered = endpoint({
   path: '/admin/exercise/list',
   access: 'admin',
   summary: 'Exercises that teachers of the school have offered, undecided ones first.',
+  audit: false,
   blocks: { Page: PageRequest.optional() },
   answer: { Offers: z.array(OfferedExercise), Page: PageAnswer },
 })
@@ -312,6 +313,7 @@ export const review = endpoint({
   path: '/admin/exercise/review',
   access: 'admin',
   summary: 'Approves an offered exercise for the school, or declines it with a reason.',
+  audit: 'exercise_reviewed',
   blocks: {
     Exercise: z.strictObject({ uuid: z.uuid(), approved: z.boolean(), reason: z.string().trim().max(500).optional() }),
   },

@@ -1,7 +1,9 @@
 /** The registry: all the system can do, by domain and name. */
 import * as activity from './activity.ts'
+import * as audit from './audit.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
+import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as library from './library.ts'
@@ -18,7 +20,9 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 
 export const registry: Record<string, Record<string, Endpoint>> = {
   activity: endpointsOf(activity),
+  audit: endpointsOf(audit),
   exercises: endpointsOf(exercises),
+  feedback: endpointsOf(feedback),
   identity: endpointsOf(identity),
   journal: endpointsOf(journal),
   library: endpointsOf(library),

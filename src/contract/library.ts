@@ -133,6 +133,7 @@ export const adminSessionsList = endpoint({
   path: `${prefix}/admin/sessions/list`,
   access: 'admin',
   summary: 'Lists sessions with those still processing, drafts, and what is not published.',
+  audit: false,
   blocks: listBlocks,
   answer: listAnswer,
 })

@@ -98,6 +98,7 @@ export const staffCheckIn = endpoint({
   path: '/managed_user/happiness/response/create',
   access: 'staff',
   summary: "Keeps a check-in for a pupil of one's own sections, marked as entered by staff.",
+  audit: 'check_in_entered',
   blocks: { ManagedUser: z.strictObject({ uuid: z.uuid() }), Happiness },
   answer: { Response: z.object({ client_uuid: z.uuid() }) },
 })
@@ -106,6 +107,7 @@ export const sectionPupils = endpoint({
   path: '/managed_user/happiness/pupils/list',
   access: 'staff',
   summary: "The pupils of one's own sections: names only, nothing of how they are.",
+  audit: false,
   blocks: {},
   answer: {
     Sections: z.array(
@@ -267,6 +269,7 @@ export const figures = endpoint({
   path: '/admin/school/figures',
   access: 'admin',
   summary: "The school's check-ins in whole weeks, where at least ten people answered; nothing of anybody.",
+  audit: false,
   blocks: { Range },
   answer: {
     Figures: z.object({
@@ -293,6 +296,7 @@ export const figuresSwitch = endpoint({
   path: '/admin/school/figures/update',
   access: 'admin',
   summary: 'Switches the figures on with a named contact, or off.',
+  audit: 'figures_switched',
   blocks: { Figures: z.strictObject({ on: z.boolean(), contact: z.string().trim().max(120).optional() }) },
   answer: { Figures: z.object({ contact: z.string().nullable() }) },
 })

@@ -9,6 +9,9 @@ export const retentionDefaults = {
   usage: 12,
   contact_requests: 12,
   sign_in: 12,
+  /** Counted from when it was done with. */
+  feedback: 12,
+  audit: 24,
 } as const satisfies Record<string, number | null>
 
 export type RetentionKind = keyof typeof retentionDefaults

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
+import { auditEndpoints, keepAct } from './domains/audit/audit.endpoints.ts'
 import { sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
 import { exercisesJobs } from './domains/exercises/exercises.jobs.ts'
 import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
 import type { Ports } from './domains/exercises/ports.ts'
 import { exerciseSource } from './domains/exercises/source.ts'
+import { feedbackEndpoints } from './domains/feedback/feedback.endpoints.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
 import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
@@ -86,6 +88,8 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
+  ...feedbackEndpoints(platform),
+  ...auditEndpoints(platform),
 ]
 
 /** Work that is done later; declared before the jobs start. */
@@ -129,6 +133,7 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     authenticate: authenticate(platform),
     cookie,
     originOf: originOf(config),
+    keepAct: keepAct(platform),
     production: config.NODE_ENV === 'production',
   })
   await app.register(mediaRoutes, {

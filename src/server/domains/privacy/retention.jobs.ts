@@ -7,6 +7,7 @@ import { sendSweep } from './files.jobs.ts'
 import {
   addRemoval,
   agedTables,
+  allowRemovingAged,
   forgetRemovalsBefore,
   removeAged,
   removeOrphanedSessions,
@@ -33,11 +34,12 @@ const removeRestOfExercises = async (night: Night, tx: Database, accounts: strin
 /** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */
 const removeKind = async (night: Night, { kind, school, before }: Wish): Promise<number> => {
   let removed = 0
-  for (const { table, at } of agedTables[kind]) {
+  for (const aged of agedTables[kind]) {
     let batch: string[]
     do {
       batch = await night.db.transaction().execute(async (tx) => {
-        const whose = await removeAged(tx, { table, at, school, before }, BATCH)
+        if (kind === 'audit') await allowRemovingAged(tx)
+        const whose = await removeAged(tx, { ...aged, school, before }, BATCH)
         if (kind === 'exercises') await removeRestOfExercises(night, tx, [...new Set(whose)])
         return whose
       })

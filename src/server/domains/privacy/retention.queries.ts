@@ -3,8 +3,16 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** Where data of a kind lie, and which column tells their age. All of these tables name their person as account_uuid. */
-export const agedTables: Readonly<Record<RetentionKind, readonly { table: string; at: string }[]>> = {
+interface AgedTable {
+  table: string
+  /** The column that tells the age of a row; while it is empty the row stays. */
+  at: string
+  /** Rows of the school's own; all others name their person as account_uuid, whose school counts. */
+  ofSchool?: boolean
+}
+
+/** Where data of a kind lie. */
+export const agedTables: Readonly<Record<RetentionKind, readonly AgedTable[]>> = {
   check_ins: [
     { table: 'reflect_response', at: 'answered_at' },
     { table: 'reflect_gone', at: 'gone_at' },
@@ -21,6 +29,8 @@ export const agedTables: Readonly<Record<RetentionKind, readonly { table: string
   usage: [{ table: 'activity_usage', at: 'log_date' }],
   contact_requests: [{ table: 'support_request', at: 'sent_at' }],
   sign_in: [{ table: 'identity_session', at: 'accessed_at' }],
+  feedback: [{ table: 'feedback_message', at: 'closed_at' }],
+  audit: [{ table: 'audit_event', at: 'at', ofSchool: true }],
 }
 
 export const schoolsWithRetention = (db: Database) =>
@@ -30,17 +40,21 @@ export const schoolsWithRetention = (db: Database) =>
     .orderBy('school_code')
     .execute()
 
-interface Aged {
-  table: string
-  at: string
+interface Aged extends AgedTable {
   school: string
   before: Date
 }
 
-const agedRows = ({ table, at, school, before }: Aged) => sql`
-  from ${sql.table(table)} aged
-  join identity_account on identity_account.uuid = aged.account_uuid
-  where identity_account.organization_uuid = ${school} and aged.${sql.ref(at)} < ${before}`
+const agedRows = ({ table, at, ofSchool, school, before }: Aged) => {
+  const whose = ofSchool
+    ? sql`where aged.organization_uuid = ${school}`
+    : sql`join identity_account on identity_account.uuid = aged.account_uuid
+        where identity_account.organization_uuid = ${school}`
+  return sql`from ${sql.table(table)} aged ${whose} and aged.${sql.ref(at)} < ${before}`
+}
+
+/** For this transaction: what is written down of acts may go now, because of its age. */
+export const allowRemovingAged = (tx: Database) => sql`select set_config('alaia.removes_aged', 'on', true)`.execute(tx)
 
 export const countAged = async (db: Database, aged: Aged): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${agedRows(aged)}`.execute(db)

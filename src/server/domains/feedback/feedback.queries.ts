@@ -1,0 +1,163 @@
+/** What people told their school about Alaia; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FeedbackStatus } from '#rules/feedback.ts'
+import { asOwned, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Place } from '../../platform/newest-first.ts'
+
+/** One person's messages are counted one after the other: of many at once no more pass. */
+export const holdSender = (tx: Database, accountUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`feedback ${accountUuid}`}))`.execute(tx)
+
+export const sentBefore = (db: Database, accountUuid: string, clientUuid: string) =>
+  db
+    .selectFrom('feedback_message')
+    .select(['uuid', 'status'])
+    .where('account_uuid', '=', accountUuid)
+    .where('client_uuid', '=', clientUuid)
+    .executeTakeFirst()
+
+/** When this person sent their last messages since then, newest first. */
+export const sentSince = async (db: Database, accountUuid: string, since: Date): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('feedback_message')
+    .select('sent_at')
+    .where('account_uuid', '=', accountUuid)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return rows.map(({ sent_at }) => sent_at)
+}
+
+interface NewMessage {
+  accountUuid: string
+  organizationUuid: string
+  clientUuid: string
+  subject: string
+  content: string
+  location: string
+  at: Date
+}
+
+export const addMessage = (db: Database, { accountUuid, organizationUuid, clientUuid, at, ...written }: NewMessage) =>
+  db
+    .insertInto('feedback_message')
+    .values({
+      uuid: randomUUID(),
+      account_uuid: accountUuid,
+      organization_uuid: organizationUuid,
+      client_uuid: clientUuid,
+      sent_at: at,
+      ...written,
+    })
+    .returning(['uuid', 'status'])
+    .executeTakeFirstOrThrow()
+
+export interface Filter {
+  status?: FeedbackStatus | undefined
+  search?: string | undefined
+}
+
+/** Of a search nothing is a pattern. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const section = sql<string | null>`(
+  select section.name from identity_section_member member
+  join identity_section section on section.uuid = member.section_uuid
+  where member.account_uuid = message.account_uuid and member.part = 'pupil'
+  order by section.name limit 1)`
+
+const messages = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('feedback_message as message')
+    .innerJoin('identity_account as sender', 'sender.uuid', 'message.account_uuid')
+    .leftJoin('identity_account as admin', 'admin.uuid', 'message.changed_by')
+    .select(['message.uuid', 'message.account_uuid', 'message.subject', 'message.content', 'message.location'])
+    .select(['message.status', 'message.note', 'message.sent_at', 'message.changed_at'])
+    .select(['sender.first_name', 'sender.last_name', 'sender.user_type', section.as('section')])
+    .select(['admin.first_name as admin_first_name', 'admin.last_name as admin_last_name'])
+    .where('message.organization_uuid', '=', organizationUuid)
+
+const matching = (db: Database, organizationUuid: string, { status, search }: Filter) =>
+  messages(db, organizationUuid)
+    .$if(status !== undefined, (query) => query.where('message.status', '=', status!))
+    .$if(!!search, (query) =>
+      query.where(
+        sql<string>`concat_ws(' ', message.subject, message.content, sender.first_name, sender.last_name)`,
+        'ilike',
+        containing(search!),
+      ),
+    )
+    .orderBy('message.sent_at', 'desc')
+    .orderBy('message.uuid')
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['execute']>>[number]
+
+interface Part {
+  before: Place | null
+  limit: number
+}
+
+export const messagesOf = (db: Database, organizationUuid: string, filter: Filter & Part): Promise<MessageRow[]> => {
+  const { before, limit } = filter
+  return matching(db, organizationUuid, filter)
+    .$if(before !== null, (query) =>
+      query.where((one) =>
+        one.or([
+          one('message.sent_at', '<', before!.at),
+          one.and([one('message.sent_at', '=', before!.at), one('message.uuid', '>', before!.uuid)]),
+        ]),
+      ),
+    )
+    .limit(limit)
+    .execute()
+}
+
+/** The one place that finds a message to be the school's own. */
+export const messageOf = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<MessageRow> | undefined> => {
+  const row = await messages(db, organizationUuid).where('message.uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+export const countByStatus = async (
+  db: Database,
+  organizationUuid: string,
+): Promise<Record<FeedbackStatus, number>> => {
+  const rows = await db
+    .selectFrom('feedback_message')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('organization_uuid', '=', organizationUuid)
+    .groupBy('status')
+    .execute()
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  return { pending: 0, looking_into_it: 0, done: 0, ...counts }
+}
+
+interface Change {
+  status: FeedbackStatus
+  note: string
+  by: string
+  at: Date
+}
+
+/** @returns nothing where somebody else has changed it since it was read */
+export const changeMessage = (db: Database, row: Owned<MessageRow>, { status, note, by, at }: Change) =>
+  db
+    .updateTable('feedback_message')
+    .set({
+      status,
+      note,
+      changed_by: by,
+      changed_at: at,
+      // Done again later, it counts from the first time.
+      closed_at: status === 'done' ? sql<Date>`coalesce(closed_at, ${at}::timestamptz)` : null,
+    })
+    .where('uuid', '=', row.uuid)
+    .where('changed_at', 'is not distinct from', row.changed_at)
+    .returning('uuid')
+    .executeTakeFirst()

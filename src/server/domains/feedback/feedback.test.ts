@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Asked } from '#contract/endpoint.ts'
+import * as feedback from '#contract/feedback.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Person = Awaited<ReturnType<typeof signedIn>>
+type Written = Partial<Asked<typeof feedback.feedbackAdd>['Feedback']>
+
+const words = {
+  feedback_subject: 'The rain sound stops',
+  feedback_content: 'After about a minute.',
+  feedback_location: 'https://alaia.test/audio/7c1e',
+}
+const send = ({ call, person }: Person, written: Written = {}) =>
+  call(feedback.feedbackAdd, {
+    Feedback: { ...words, ...written },
+    ManagedUser: { uuid: person.uuid, email: person.email },
+  })
+const list = (admin: Person, Filter: object = {}) => admin.call(feedback.feedbackList, { Filter })
+const subjects = async (admin: Person, Filter: object = {}) =>
+  (await list(admin, Filter)).Feedbacks.map(({ feedback_subject }) => feedback_subject)
+
+const aSchool = async () => {
+  const student = await signedIn(world(), { first_name: 'Lena' })
+  const admin = await signedIn(world(), { school: student.person.school, user_type: 'admin', first_name: 'Jonah' })
+  return { student, admin }
+}
+
+describe('sending', () => {
+  test('reaches the admins of one’s own school, as it was written, and nobody else', async () => {
+    const { student, admin } = await aSchool()
+    const { Feedback } = await send(student)
+    expect(Feedback.status).toBe('pending')
+    const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })
+    const { Feedbacks, Counts } = await list(admin)
+    expect(Feedbacks).toMatchObject([{ ...words, uuid: Feedback.uuid, status: 'pending', from: { name: 'Lena Osei' } }])
+    expect(Counts).toEqual({ pending: 1, looking_into_it: 0, done: 0 })
+    expect(await subjects(elsewhere)).toEqual([])
+    expect((await refusal(elsewhere.call(feedback.feedbackInfo, { Feedback: { uuid: Feedback.uuid } }))).http).toBe(404)
+    const change = { uuid: Feedback.uuid, status: 'done' as const }
+    expect((await refusal(elsewhere.call(feedback.feedbackUpdate, { Feedback: change }))).http).toBe(404)
+    expect((await refusal(student.call(feedback.feedbackList, {}))).http).toBe(403)
+  })
+
+  test('twice with the same client_uuid is one, also at once', async () => {
+    const { student, admin } = await aSchool()
+    const client_uuid = randomUUID()
+    const sent = await Promise.all([send(student, { client_uuid }), send(student, { client_uuid })])
+    await send(student, { client_uuid })
+    expect(new Set(sent.map(({ Feedback }) => Feedback.uuid)).size).toBe(1)
+    expect(await subjects(admin)).toHaveLength(1)
+  })
+
+  test.each<[string, Written]>([
+    ['an empty subject', { feedback_subject: '  ' }],
+    ['no subject', { feedback_subject: undefined }],
+    ['empty content', { feedback_content: '\n' }],
+    ['501 characters', { feedback_content: 'x'.repeat(501) }],
+  ])('with %s is refused in the words of the form', async (_what, written) => {
+    const { student, admin } = await aSchool()
+    const [field] = Object.keys(written)
+    const message = field === 'feedback_subject' ? 'Enter a valid Subject' : 'Enter a valid Feedback'
+    const error = await refusal(send(student, written))
+    expect([error.http, error.message]).toEqual([422, message])
+    expect(error.fields).toEqual([{ path: `Feedback.${field}`, message }])
+    expect(await subjects(admin)).toEqual([])
+  })
+
+  test('500 characters are taken', async () => {
+    const { student, admin } = await aSchool()
+    await send(student, { feedback_content: 'ü'.repeat(500) })
+    expect((await list(admin)).Feedbacks[0]?.feedback_content).toHaveLength(500)
+  })
+
+  test('in somebody else’s name is not taken, and a pupil needs no e-mail', async () => {
+    const { student, admin } = await aSchool()
+    const as = (ManagedUser: { uuid: string; email?: string | null }) =>
+      student.call(feedback.feedbackAdd, { Feedback: words, ManagedUser })
+    expect((await refusal(as({ uuid: admin.person.uuid, email: admin.person.email }))).http).toBe(404)
+    expect((await refusal(as({ uuid: student.person.uuid, email: admin.person.email }))).http).toBe(404)
+    await as({ uuid: student.person.uuid, email: student.person.email.toUpperCase() })
+    await as({ uuid: student.person.uuid, email: '' })
+    expect(await subjects(admin)).toHaveLength(2)
+  })
+
+  test('a great many at once are slowed with a kind word, and go on later', async () => {
+    const { student, admin } = await aSchool()
+    const answers = await Promise.allSettled(Array.from({ length: 14 }, () => send(student)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    const error = await refusal(send(student))
+    expect([error.http, error.message]).toEqual([429, expect.stringContaining('thank you')])
+    expect(error.retryAfter).toBeGreaterThan(500)
+    house.clock.pass(10 * 60_000)
+    await send(student)
+    expect((await admin.call(feedback.feedbackCount, {})).Counts.pending).toBe(11)
+  })
+})
+
+describe('answering', () => {
+  test('moves a message on and back, with a note that says by whom', async () => {
+    const { student, admin } = await aSchool()
+    const { uuid } = (await send(student)).Feedback
+    const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
+    const { Feedback } = await update({ status: 'looking_into_it', note: 'Heard it too.' })
+    expect(Feedback).toMatchObject({ status: 'looking_into_it', note: 'Heard it too.', changed_by: 'Jonah Osei' })
+    await update({ status: 'done' })
+    expect((await list(admin)).Counts).toEqual({ pending: 0, looking_into_it: 0, done: 1 })
+    expect((await update({ status: 'pending' })).Feedback).toMatchObject({ status: 'pending', note: 'Heard it too.' })
+  })
+
+  test('tells of a change made meanwhile instead of writing over it', async () => {
+    const { student, admin } = await aSchool()
+    const { uuid } = (await send(student)).Feedback
+    const update = (change: object) => admin.call(feedback.feedbackUpdate, { Feedback: { uuid, ...change } })
+    const first = await update({ note: 'One', changed_at: null })
+    const error = await refusal(update({ note: 'Two', changed_at: null }))
+    expect([error.http, error.code]).toEqual([409, '409'])
+    expect((await update({ note: 'Two', changed_at: first.Feedback.changed_at })).Feedback.note).toBe('Two')
+  })
+
+  test('counts the age of a message from when it was first done', async () => {
+    const { student, admin } = await aSchool()
+    const { uuid } = (await send(student)).Feedback
+    const update = (status: feedback.Feedback['status']) =>
+      admin.call(feedback.feedbackUpdate, { Feedback: { uuid, status } })
+    const closedAt = async () =>
+      (
+        await world()
+          .db.selectFrom('feedback_message')
+          .select('closed_at')
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow()
+      ).closed_at
+    expect(await closedAt()).toBeNull()
+    await update('done')
+    const first = await closedAt()
+    house.clock.pass(60_000)
+    await update('done')
+    expect(await closedAt()).toEqual(first)
+    await update('pending')
+    expect(await closedAt()).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  test('is searched in words and names, letter for letter, and filtered by status', async () => {
+    const { student, admin } = await aSchool()
+    await send(student, { feedback_subject: '100% of the time' })
+    await send(student, { feedback_subject: '100 times' })
+    const { uuid } = (await send(student, { feedback_subject: 'Dark mode', feedback_content: 'Please' })).Feedback
+    await admin.call(feedback.feedbackUpdate, { Feedback: { uuid, status: 'done' } })
+    expect(await subjects(admin, { search: '100%' })).toEqual(['100% of the time'])
+    expect(await subjects(admin, { search: 'lena' })).toHaveLength(3)
+    expect(await subjects(admin, { search: 'PLEASE', status: 'done' })).toEqual(['Dark mode'])
+    expect(await subjects(admin, { status: 'pending' })).toEqual(['100 times', '100% of the time'])
+  })
+
+  test('comes in pages, newest first, and what is sent meanwhile moves nothing', async () => {
+    const { student, admin } = await aSchool()
+    for (const subject of ['a', 'b', 'c']) {
+      await send(student, { feedback_subject: subject })
+      house.clock.pass(1000)
+    }
+    const first = await admin.call(feedback.feedbackList, { Page: { limit: 2 } })
+    await send(student, { feedback_subject: 'd' })
+    const cursor = first.Page.next_cursor ?? undefined
+    const second = await admin.call(feedback.feedbackList, { Page: { limit: 2, cursor } })
+    const names = [...first.Feedbacks, ...second.Feedbacks].map(({ feedback_subject }) => feedback_subject)
+    expect([names, second.Page.next_cursor]).toEqual([['c', 'b', 'a'], null])
+  })
+
+  test('leaves as a table in which no cell is a formula', async () => {
+    const { student, admin } = await aSchool()
+    await send(student, { feedback_subject: '=HYPERLINK("https://evil.test")', feedback_content: 'One, two' })
+    const { Csv } = await admin.call(feedback.feedbackExport, {})
+    expect(Csv.name).toMatch(/^feedback-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(Csv.text).toContain(`"'=HYPERLINK(""https://evil.test"")","One, two"`)
+    expect(Csv.text.split('\r\n')).toHaveLength(2)
+  })
+})

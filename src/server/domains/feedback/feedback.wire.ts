@@ -1,0 +1,44 @@
+/** Messages as they are answered, and as a table. */
+import type { Feedback } from '#contract/feedback.ts'
+import { momentIn } from '#rules/contact-hours.ts'
+import { csvOf } from '../../platform/csv.ts'
+import type { MessageRow } from './feedback.queries.ts'
+
+/** Nobody is named where the account of the admin forgot it. */
+const adminOf = ({ admin_first_name, admin_last_name }: MessageRow): string | null =>
+  admin_first_name === null ? null : `${admin_first_name} ${admin_last_name ?? ''}`.trim()
+
+export const toFeedback = (row: MessageRow): Feedback => ({
+  uuid: row.uuid,
+  feedback_subject: row.subject,
+  feedback_content: row.content,
+  feedback_location: row.location,
+  status: row.status,
+  from: { name: `${row.first_name} ${row.last_name}`, user_type: row.user_type, section: row.section },
+  sent_at: row.sent_at.toISOString(),
+  note: row.note,
+  changed_at: row.changed_at?.toISOString() ?? null,
+  changed_by: adminOf(row),
+})
+
+const columns = ['Sent', 'Status', 'Subject', 'Feedback', 'Page', 'From', 'Role', 'Class', 'Note', 'Changed', 'By']
+
+const spaced = (word: string): string => word.replaceAll('_', ' ')
+
+export const csvOfMessages = (rows: readonly MessageRow[], timeZone: string): string =>
+  csvOf(
+    columns,
+    rows.map((row) => [
+      momentIn(timeZone, row.sent_at),
+      spaced(row.status),
+      row.subject,
+      row.content,
+      row.location,
+      `${row.first_name} ${row.last_name}`,
+      spaced(row.user_type),
+      row.section ?? '',
+      row.note,
+      row.changed_at ? momentIn(timeZone, row.changed_at) : '',
+      adminOf(row) ?? '',
+    ]),
+  )

@@ -1,0 +1,33 @@
+/** Every call of those who run a school says what the log keeps of it, and every act can be read. */
+import { describe, expect, test } from 'vitest'
+import { allEndpoints } from '#contract/index.ts'
+import { actWords } from '#web/lib/words/acts.en.ts'
+
+const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
+const acts = allEndpoints.flatMap(({ audit }) => (audit ? [audit] : []))
+
+describe('the acts of staff', () => {
+  test('are written down, or it is said that there is nothing to write down', () => {
+    expect(ofStaff.length).toBeGreaterThan(8)
+    const silent = ofStaff.filter(({ audit }) => audit === undefined || audit === '')
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+
+  test('are only theirs', () => {
+    const others = allEndpoints.filter((one) => !ofStaff.includes(one) && one.audit !== undefined)
+    expect(others.map(({ path }) => path)).toEqual([])
+  })
+
+  test('have words, each its own', () => {
+    expect(acts.filter((act) => !(act in actWords))).toEqual([])
+    const words = Object.values(actWords)
+    expect(new Set(words).size).toBe(words.length)
+    for (const word of words) expect(word).toMatch(/^[A-Z][^!]+[^.]$/)
+  })
+
+  test('that change something are never passed over', () => {
+    const changing = /\/(add|edit|update|delete|publish|restore|review|create|withdraw|sync|export|status|switch)$/
+    const passed = ofStaff.filter(({ path, audit }) => changing.test(path) && audit === false)
+    expect(passed.map(({ path }) => path)).toEqual([])
+  })
+})
