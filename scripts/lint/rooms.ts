@@ -47,7 +47,18 @@ export const rooms: readonly Room[] = [
   { at: 'web/session/', may: ['web/lib/', 'web/ui/', 'contract/call.ts', people, 'rules/'] },
   {
     at: 'web/features/*/',
-    may: [...own, ...protocol, 'contract/call.ts', people, 'rules/', 'art/', 'web/lib/', 'web/ui/', 'web/session/'],
+    may: [
+      ...own,
+      ...protocol,
+      'contract/call.ts',
+      people,
+      'contract/site-pages.ts',
+      'rules/',
+      'art/',
+      'web/lib/',
+      'web/ui/',
+      'web/session/',
+    ],
   },
   // The public pages, drawn on the server; their sections also stand in the editor's preview.
   {
@@ -56,6 +67,7 @@ export const rooms: readonly Room[] = [
       'web/lib/',
       'web/ui/',
       'contract/site.ts',
+      'contract/site-pages.ts',
       'contract/articles.ts',
       'contract/call.ts',
       ...protocol,
@@ -75,7 +87,7 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   // The player plays what the library holds; it has no calls of its own.
   ['web/features/player/', 'contract/library.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
-  ['server/domains/library/', 'contract/catalogue.ts'],
+  ['server/domains/library/', 'contract/catalogue'],
 ]
 
 const ofTheServer = /^(node:|fastify|@fastify\/|kysely|pg$|pg-boss|@electric-sql\/|sharp|aws4fetch)/

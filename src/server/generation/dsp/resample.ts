@@ -1,4 +1,4 @@
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
+export const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b))
 
 /**
  * The weights of a Blackman-windowed sinc that reads a signal `fraction` of a sample after its place, normalised so that
@@ -22,7 +22,8 @@ export const sincKernel = (fraction: number, halfWidth: number, cutoff: number) 
 
 const kernelSets = new Map<string, Float64Array[]>()
 
-const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => {
+/** A kernel for each place between two samples, kept for the next clip of the same rates. */
+export const kernelsOf = (phases: number, halfWidth: number, cutoff: number) => {
   const key = `${phases} ${halfWidth} ${cutoff}`
   const known = kernelSets.get(key)
   if (known) return known

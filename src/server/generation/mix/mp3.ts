@@ -31,7 +31,7 @@ export const partialNameOf = (file: string) => `${file}.tmp`
 export const writeMp3 = async (
   file: string,
   { kilobits, channels }: Mp3Format,
-  blocks: Iterable<readonly Float32Array[]>,
+  blocks: Iterable<readonly Float32Array[]> | AsyncIterable<readonly Float32Array[]>,
 ): Promise<Mp3File> => {
   const lame = readFileSync(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'))
   const encoder = await createEncoder('audio/mpeg', lame)
@@ -48,7 +48,7 @@ export const writeMp3 = async (
     bytes += part.length
   }
   try {
-    for (const block of blocks) append(encoder.encode(block.map(raised)))
+    for await (const block of blocks) append(encoder.encode(block.map(raised)))
     append(encoder.finalize())
     fsyncSync(descriptor)
   } finally {

@@ -3,7 +3,6 @@
  * taken or deleted. What nobody takes is deleted after two days, so that an upload that was cut leaves nothing behind.
  */
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
 import { extensionOf, megabytes, megabytesText, problemOfChoice, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '../config.ts'
@@ -114,7 +113,7 @@ export const arrivedFile = async (
 /** All of a small one, for example a picture. */
 export const bytesOf = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
   const { stream } = await storage.open(key)
-  return Buffer.concat((await (stream as Readable).toArray()) as Buffer[])
+  return Buffer.concat((await stream.toArray()) as Buffer[])
 }
 
 /** Deletes what nobody took. @param inUse keys that are still needed. @returns how many went */

@@ -1,0 +1,90 @@
+/** The background sounds of the player, as operators keep them. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ByUuid, Cover, CoverChoice, KeyPath, Processing, Seen, Title, UploadLimits } from './shapes.ts'
+
+export const CatalogueAmbience = z
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    cover: Cover,
+    cover_url: z.string(),
+    /** Empty while there is nothing to play. */
+    url: z.string(),
+    /** Of the part that repeats. */
+    seconds: z.number(),
+    loop_start: z.number(),
+    loop_end: z.number(),
+    /** Whether listeners are offered it. */
+    published: z.boolean(),
+    made_from: z.enum(['built_in', 'upload']),
+    processing: Processing.nullable(),
+    revision: z.int(),
+  })
+  .meta({ id: 'CatalogueAmbience' })
+export type CatalogueAmbience = z.infer<typeof CatalogueAmbience>
+
+const answersAmbience = { Ambience: CatalogueAmbience }
+
+export const ambienceList = endpoint({
+  path: '/admin/ambience/list',
+  access: 'operator',
+  summary: 'The background sounds in the order they are shown; the one in the middle is what players begin with.',
+  audit: false,
+  blocks: {},
+  answer: { Ambiences: z.array(CatalogueAmbience), Limits: UploadLimits },
+})
+
+export const ambienceAdd = endpoint({
+  path: '/admin/ambience/add',
+  access: 'operator',
+  summary:
+    'Takes a sent sound as a new background sound and makes a loop of it; listeners get it once it is published.',
+  audit: 'ambience_added',
+  blocks: { Ambience: z.strictObject({ name: Title, key_path: KeyPath, file_name: z.string().max(200) }) },
+  answer: answersAmbience,
+})
+
+export const ambienceEdit = endpoint({
+  path: '/admin/ambience/edit',
+  access: 'operator',
+  summary: 'Changes what is given of a background sound: its name, cover, sound, and whether listeners are offered it.',
+  audit: 'ambience_edited',
+  blocks: {
+    Ambience: Seen.extend({
+      name: Title.optional(),
+      cover: CoverChoice.optional(),
+      published: z.boolean().optional(),
+      /** Another sound in its place. */
+      file: z.strictObject({ key_path: KeyPath, name: z.string().max(200) }).optional(),
+    }),
+  },
+  answer: answersAmbience,
+})
+
+export const ambienceOrder = endpoint({
+  path: '/admin/ambience/order',
+  access: 'operator',
+  summary: 'Puts all background sounds in the order in which they are shown.',
+  audit: 'ambiences_ordered',
+  blocks: { Ambiences: z.strictObject({ uuids: z.array(z.uuid()).max(200) }) },
+  answer: { Ambiences: z.array(CatalogueAmbience) },
+})
+
+export const ambienceDelete = endpoint({
+  path: '/admin/ambience/delete',
+  access: 'operator',
+  summary: 'Deletes a background sound.',
+  audit: 'ambience_deleted',
+  blocks: { Ambience: ByUuid },
+  answer: {},
+})
+
+export const ambienceRestore = endpoint({
+  path: '/admin/ambience/restore',
+  access: 'operator',
+  summary: 'Brings a background sound back that was deleted within the last thirty days.',
+  audit: 'ambience_restored',
+  blocks: { Ambience: ByUuid },
+  answer: answersAmbience,
+})

@@ -1,0 +1,70 @@
+/** What the calls of the catalogue have in common. */
+import { z } from 'zod'
+import * as rules from '#rules/catalogue.ts'
+import { Audience } from '../identity.ts'
+
+export const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_CATALOGUE_TITLE)
+export const Description = z.string().trim().max(rules.LONGEST_CATALOGUE_DESCRIPTION)
+export const Name = z.string().trim().max(rules.LONGEST_NAME)
+export const Revision = z.int().min(0)
+export const KeyPath = z.string().max(300)
+export const ByUuid = z.strictObject({ uuid: z.uuid() })
+/** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
+export const Seen = z.strictObject({ uuid: z.uuid(), revision: Revision })
+
+/** A drawn print by scene and palette, or the picture of `pictureDone` in its place. */
+export const CoverChoice = z.strictObject({
+  scene: z.string().max(40),
+  palette: z.string().max(40),
+  picture: KeyPath.nullable(),
+})
+export const Cover = z.object({ scene: z.string(), palette: z.string(), picture: z.string().nullable() })
+
+export const GroupKind = z.enum(['series', 'collection'])
+export type GroupKind = z.infer<typeof GroupKind>
+
+/** How far an uploaded sound is; `problem` is the sentence for people where it failed. */
+export const Processing = z
+  .object({
+    uuid: z.uuid(),
+    step: z.enum(['waiting', ...rules.processingSteps, 'done', 'failed', 'cancelled']),
+    /** 0 to 100. */
+    percent: z.number(),
+    problem: z.string(),
+    file_name: z.string(),
+    /** Bytes. */
+    file_size: z.number(),
+    asked_at: z.string(),
+  })
+  .meta({ id: 'Processing' })
+export type Processing = z.infer<typeof Processing>
+
+export const CatalogueGroup = z
+  .object({
+    uuid: z.uuid(),
+    group_type: GroupKind,
+    title: z.string(),
+    description: z.string(),
+    audience: Audience,
+    cover: Cover,
+    cover_url: z.string(),
+    /** In their order, drafts and withdrawn ones too. */
+    sessions: z.array(
+      z.object({ uuid: z.uuid(), title: z.string(), duration: z.number(), status: z.enum(rules.catalogueStatuses) }),
+    ),
+    revision: z.int(),
+  })
+  .meta({ id: 'CatalogueGroup' })
+export type CatalogueGroup = z.infer<typeof CatalogueGroup>
+
+/** What may be sent, for the checks before sending (spec 5); `audio` has M4A and AAC only where the server can open them. */
+export const UploadLimits = z
+  .object({
+    most_files: z.int(),
+    /** Bytes of one file. */
+    max_bytes: z.number(),
+    audio: z.array(z.string()),
+    pictures: z.array(z.string()),
+  })
+  .meta({ id: 'UploadLimits' })
+export type UploadLimits = z.infer<typeof UploadLimits>

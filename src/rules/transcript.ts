@@ -1,0 +1,146 @@
+/** The words of a sound as people type or paste them: plain lines, lines with times before them, WebVTT, SubRip. */
+
+/** A sentence of the voice; seconds of the sound. */
+export interface Cue {
+  start: number
+  end: number
+  text: string
+}
+
+/** Seconds, or null where the words say nothing of times. */
+export interface WrittenLine {
+  start: number | null
+  end: number | null
+  text: string
+}
+
+export interface WrittenTranscript {
+  lines: WrittenLine[]
+  /** Whether every line has its time. */
+  timed: boolean
+  /** What is wrong, for people. */
+  problem?: string
+}
+
+const LONGEST_LINE = 500
+const ARROW = /^\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)\s*-->\s*((?:\d+:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)/
+const TIME_BEFORE = /^[[(]?((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s+(?:[-\u2013]\s+)?(\S.*)$/
+const SENTENCES = /(?<=[.?!\u2026])\s+/
+
+const secondsOf = (time: string): number =>
+  time
+    .replace(',', '.')
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0)
+
+const tidy = (text: string): string =>
+  text
+    .replace(/<[^>]*>|\{\\[^}]*\}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const rowsOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+
+/** WebVTT and SubRip alike: times on a line of their own, then words until an empty line. */
+const captionLines = (rows: readonly string[]): WrittenLine[] => {
+  const lines: WrittenLine[] = []
+  for (let at = 0; at < rows.length; at += 1) {
+    const times = ARROW.exec(rows[at] ?? '')
+    if (!times) continue
+    const words: string[] = []
+    while (at + 1 < rows.length && rows[at + 1]?.trim()) words.push(rows[(at += 1)] ?? '')
+    const text = tidy(words.join(' '))
+    if (text) lines.push({ start: secondsOf(times[1] ?? ''), end: secondsOf(times[2] ?? ''), text })
+  }
+  return lines
+}
+
+const plainLines = (rows: readonly string[]): WrittenLine[] =>
+  rows.flatMap((row) => {
+    const text = tidy(row)
+    if (!text) return []
+    const timed = TIME_BEFORE.exec(text)
+    return [
+      timed ? { start: secondsOf(timed[1] ?? ''), end: null, text: timed[2] ?? '' } : { start: null, end: null, text },
+    ]
+  })
+
+const problemOf = (lines: readonly WrittenLine[]): string | undefined => {
+  const long = lines.findIndex(({ text }) => text.length > LONGEST_LINE)
+  if (long >= 0) return `Line ${long + 1} is very long. Give each sentence a line of its own.`
+  const untimed = lines.findIndex(({ start }) => start === null)
+  if (untimed < 0) {
+    const back = lines.findIndex(({ start }, at) => at > 0 && (start ?? 0) < (lines[at - 1]?.start ?? 0))
+    return back < 0 ? undefined : `Line ${back + 1} begins before the line above it.`
+  }
+  if (lines.every(({ start }) => start === null)) return undefined
+  return `Line ${untimed + 1} has no time before it, and others do. Give all lines a time, or none.`
+}
+
+/** Without times a paragraph becomes its sentences, so that each can be shown while it is said. */
+const inSentences = (lines: readonly WrittenLine[]): WrittenLine[] =>
+  lines.flatMap((line) => line.text.split(SENTENCES).map((text) => ({ ...line, text })))
+
+export const readTranscript = (text: string): WrittenTranscript => {
+  const rows = rowsOf(text)
+  const captions = rows.some((row) => ARROW.test(row))
+  const found = captions ? captionLines(rows) : plainLines(rows)
+  const timed = found.length > 0 && found.every(({ start }) => start !== null)
+  const lines = found.some(({ start }) => start !== null) ? found : inSentences(found)
+  const problem = problemOf(lines)
+  return { lines, timed, ...(problem ? { problem } : {}) }
+}
+
+/** So long a line is shown at least, and for each of its letters. Seconds. */
+const SHORTEST_LINE = 1.2
+const PER_LETTER = 0.075
+
+const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
+
+/** Lines that have times, with an end for each: its own, or when it is likely to have been said. */
+export const cuesOfTimed = (lines: readonly WrittenLine[], seconds: number): Cue[] =>
+  lines.map(({ start, end, text }, at) => {
+    const from = start ?? 0
+    const next = lines[at + 1]?.start ?? Math.max(seconds, from)
+    const said = from + Math.max(SHORTEST_LINE, text.length * PER_LETTER)
+    const to = end !== null && end > from ? end : Math.min(said, Math.max(next, from))
+    return { start: hundredths(from), end: hundredths(to), text }
+  })
+
+/** Seconds from and to in which somebody speaks. */
+export type Voiced = readonly (readonly [from: number, to: number])[]
+
+/** The moment at which so many seconds have been spoken. */
+const momentAt = (voiced: Voiced, spoken: number): number => {
+  let left = spoken
+  for (const [from, to] of voiced) {
+    if (left < to - from) return from + left
+    left -= to - from
+  }
+  return voiced.at(-1)?.[1] ?? 0
+}
+
+/** Lines without times, spread by their letters over where somebody speaks. */
+export const cuesByGuess = (lines: readonly WrittenLine[], voiced: Voiced, seconds: number): Cue[] => {
+  const spans: Voiced = voiced.length > 0 ? voiced : [[0, seconds]]
+  const spoken = spans.reduce((sum, [from, to]) => sum + to - from, 0)
+  const letters = lines.reduce((sum, { text }) => sum + text.length, 0)
+  let before = 0
+  return lines.map(({ text }) => {
+    const start = momentAt(spans, (spoken * before) / letters)
+    before += text.length
+    // A moment earlier, or the last letter of one stretch would already lie in the next.
+    const end = momentAt(spans, Math.max(0, (spoken * before) / letters - 0.01))
+    return { start: hundredths(start), end: hundredths(Math.max(start, end)), text }
+  })
+}
+
+const timeText = (seconds: number): string => {
+  const tenths = Math.round(seconds * 10)
+  const rest = tenths % 600
+  return `${Math.floor(tenths / 600)}:${String(Math.floor(rest / 10)).padStart(2, '0')}.${rest % 10}`
+}
+
+/** As it is edited: a line for each sentence, with its time where that was given. */
+export const transcriptText = (cues: readonly Cue[], timed: boolean): string =>
+  cues.map(({ start, text }) => (timed ? `${timeText(start)} ${text}` : text)).join('\n')

@@ -1,0 +1,98 @@
+import { SAMPLE_RATE, samples, type Stereo } from '../dsp/signal.ts'
+import { StreamResampler } from '../dsp/stream-resampler.ts'
+import type { Decoded } from './chunks.ts'
+import { refusals } from './refused.ts'
+
+const MOST_CHANNELS = 8
+const SLOWEST = 8000
+const FASTEST = 192_000
+const BLOCK = samples(0.25)
+/** Louder than this is no sound that anybody recorded: a few steps over full scale happen in floating point. */
+const LOUDEST = 16
+
+export interface StereoBlock {
+  block: Stereo
+  /** How much of the file has been read, 0 to 1. */
+  part: number
+}
+
+/** What a channel adds to the left and to the right, in the usual order of surround sound. */
+const shares = (count: number): readonly (readonly [left: number, right: number])[] => {
+  if (count === 1) return [[1, 1]]
+  const front = [
+    [1, 0],
+    [0, 1],
+  ] as const
+  const centre = [0.7, 0.7] as const
+  const behind = [
+    [0.7, 0],
+    [0, 0.7],
+  ] as const
+  if (count === 2) return front
+  if (count === 3) return [...front, centre]
+  if (count === 4) return [...front, ...behind]
+  if (count === 5) return [...front, centre, ...behind]
+  return [...front, centre, [0, 0], ...behind, ...behind].slice(0, count) as [number, number][]
+}
+
+/** Two channels of what came in; what is no number is silence. */
+const mixed = (channels: readonly Float32Array[]): [Float32Array, Float32Array] => {
+  const length = channels[0]?.length ?? 0
+  const out: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)]
+  for (const [index, [left, right]] of shares(channels.length).entries()) {
+    const channel = channels[index]!
+    for (let i = 0; i < length; i++) {
+      const value = channel[i]!
+      const kept = value > LOUDEST ? LOUDEST : value < -LOUDEST ? -LOUDEST : Number.isNaN(value) ? 0 : value
+      out[0][i]! += kept * left
+      out[1][i]! += kept * right
+    }
+  }
+  return out
+}
+
+const check = ({ sampleRate, channels }: Decoded): void => {
+  if (channels.length > MOST_CHANNELS) throw refusals.channels()
+  if (!(sampleRate >= SLOWEST && sampleRate <= FASTEST)) throw refusals.rate()
+}
+
+function* cut([left, right]: Stereo, part: number): Generator<StereoBlock> {
+  for (let from = 0; from < left.length; from += BLOCK) {
+    yield { block: [left.slice(from, from + BLOCK), right.slice(from, from + BLOCK)], part }
+  }
+}
+
+/**
+ * Whatever was decoded as stereo at our rate, in blocks of at most a quarter of a second.
+ * @param most seconds, after which it is refused
+ * @throws SoundRefused
+ */
+export async function* asStereo(
+  decoded: Iterable<Decoded> | AsyncIterable<Decoded>,
+  most: number,
+): AsyncGenerator<StereoBlock> {
+  let rate = 0
+  let count = 0
+  let resamplers: [StreamResampler, StreamResampler] | undefined
+  const rest = function* (part: number) {
+    if (resamplers) yield* cut([resamplers[0].end(), resamplers[1].end()], part)
+  }
+  for await (const piece of decoded) {
+    check(piece)
+    if (piece.sampleRate !== rate) {
+      // A chained file may go on at another rate.
+      yield* rest(piece.part)
+      rate = piece.sampleRate
+      resamplers =
+        rate === SAMPLE_RATE
+          ? undefined
+          : [new StreamResampler(rate, SAMPLE_RATE), new StreamResampler(rate, SAMPLE_RATE)]
+    }
+    const [left, right] = mixed(piece.channels)
+    const out: Stereo = resamplers ? [resamplers[0].push(left), resamplers[1].push(right)] : [left, right]
+    count += out[0].length
+    if (count > most * SAMPLE_RATE) throw refusals.long(most)
+    yield* cut(out, piece.part)
+  }
+  yield* rest(1)
+}

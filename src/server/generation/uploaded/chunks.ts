@@ -1,0 +1,40 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+/** A file that is read in pieces, from one thread. */
+export class SourceFile {
+  readonly size: number
+  #descriptor: number
+
+  constructor(file: string) {
+    this.#descriptor = openSync(file, 'r')
+    this.size = fstatSync(this.#descriptor).size
+  }
+
+  /** As many of the bytes as there are. */
+  read(from: number, length: number): Uint8Array<ArrayBuffer> {
+    const piece = new Uint8Array(Math.max(0, Math.min(length, this.size - from)))
+    let done = 0
+    while (done < piece.length) {
+      const read = readSync(this.#descriptor, piece, done, piece.length - done, from + done)
+      if (read === 0) break
+      done += read
+    }
+    return piece.subarray(0, done)
+  }
+
+  *chunks(from: number, to: number, size: number): Generator<Uint8Array<ArrayBuffer>> {
+    for (let at = from; at < to; at += size) yield this.read(at, Math.min(size, to - at))
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+  }
+}
+
+/** What comes out of a decoder: channels of the same length. */
+export interface Decoded {
+  sampleRate: number
+  channels: readonly Float32Array[]
+  /** How much of the file has been read, 0 to 1. */
+  part: number
+}

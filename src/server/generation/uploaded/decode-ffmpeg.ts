@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { SAMPLE_RATE } from '../dsp/signal.ts'
+import type { Decoded } from './chunks.ts'
+import { refusals } from './refused.ts'
+
+const isThere = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where ffmpeg lies on the path; undefined where it does not (decision 33). */
+export const ffmpegPath = (path = process.env['PATH'] ?? ''): string | undefined => {
+  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
+  return path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find(isThere)
+}
+
+const FRAME = 8
+
+const stereoOf = (bytes: Buffer): Float32Array[] => {
+  const frames = bytes.length / FRAME
+  const channels = [new Float32Array(frames), new Float32Array(frames)]
+  for (let i = 0; i < frames; i++) {
+    channels[0]![i] = bytes.readFloatLE(i * FRAME)
+    channels[1]![i] = bytes.readFloatLE(i * FRAME + 4)
+  }
+  return channels
+}
+
+/**
+ * M4A and AAC. The demuxer is named and only the file may be opened: what is inside cannot send ffmpeg anywhere else.
+ * @param most seconds after which the rest is not asked for
+ * @throws SoundRefused
+ */
+export async function* decodeFfmpeg(file: string, format: 'mp4' | 'aac', most: number): AsyncGenerator<Decoded> {
+  const program = ffmpegPath()
+  if (!program) throw refusals.ffmpeg()
+  const from = ['-nostdin', '-v', 'quiet', '-protocol_whitelist', 'file', '-f', format === 'mp4' ? 'mov' : 'aac']
+  const to = ['-vn', '-sn', '-dn', '-map', '0:a:0', '-t', String(most), '-ac', '2', '-ar', String(SAMPLE_RATE)]
+  const child = spawn(program, [...from, '-i', `file:${file}`, ...to, '-f', 'f32le', 'pipe:1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {},
+  })
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(-1))
+    child.once('close', (code) => resolve(code ?? -1))
+  })
+  try {
+    let rest: Buffer = Buffer.alloc(0)
+    for await (const piece of child.stdout as AsyncIterable<Buffer>) {
+      const bytes = Buffer.concat([rest, piece])
+      const whole = bytes.length - (bytes.length % FRAME)
+      rest = bytes.subarray(whole)
+      // How much there is to come is not known.
+      if (whole > 0) yield { sampleRate: SAMPLE_RATE, channels: stereoOf(bytes.subarray(0, whole)), part: 0.5 }
+    }
+    if ((await ended) !== 0) throw refusals.damaged()
+  } finally {
+    child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,52 @@
+import { samples, SAMPLE_RATE, stereo, type Stereo } from '../dsp/signal.ts'
+import { LOOP_MARGIN } from '../facts.ts'
+import type { StereoBlock } from './as-stereo.ts'
+
+/** Seconds in which the end of a sound goes over into its beginning; a quarter of a short one. */
+const LONGEST_FADE = 4
+const BLOCK = samples(0.25)
+
+const joined = (blocks: readonly StereoBlock[]): Stereo => {
+  const length = blocks.reduce((sum, { block }) => sum + block[0].length, 0)
+  const whole = stereo(length)
+  let at = 0
+  for (const { block } of blocks) {
+    whole[0].set(block[0], at)
+    whole[1].set(block[1], at)
+    at += block[0].length
+  }
+  return whole
+}
+
+/** The end of the sound is laid over its beginning, both with equal power, and what comes after is where it began. */
+const circle = (signal: Float32Array, fade: number): Float32Array => {
+  const period = signal.length - fade
+  const loop = signal.slice(0, period)
+  for (let i = 0; i < fade; i++) {
+    const angle = (Math.PI / 2) * (i / fade)
+    loop[i] = signal[i]! * Math.sin(angle) + signal[period + i]! * Math.cos(angle)
+  }
+  return loop
+}
+
+/** A sound that repeats without a seam, with the margins that players cut their loop from. */
+export const loopOf = (blocks: readonly StereoBlock[]) => {
+  const [left, right] = joined(blocks)
+  const fade = Math.min(samples(LONGEST_FADE), Math.floor(left.length / 4))
+  const loop: Stereo = [circle(left, fade), circle(right, fade)]
+  const period = loop[0].length
+  const margin = samples(LOOP_MARGIN)
+  async function* play(): AsyncGenerator<StereoBlock> {
+    for (let from = -margin; from < period + margin; from += BLOCK) {
+      const size = Math.min(BLOCK, period + margin - from)
+      const block = stereo(size)
+      for (let i = 0; i < size; i++) {
+        const place = (from + i + period) % period
+        block[0][i] = loop[0][place]!
+        block[1][i] = loop[1][place]!
+      }
+      yield { block, part: (from + margin) / (period + 2 * margin) }
+    }
+  }
+  return { seconds: period / SAMPLE_RATE, play }
+}

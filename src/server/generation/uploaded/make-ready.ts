@@ -1,0 +1,147 @@
+import {
+  LONGEST_AMBIENCE,
+  LONGEST_SESSION,
+  processingPercent,
+  type ProcessingStep,
+  SHORTEST_AMBIENCE,
+  SHORTEST_SESSION,
+  TARGET_LUFS,
+  WAVEFORM_POINTS,
+} from '#rules/catalogue.ts'
+import { LOOP_MARGIN } from '../facts.ts'
+import { asStereo, type StereoBlock } from './as-stereo.ts'
+import { type Decoded, SourceFile } from './chunks.ts'
+import { decodeFfmpeg } from './decode-ffmpeg.ts'
+import { decodePackaged } from './decode-packaged.ts'
+import { decodeWav } from './decode-wav.ts'
+import { loopOf } from './make-loop.ts'
+import { Listening, type Measured } from './measure.ts'
+import { type Finished, normalise } from './normalise.ts'
+import { probe, type Probe } from './probe.ts'
+import { refusals } from './refused.ts'
+
+export interface UploadedJob {
+  kind: 'session' | 'ambience'
+  /** The file as it was sent. */
+  source: string
+  /** Where the MP3 shall be. */
+  file: string
+}
+
+export interface UploadedSound extends Finished, Pick<Measured, 'waveform' | 'voiced'> {
+  /** Seconds between which a background sound repeats; the whole for a session. */
+  loopStart: number
+  loopEnd: number
+}
+
+export interface UploadedProgress {
+  step: ProcessingStep
+  /** 0 to 100, of the whole. */
+  percent: number
+}
+
+/** Nothing in it that anybody would hear. */
+const SILENT_LUFS = -60
+/** A little less than a file promises is how encoders count. */
+const CUT_SHORT = 0.98
+const CUT_SECONDS = 0.5
+/** Like the background sounds that are made here. */
+const AMBIENCE_LUFS = -26
+
+const limits = {
+  session: { shortest: SHORTEST_SESSION, longest: LONGEST_SESSION },
+  ambience: { shortest: SHORTEST_AMBIENCE, longest: LONGEST_AMBIENCE },
+} as const
+
+interface Opened {
+  job: UploadedJob
+  source: SourceFile
+  probed: Probe
+  report: (step: ProcessingStep, part: number) => void
+}
+
+const decoded = ({ job, source, probed }: Opened): Iterable<Decoded> | AsyncIterable<Decoded> => {
+  if (probed.wav) return decodeWav(source, probed.wav)
+  const { format } = probed
+  // One second more than is allowed shows that it is too long.
+  if (format === 'mp4' || format === 'aac') return decodeFfmpeg(job.source, format, limits[job.kind].longest + 1)
+  return decodePackaged(source, probed)
+}
+
+const play = (opened: Opened): AsyncGenerator<StereoBlock> => asStereo(decoded(opened), limits[opened.job.kind].longest)
+
+const check = ({ job, probed }: Opened, { seconds, lufs }: Measured): void => {
+  if (seconds === 0) throw refusals.empty()
+  const { promised } = probed
+  if (promised && seconds < promised * CUT_SHORT - CUT_SECONDS) throw refusals.cut(seconds, promised)
+  if (seconds < limits[job.kind].shortest) throw refusals.short(limits[job.kind].shortest)
+  if (lufs <= SILENT_LUFS) throw refusals.silent()
+}
+
+const sessionOf = async (opened: Opened): Promise<UploadedSound> => {
+  const { job, report } = opened
+  const listening = new Listening()
+  for await (const { block, part } of play(opened)) {
+    listening.push(block)
+    report('decode', part)
+  }
+  const measured = listening.read(WAVEFORM_POINTS)
+  check(opened, measured)
+  const finished = await normalise({
+    file: job.file,
+    format: { kilobits: 96, channels: 2 },
+    lufs: measured.lufs,
+    target: TARGET_LUFS,
+    play: () => play(opened),
+    report: (part) => report('normalise', part),
+  })
+  const { waveform, voiced } = measured
+  return { ...finished, waveform, voiced, loopStart: 0, loopEnd: finished.durationSeconds }
+}
+
+const ambienceOf = async (opened: Opened): Promise<UploadedSound> => {
+  const { job, report } = opened
+  const listening = new Listening()
+  const blocks: StereoBlock[] = []
+  for await (const each of play(opened)) {
+    listening.push(each.block)
+    blocks.push(each)
+    report('decode', each.part)
+  }
+  const measured = listening.read(WAVEFORM_POINTS)
+  check(opened, measured)
+  const loop = loopOf(blocks)
+  const finished = await normalise({
+    file: job.file,
+    format: { kilobits: 128, channels: 2 },
+    lufs: measured.lufs,
+    target: AMBIENCE_LUFS,
+    play: () => loop.play(),
+    report: (part) => report('normalise', part),
+  })
+  const { waveform, voiced } = measured
+  const loopStart = LOOP_MARGIN / 2
+  return { ...finished, waveform, voiced, loopStart, loopEnd: loopStart + loop.seconds }
+}
+
+/**
+ * Makes an uploaded file into a sound like our own, in this thread: decoded twice, so that an hour needs no more memory than
+ * a minute. The same bytes always give the same sound.
+ * @throws SoundRefused
+ */
+export const makeReady = async (
+  job: UploadedJob,
+  tell: (progress: UploadedProgress) => void,
+): Promise<UploadedSound> => {
+  const source = new SourceFile(job.source)
+  const report = (step: ProcessingStep, part: number) => tell({ step, percent: processingPercent(step, part) })
+  try {
+    report('probe', 0)
+    const opened: Opened = { job, source, probed: await probe(source), report }
+    const sound = await (job.kind === 'session' ? sessionOf(opened) : ambienceOf(opened))
+    report('waveform', 1)
+    return sound
+  } finally {
+    source.close()
+  }
+}

@@ -1,0 +1,99 @@
+import { LoudnessMeter } from '../dsp/loudness.ts'
+import { gain, peakOf, samples, SAMPLE_RATE, type Stereo } from '../dsp/signal.ts'
+
+/** Steps in which somebody speaks or doesn't. Seconds. */
+const STEP = 0.1
+/** Speech lies at most so far below the loudness of the whole. */
+const QUIETEST_DB = 18
+/** Shorter silences belong to the sentence, shorter sounds to no one. Seconds. */
+const BREATH = 0.4
+const CLICK = 0.2
+
+export interface Measured {
+  seconds: number
+  /** Of the whole, as it came. */
+  lufs: number
+  /** 0 to 1, from its beginning to its end. */
+  waveform: number[]
+  /** Seconds from and to in which somebody speaks. */
+  voiced: [from: number, to: number][]
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+const meanSquare = ([left, right]: Stereo): number => {
+  let sum = 0
+  for (let i = 0; i < left.length; i++) sum += left[i]! * left[i]! + right[i]! * right[i]!
+  return sum / Math.max(1, left.length)
+}
+
+const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0)
+
+/** The largest of each stretch, against the largest of all. */
+const drawn = (peaks: readonly number[], points: number): number[] => {
+  const most = largest(peaks)
+  const count = Math.min(points, peaks.length)
+  return Array.from({ length: count }, (_, at) => {
+    const stretch = peaks.slice(Math.floor((at * peaks.length) / count), Math.floor(((at + 1) * peaks.length) / count))
+    return most > 0 ? hundredths(largest(stretch) / most) : 0
+  })
+}
+
+/** Stretches that are loud enough, without the shortest gaps and the shortest sounds. */
+const spokenIn = (energies: readonly number[], lufs: number): [number, number][] => {
+  const least = gain(lufs - QUIETEST_DB) ** 2
+  const found: [number, number][] = []
+  for (const [at, energy] of energies.entries()) {
+    if (energy < least) continue
+    const last = found.at(-1)
+    if (last && at * STEP - last[1] < BREATH) last[1] = (at + 1) * STEP
+    else found.push([at * STEP, (at + 1) * STEP])
+  }
+  return found.filter(([from, to]) => to - from > CLICK).map(([from, to]) => [hundredths(from), hundredths(to)])
+}
+
+/** Listens to a sound as it goes by: push its blocks in order. */
+export class Listening {
+  #meter = new LoudnessMeter(2)
+  #peaks: number[] = []
+  #energies: number[] = []
+  #step: [Float32Array, Float32Array] = [new Float32Array(samples(STEP)), new Float32Array(samples(STEP))]
+  #filled = 0
+  #length = 0
+
+  push(block: Stereo): void {
+    this.#meter.push(block)
+    const [left, right] = block
+    this.#length += left.length
+    for (let from = 0; from < left.length;) {
+      const size = Math.min(left.length - from, this.#step[0].length - this.#filled)
+      this.#step[0].set(left.subarray(from, from + size), this.#filled)
+      this.#step[1].set(right.subarray(from, from + size), this.#filled)
+      this.#filled += size
+      from += size
+      if (this.#filled === this.#step[0].length) this.#closeStep()
+    }
+  }
+
+  get seconds(): number {
+    return this.#length / SAMPLE_RATE
+  }
+
+  read(points: number): Measured {
+    if (this.#filled > 0) this.#closeStep()
+    const lufs = this.#meter.integrated()
+    return {
+      seconds: this.seconds,
+      lufs,
+      waveform: drawn(this.#peaks, points),
+      voiced: spokenIn(this.#energies, lufs),
+    }
+  }
+
+  #closeStep(): void {
+    const part: Stereo = [this.#step[0].subarray(0, this.#filled), this.#step[1].subarray(0, this.#filled)]
+    this.#peaks.push(Math.max(peakOf(part[0]), peakOf(part[1])))
+    this.#energies.push(meanSquare(part))
+    this.#filled = 0
+  }
+}

@@ -1,0 +1,67 @@
+/** Makes an uploaded file into a sound of the catalogue, in a thread that may break without anything else breaking. */
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { partialNameOf } from '../mix/mp3.ts'
+import { soundTurns } from '../pipeline/turns.ts'
+import type { UploadedJob, UploadedProgress, UploadedSound } from './make-ready.ts'
+import { refusals, SoundRefused } from './refused.ts'
+import type { UploadedMessage } from './uploaded.worker.ts'
+
+export interface TakeOptions {
+  onProgress?: (progress: UploadedProgress) => void
+  /** Aborting ends the thread at once and takes the unfinished file away. */
+  signal?: AbortSignal | undefined
+}
+
+/** A decoder that has said nothing for so long is caught in a broken file. Milliseconds. */
+const SILENCE_MS = 90_000
+/** Of JavaScript alone; a broken file must not fill the machine. */
+const MEMORY_MB = 192
+
+const take = async (job: UploadedJob, { onProgress, signal }: TakeOptions): Promise<UploadedSound> => {
+  await mkdir(dirname(job.file), { recursive: true })
+  const worker = new Worker(new URL('./uploaded.worker.ts', import.meta.url), {
+    workerData: job,
+    name: 'uploaded sound',
+    execArgv: [],
+    // Decoders tell of every broken place; what a person is told is one sentence.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const { promise, resolve, reject } = Promise.withResolvers<UploadedSound>()
+  const silence = setTimeout(() => reject(refusals.damaged()), SILENCE_MS)
+  const cancel = () => reject(signal?.reason)
+  signal?.addEventListener('abort', cancel, { once: true })
+  worker.on('message', (message: UploadedMessage) => {
+    silence.refresh()
+    if ('sound' in message) resolve(message.sound)
+    else if ('refused' in message) reject(new SoundRefused(message.refused))
+    else onProgress?.(message.progress)
+  })
+  worker.once('error', (error: NodeJS.ErrnoException) =>
+    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? refusals.damaged() : error),
+  )
+  worker.once('exit', (code) => reject(new Error(`The thread of an uploaded sound ended with code ${code}`)))
+  try {
+    return await promise
+  } catch (error) {
+    await worker.terminate()
+    await rm(partialNameOf(job.file), { force: true })
+    await rm(job.file, { force: true })
+    throw error
+  } finally {
+    clearTimeout(silence)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/**
+ * Waits its turn among the sounds that are made here; what nobody waits for makes room.
+ * @throws SoundRefused with a sentence for whoever sent the file
+ */
+export const takeSound = (job: UploadedJob, options: TakeOptions = {}): Promise<UploadedSound> =>
+  soundTurns.take((signal) => take(job, { ...options, signal }), { signal: options.signal })

@@ -1,0 +1,32 @@
+// The thread in which an uploaded file is opened: one file, then it ends and gives all its memory back.
+import { parentPort, workerData } from 'node:worker_threads'
+import { makeReady, type UploadedJob, type UploadedProgress, type UploadedSound } from './make-ready.ts'
+import { refusals, SoundRefused } from './refused.ts'
+
+/** What the thread says: how far it is, and at last what it made or why it made nothing. */
+export type UploadedMessage = { progress: UploadedProgress } | { sound: UploadedSound } | { refused: string }
+
+/** How often the other side hears that it goes on. Milliseconds. */
+const TELL_EVERY = 200
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of Node has no origin
+const say = (message: UploadedMessage) => parentPort?.postMessage(message)
+
+let told = 0
+let step = ''
+const report = (progress: UploadedProgress): void => {
+  const now = performance.now()
+  if (progress.step === step && now - told < TELL_EVERY) return
+  step = progress.step
+  told = now
+  say({ progress })
+}
+
+try {
+  say({ sound: await makeReady(workerData as UploadedJob, report) })
+} catch (cause) {
+  const code = (cause as NodeJS.ErrnoException).code
+  // A full disk is ours to mend, not the sender's.
+  if (!(cause instanceof SoundRefused) && typeof code === 'string') throw cause
+  say({ refused: cause instanceof SoundRefused ? cause.message : refusals.damaged().message })
+}

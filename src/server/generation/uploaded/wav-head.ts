@@ -1,0 +1,56 @@
+import type { SourceFile } from './chunks.ts'
+import { refusals } from './refused.ts'
+
+export interface WavHead {
+  sampleRate: number
+  channels: number
+  bits: 8 | 16 | 24 | 32 | 64
+  isFloat: boolean
+  /** Bytes of the samples in the file. */
+  from: number
+  to: number
+  /** Bytes that the head promises; 0 where a stream could not know. */
+  promisedBytes: number
+}
+
+const PCM = 1
+const FLOAT = 3
+const EXTENSIBLE = 0xfffe
+/** What writers put where they do not know the length yet. */
+const UNKNOWN = 0xffff_ffff
+const MOST_CHUNKS = 1000
+
+const readFormat = (bytes: Uint8Array): Pick<WavHead, 'sampleRate' | 'channels' | 'bits' | 'isFloat'> => {
+  if (bytes.length < 16) throw refusals.damaged()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const tag = view.getUint16(0, true)
+  const kind = tag === EXTENSIBLE && bytes.length >= 26 ? view.getUint16(24, true) : tag
+  const channels = view.getUint16(2, true)
+  const bits = view.getUint16(14, true)
+  const isFloat = kind === FLOAT
+  const isKnown = isFloat ? bits === 32 || bits === 64 : kind === PCM && [8, 16, 24, 32].includes(bits)
+  if (!isKnown || channels === 0 || view.getUint16(12, true) !== channels * (bits / 8)) throw refusals.wav()
+  return { sampleRate: view.getUint32(4, true), channels, bits: bits as WavHead['bits'], isFloat }
+}
+
+/** @throws SoundRefused */
+export const readWavHead = (source: SourceFile): WavHead => {
+  let format: ReturnType<typeof readFormat> | undefined
+  for (let at = 12, count = 0; at + 8 <= source.size && count < MOST_CHUNKS; count++) {
+    const head = source.read(at, 8)
+    const name = String.fromCharCode(...head.subarray(0, 4))
+    const size = new DataView(head.buffer, head.byteOffset, 8).getUint32(4, true)
+    const from = at + 8
+    if (name === 'fmt ') format = readFormat(source.read(from, Math.min(size, 64)))
+    if (name === 'data') {
+      if (!format) throw refusals.damaged()
+      const frame = format.channels * (format.bits / 8)
+      const promisedBytes = size === UNKNOWN || size === 0 ? 0 : size - (size % frame)
+      const there = source.size - from
+      const bytes = promisedBytes === 0 ? there : Math.min(promisedBytes, there)
+      return { ...format, from, to: from + bytes - (bytes % frame), promisedBytes }
+    }
+    at = from + size + (size % 2)
+  }
+  throw refusals.damaged()
+}

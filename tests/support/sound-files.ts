@@ -1,0 +1,155 @@
+/** Small sound files of every kind that may be uploaded, made here: what is sent in tests is what people send. */
+import { createEncoder } from 'wasm-media-encoders'
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+
+export const RATE = 44_100
+
+/** A voice of a kind: syllables of a few tones, with pauses between sentences. Deterministic. */
+export const murmur = (seconds: number, { rate = RATE, level = 0.3 } = {}): Float32Array =>
+  Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => {
+    const t = i / rate
+    const speaks = t % 3 < 2 ? 1 : 0
+    const syllable = 0.5 - 0.5 * Math.cos(2 * Math.PI * 3 * t)
+    const tones =
+      Math.sin(2 * Math.PI * 180 * t) +
+      0.5 * Math.sin(2 * Math.PI * 720 * t + 1) +
+      0.2 * Math.sin(2 * Math.PI * 2900 * t)
+    return level * speaks * syllable * tones * 0.6
+  })
+
+const interleaved = (channels: readonly Float32Array[], write: (value: number, at: number) => void): void => {
+  const [first] = channels
+  for (let i = 0; i < (first?.length ?? 0); i++) {
+    channels.forEach((channel, c) => write(channel[i] ?? 0, i * channels.length + c))
+  }
+}
+
+interface WavWish {
+  rate?: number
+  bits?: 8 | 16 | 24 | 32
+  float?: boolean
+  /** What the head says of its length, where that is a lie. */
+  says?: number
+}
+
+export const wavOf = (
+  channels: readonly Float32Array[],
+  { rate = RATE, bits = 16, float = false, says }: WavWish = {},
+) => {
+  const width = bits / 8
+  const count = channels.length
+  const size = (channels[0]?.length ?? 0) * count * width
+  const bytes = Buffer.alloc(44 + size)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(Math.min(0xffff_ffff, 36 + (says ?? size)), 4)
+  bytes.write('WAVEfmt ', 8, 'latin1')
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(float ? 3 : 1, 20)
+  bytes.writeUInt16LE(count, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate * count * width, 28)
+  bytes.writeUInt16LE(count * width, 32)
+  bytes.writeUInt16LE(bits, 34)
+  bytes.write('data', 36, 'latin1')
+  bytes.writeUInt32LE(says ?? size, 40)
+  interleaved(channels, (value, at) => {
+    const place = 44 + at * width
+    const whole = Math.max(-1, Math.min(1, value))
+    if (float) bytes.writeFloatLE(value, place)
+    else if (bits === 8) bytes.writeUInt8(Math.round(whole * 127) + 128, place)
+    else bytes.writeIntLE(Math.round(whole * (2 ** (bits - 1) - 1)), place, width)
+  })
+  return bytes
+}
+
+const encoded = async (kind: 'audio/mpeg' | 'audio/ogg', channels: readonly Float32Array[], rate: number) => {
+  const name = kind === 'audio/mpeg' ? 'mp3' : 'ogg'
+  const encoder = await createEncoder(
+    kind,
+    readFileSync(createRequire(import.meta.url).resolve(`wasm-media-encoders/wasm/${name}`)),
+  )
+  const shape = { sampleRate: rate, channels: channels.length as 1 | 2 }
+  if (kind === 'audio/mpeg') encoder.configure({ ...shape, bitrate: 128 })
+  else encoder.configure({ ...shape, vbrQuality: 3 })
+  const parts: Buffer[] = []
+  for (let from = 0; from < (channels[0]?.length ?? 0); from += rate) {
+    parts.push(Buffer.from(encoder.encode(channels.map((channel) => channel.slice(from, from + rate)))))
+  }
+  parts.push(Buffer.from(encoder.finalize()))
+  return Buffer.concat(parts)
+}
+
+export const mp3Of = (channels: readonly Float32Array[], rate = RATE): Promise<Buffer> =>
+  encoded('audio/mpeg', channels, rate)
+export const vorbisOf = (channels: readonly Float32Array[], rate = RATE): Promise<Buffer> =>
+  encoded('audio/ogg', channels, rate)
+
+const crc =
+  (bits: 8 | 16, polynomial: number) =>
+  (bytes: Uint8Array): number => {
+    const top = 1 << (bits - 1)
+    const mask = 2 ** bits - 1
+    let sum = 0
+    for (const byte of bytes) {
+      sum ^= byte << (bits - 8)
+      for (let i = 0; i < 8; i++) sum = (sum & top ? (sum << 1) ^ polynomial : sum << 1) & mask
+    }
+    return sum
+  }
+const crc8 = crc(8, 0x07)
+const crc16 = crc(16, 0x8005)
+
+const frameNumber = (value: number): number[] => {
+  if (value < 0x80) return [value]
+  if (value < 0x800) return [0xc0 | (value >> 6), 0x80 | (value & 0x3f)]
+  return [0xe0 | (value >> 12), 0x80 | ((value >> 6) & 0x3f), 0x80 | (value & 0x3f)]
+}
+
+const BLOCK = 4096
+
+/** FLAC without its compression: each sample as it is, or one for a block that is all the same. */
+export const flacOf = (
+  channels: readonly Float32Array[],
+  { rate = RATE, says }: { rate?: number; says?: number } = {},
+) => {
+  const count = channels.length
+  const length = channels[0]?.length ?? 0
+  const total = says ?? length
+  const info = Buffer.alloc(42)
+  info.write('fLaC', 0, 'latin1')
+  info.writeUInt32BE(0x8000_0022, 4)
+  info.writeUInt16BE(BLOCK, 8)
+  info.writeUInt16BE(BLOCK, 10)
+  info.writeUInt32BE(((rate << 12) | ((count - 1) << 9) | (15 << 4)) >>> 0, 18)
+  info.writeUInt32BE(total, 22)
+  const parts: Buffer[] = [info]
+  for (let from = 0, number = 0; from < length; from += BLOCK, number++) {
+    const size = Math.min(BLOCK, length - from)
+    const head = [
+      0xff,
+      0xf8,
+      0x70 | (rate === 48_000 ? 10 : 9),
+      ((count - 1) << 4) | 0x08,
+      ...frameNumber(number),
+      (size - 1) >> 8,
+      (size - 1) & 0xff,
+    ]
+    const body: Buffer[] = [Buffer.from([...head, crc8(Uint8Array.from(head))])]
+    for (const channel of channels) {
+      const samples = Array.from(channel.subarray(from, from + size), (value) =>
+        Math.round(Math.max(-1, Math.min(1, value)) * 32_767),
+      )
+      const same = samples.every((value) => value === samples[0])
+      const bytes = Buffer.alloc(1 + 2 * (same ? 1 : size))
+      bytes[0] = same ? 0 : 0x02
+      ;(same ? samples.slice(0, 1) : samples).forEach((value, i) => bytes.writeInt16BE(value, 1 + 2 * i))
+      body.push(bytes)
+    }
+    const frame = Buffer.concat(body)
+    const sum = Buffer.alloc(2)
+    sum.writeUInt16BE(crc16(frame))
+    parts.push(frame, sum)
+  }
+  return Buffer.concat(parts)
+}
