@@ -129,7 +129,7 @@ describe('someone who listens', () => {
   })
 
   test('never hears it faster or slower than may be, wherever the speed comes from', async () => {
-    const { page, close } = await listener('young@riverbend.test')
+    const { page, close } = await listener('learn.one@riverbend.test')
     await page.evaluate(() => localStorage.setItem('alaia_speed', '9'))
     await open(page, limpet)
     expect(await heard(page)).toMatchObject({ speed: 2, keepsPitch: true })

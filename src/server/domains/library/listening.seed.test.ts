@@ -69,6 +69,7 @@ test('the people of the demo school have ten weeks of listening, told once, and 
     expect(completed_at !== null).toBe(wasFinished)
   }
   expect(places.some(({ completed_at }) => completed_at)).toBe(true)
+  expect(newest[0]).toMatchObject({ completed: false })
 })
 
 test('who is somewhere in a session already stays there', async () => {

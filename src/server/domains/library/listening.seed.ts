@@ -53,6 +53,14 @@ const playAt = (
   }
 }
 
+/** Somebody left the last one in the middle, so that there is something to go on with. */
+const leftOff = (play: NewPlay): NewPlay => {
+  if (!play.completed) return play
+  const heard = Math.round(play.paused_seconds * 0.4)
+  const reported_at = new Date(new Date(play.started_at).getTime() + heard * 1000)
+  return { ...play, reported_at, paused_seconds: heard, heard_seconds: heard, completed: false }
+}
+
 /** From ten weeks ago until yesterday. */
 const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
   const random = seeded(`listening ${habit.email}`)
@@ -67,7 +75,8 @@ const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
     plays.push(playAt(listener, times, random))
     if (again < 0.25) plays.push(playAt(listener, times, random))
   }
-  return plays
+  const last = plays.pop()
+  return last ? [...plays, leftOff(last)] : plays
 }
 
 const emails = habits.map(({ email }) => email)
