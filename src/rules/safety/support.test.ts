@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { helpCardFor, supportFor, supportReaderOf, withReachAt } from './support.ts'
+import { areAllAway, helpCardFor, reachableFirst, supportFor, supportReaderOf, withReachAt } from './support.ts'
 import { supportReaders } from './support-words.ts'
 
 describe('the card of help', () => {
@@ -39,6 +39,26 @@ describe('the card of help', () => {
       withReachAt('America/New_York', new Date(now))({ name: 'Nurse Lind', role: 'Nurse', place: 'Health room', hours })
     expect(reachAt('2026-11-20T19:06:00Z').reach).toBe('Health room. Here until 03:30pm today')
     expect(reachAt('2026-11-20T21:06:00Z').reach).toBe('Health room. Back on Friday at 08:00am')
+  })
+
+  test('puts first who can be met now, and says so when nobody can', () => {
+    const at = (day: number) => [{ day, from: '0800', until: '1530' }]
+    const people = [
+      { name: 'Ms. Falk', role: 'Teacher', hours: at(1) },
+      { name: 'Coach Brandt', role: 'Coach' },
+      { name: 'Nurse Lind', role: 'Nurse', hours: at(5) },
+    ]
+    const namesOn = (moment: string) =>
+      reachableFirst(people.map(withReachAt('UTC', new Date(moment)))).map(({ name, here }) => [name, here])
+    expect(namesOn('2026-11-20T10:00:00Z')).toEqual([
+      ['Nurse Lind', true],
+      ['Coach Brandt', undefined],
+      ['Ms. Falk', false],
+    ])
+    const saturday = withReachAt('UTC', new Date('2026-11-21T10:00:00Z'))
+    expect(areAllAway(people.map(saturday))).toBe(false)
+    expect(areAllAway(people.filter(({ hours }) => hours).map(saturday))).toBe(true)
+    expect(areAllAway([])).toBe(false)
   })
 
   test('says so where the school has named nobody, and is silent about it where it has', () => {

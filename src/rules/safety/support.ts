@@ -15,6 +15,8 @@ export interface SupportPerson {
   uuid?: string | undefined
   place?: string | undefined
   hours?: DayHours[] | undefined
+  /** Whether they can be met at this moment; nothing where their hours aren't known. */
+  here?: boolean | undefined
 }
 
 export interface Helpline {
@@ -94,8 +96,23 @@ const linesFor = (reader: SupportReader, country: string): Helpline[] =>
 /** What is kept of people may be of yesterday: whether they are there is said as of now. */
 export const withReachAt =
   (timeZone: string, now: Date) =>
-  (person: SupportPerson): SupportPerson =>
-    person.hours ? { ...person, reach: reachText(person.place, presenceOf(person.hours, timeZone, now).text) } : person
+  (person: SupportPerson): SupportPerson => {
+    if (!person.hours) return person
+    const { text, here } = presenceOf(person.hours, timeZone, now)
+    return { ...person, reach: reachText(person.place, text), here: person.hours.length > 0 ? here : undefined }
+  }
+
+const isAway = ({ here }: SupportPerson): boolean => here === false
+
+/** Whoever can be met now comes first, the others in their order; nobody is left out. */
+export const reachableFirst = (people: readonly SupportPerson[]): SupportPerson[] => [
+  ...people.filter(({ here }) => here === true),
+  ...people.filter(({ here }) => here === undefined),
+  ...people.filter(isAway),
+]
+
+/** Nobody of the school is there at this hour: then lines that are answered come first. */
+export const areAllAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
 
 export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
   const { people_title: _, danger, say, ...words } = helpWords[reader]

@@ -7,17 +7,25 @@ import styles from './support-card.module.css'
 
 const digits = (number: string): string => number.replace(/[^\d+]/g, '')
 
-function Text({ to, body }: NonNullable<Helpline['text']>) {
+function Text({ to, body, className }: NonNullable<Helpline['text']> & { className: string | undefined }) {
   const href = `sms:${digits(to)}${body ? `?&body=${encodeURIComponent(body)}` : ''}`
   return (
-    <a className={styles.reach} href={href}>
+    <a className={className} href={href}>
       {body ? support('text.word', { word: body, number: to }) : support('text', { number: to })}
     </a>
   )
 }
 
-export function HelpLine({ line, online }: { line: Helpline; online: boolean }) {
+interface HelpLineProps {
+  line: Helpline
+  online: boolean
+  /** Stands out as the way forward. */
+  first?: boolean
+}
+
+export function HelpLine({ line, online, first = false }: HelpLineProps) {
   const { name, note, call, text, chat } = line
+  const leading = classNames(styles.reach, first && styles.first)
   return (
     <li className={classNames(styles.row, styles.line)}>
       <Icon name={call ? 'phone' : 'chat-circle-dots'} className={styles.mark} />
@@ -27,11 +35,11 @@ export function HelpLine({ line, online }: { line: Helpline; online: boolean }) 
       </div>
       <div className={styles.ways}>
         {call && (
-          <a className={styles.reach} href={`tel:${digits(call)}`}>
+          <a className={leading} href={`tel:${digits(call)}`}>
             {support('call', { number: call })}
           </a>
         )}
-        {text && <Text {...text} />}
+        {text && <Text {...text} className={call ? styles.reach : leading} />}
         {chat && online && (
           <a
             className={styles.reach}

@@ -1,9 +1,9 @@
 /**
- * The help card: the school's people first, then lines that are answered at any hour. It asks the server for nothing, works
- * without a connection, and nothing notes that it was opened.
+ * The help card: who can be reached now comes first, the school's people or, while all of them are away, the lines that are
+ * answered at any hour. It asks the server for nothing, works without a connection, and nothing notes that it was opened.
  */
 import { givenNameOf } from '#rules/contact-hours.ts'
-import type { HelpCard, SupportPerson } from '#rules/safety/support.ts'
+import { areAllAway, type HelpCard, reachableFirst, type SupportPerson } from '#rules/safety/support.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -60,6 +60,44 @@ function Sayings({ help, Heading }: { help: HelpCard; Heading: 'h2' | 'h3' }) {
   )
 }
 
+interface PartProps {
+  help: HelpCard
+  Heading: 'h2' | 'h3'
+  /** What comes first in it stands out. */
+  leads: boolean
+}
+
+function People({ help, Heading, leads, onAsk }: PartProps & { onAsk: Ask | undefined }) {
+  return (
+    <section className={styles.part}>
+      <Heading>{help.people_title}</Heading>
+      {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
+      <ul>
+        {reachableFirst(help.people).map((person, index) => (
+          <Person key={person.name} {...person} first={leads && index === 0} onAsk={onAsk} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Lines({ help, Heading, leads }: PartProps) {
+  const online = useOnline()
+  if (help.lines.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <Heading>{help.lines_title}</Heading>
+      <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
+      <ul>
+        {help.lines.map((line, index) => (
+          <HelpLine key={line.id} line={line} online={online} first={leads && index === 0} />
+        ))}
+      </ul>
+      <p className={styles.quiet}>{help.no_phone}</p>
+    </section>
+  )
+}
+
 export interface HelpPartsProps {
   help: HelpCard
   /** Asks one of the people to talk. */
@@ -71,32 +109,15 @@ export interface HelpPartsProps {
 /** All that stands on the card, below its name. */
 export function HelpParts({ help, onAsk, level = 3 }: HelpPartsProps) {
   const Heading = `h${level}` as const
-  const online = useOnline()
+  const away = areAllAway(help.people)
+  const people = <People help={help} Heading={Heading} leads={!away} onAsk={onAsk} />
+  const lines = <Lines help={help} Heading={Heading} leads={away || help.people.length === 0} />
   return (
     <>
       <p className={styles.lead}>{help.lead}</p>
       <DangerLine danger={help.danger} emergency={help.emergency} />
-      <section className={styles.part}>
-        <Heading>{help.people_title}</Heading>
-        {help.people_note && <p className={styles.quiet}>{help.people_note}</p>}
-        <ul>
-          {help.people.map((person, index) => (
-            <Person key={person.name} {...person} first={index === 0} onAsk={onAsk} />
-          ))}
-        </ul>
-      </section>
-      {help.lines.length > 0 && (
-        <section className={styles.part}>
-          <Heading>{help.lines_title}</Heading>
-          <p className={styles.quiet}>{online ? help.lines_lead : support('offline')}</p>
-          <ul>
-            {help.lines.map((line) => (
-              <HelpLine key={line.id} line={line} online={online} />
-            ))}
-          </ul>
-          <p className={styles.quiet}>{help.no_phone}</p>
-        </section>
-      )}
+      {away ? lines : people}
+      {away ? people : lines}
       <Sayings help={help} Heading={Heading} />
       <p className={styles.private}>{help.private}</p>
     </>
