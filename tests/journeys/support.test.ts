@@ -1,58 +1,25 @@
 /** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
-import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
-import { arrive, heading } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, openWindow, type Window } from '../support/journey.ts'
+import { arrive } from '../support/finder.ts'
+import {
+  asked,
+  atHome,
+  button,
+  card,
+  choose,
+  closeSchool,
+  isInSight,
+  menu,
+  need,
+  openCard,
+  talk,
+  top,
+} from '../support/help.ts'
+import { closeBrowser, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeBrowser)
-
-const need = (page: Page, name: string | RegExp = 'Need help now?') =>
-  page.getByRole('main').getByRole('button', { name })
-const card = (page: Page, name = 'Help, now') => page.getByRole('dialog', { name })
-const talk = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Asked to talk to you' })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** The school's people are known on this device. */
-const known = (page: Page) => page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)
-
-/** On home, with the school's people known. */
-const atHome = async (...arguments_: Parameters<typeof arrive>): Promise<Window> => {
-  const window = await arrive(...arguments_)
-  await need(window.page, /help/).waitFor()
-  await known(window.page)
-  return window
-}
-
-const openCard = async (page: Page): Promise<void> => {
-  await need(page).click()
-  await card(page).getByText('Ms. Ingrid Falk').waitFor()
-}
-
-/** From the card to somebody of the school. */
-const choose = async (page: Page, name: string): Promise<void> => {
-  await openCard(page)
-  await button(page, `Ask to talk, ${name}`).click()
-  await talk(page).waitFor()
-}
-
-/** Opens the menu of the person here. */
-const menu = async (page: Page, name: RegExp) => {
-  await page.getByRole('banner').getByRole('button', { name }).click()
-  return page.getByRole('menu')
-}
-
-/** Moves the hours of everybody known here to a day that is not today, as on an evening or in the holidays. */
-const closeSchool = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('alaia_help') ?? '') as { people: { hours: object[] }[] }
-    for (const person of kept.people) {
-      person.hours = [{ day: (new Date().getDay() + 3) % 7, from: '0800', until: '1530' }]
-    }
-    localStorage.setItem('alaia_help', JSON.stringify(kept))
-  })
 
 /** Milliseconds. */
 const SETTLED = 4000
@@ -166,21 +133,30 @@ describe('asking somebody to talk', () => {
     await teacher.close()
   })
 
-  test('says when the adult is back, and offers those who answer now', async () => {
-    const window = await atHome('student@riverbend.test')
-    const { page } = window
-    await closeSchool(page)
-    await page.reload()
-    await choose(page, 'Nurse Kirsi Lind')
-    await talk(page).getByText("Nurse Lind isn't at school now").waitFor()
-    await talk(page)
-      .getByText(/^Nurse Lind will see it on \w+day, and not before/)
-      .waitFor()
-    expect(await button(page, /^Send it for \w+day$/).isVisible()).toBe(true)
-    await talk(page).getByRole('button', { name: 'Need help now?' }).click()
-    await card(page).getByRole('link', { name: 'Call 988' }).waitFor()
-    await window.close()
-  })
+  test.each<Size>(['wide', 'phone'])(
+    'says when the adult is back, and offers those who answer now, %s',
+    async (size) => {
+      const window = await atHome('student@riverbend.test', { size })
+      const { page } = window
+      await closeSchool(page)
+      await page.reload()
+      await openCard(page)
+      const [anyHour, atSchool] = ['People who answer at any hour', 'People at your school']
+      expect(await top(card(page).getByRole('heading', { name: anyHour }))).toBeLessThan(
+        await top(card(page).getByRole('heading', { name: atSchool })),
+      )
+      await button(page, 'Ask to talk, Nurse Kirsi Lind').click()
+      const away = talk(page).getByText(/^Nurse Lind will see it on \w+day, and not before/)
+      await talk(page).getByText("Nurse Lind isn't at school now").waitFor()
+      for (const place of [away, talk(page).getByText(/^If you tell an adult at school/)]) {
+        expect(await isInSight(place)).toBe(true)
+      }
+      expect(await button(page, /^Send it for \w+day$/).isVisible()).toBe(true)
+      await talk(page).getByRole('button', { name: 'Need help now?' }).click()
+      await card(page).getByRole('link', { name: 'Call 988' }).waitFor()
+      await window.close()
+    },
+  )
 
   test('is not sent without a network, says so, and goes when it is back', async () => {
     const window = await atHome('student@riverbend.test')
@@ -223,6 +199,28 @@ describe('asking somebody to talk', () => {
     await window.close()
   })
 
+  test('is told of on the page where one asked, and there it is taken back', async () => {
+    const window = await atHome('senior@riverbend.test')
+    const { page } = window
+    await gotoQuiet(page, '/reflect')
+    await button(page, "I'd like to talk to someone").click()
+    await talk(page)
+      .getByRole('radio', { name: /^Nurse Kirsi Lind/ })
+      .check({ force: true })
+    await talk(page).getByRole('button', { name: /^Send/ }).click()
+    await talk(page).getByRole('heading', { name: 'Sent to Nurse Lind' }).waitFor()
+    await talk(page).getByRole('button', { name: 'Done' }).click()
+    const stands = button(page, /^Sent to Nurse Lind, \d\d:\d\d[ap]m\. Not seen yet$/)
+    await stands.waitFor()
+    await page.reload()
+    await stands.click()
+    await talk(page).getByRole('button', { name: 'Take it back' }).click()
+    await talk(page).getByRole('button', { name: 'Not now' }).click()
+    await button(page, "I'd like to talk to someone").waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
   test('can be done with keys alone, and nothing goes before the last one', async () => {
     const window = await atHome('young@riverbend.test')
     const { page } = window
@@ -248,49 +246,6 @@ describe('asking somebody to talk', () => {
     await press(page, 'Enter')
     await talk(page).waitFor({ state: 'hidden' })
     expect(sent).toEqual([])
-    await window.close()
-  })
-})
-
-describe('a heavy moment', () => {
-  test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {
-    const window = await atHome('student@riverbend.test')
-    const { page } = window
-    await page.goto('/reflect/edit')
-    const paper = page.getByRole('textbox', { name: 'Journal entry' })
-    await paper.fill('Today we baked bread and I burned the first one.')
-    const noticed = page.getByRole('heading', { name: 'In case part of this is about you' })
-    await page.waitForTimeout(1500)
-    expect(await noticed.count()).toBe(0)
-    await paper.fill('Some nights I just want to die.')
-    await noticed.waitFor()
-    expect(await isFocused(paper)).toBe(true)
-    await expectWell(window, 'the journal with the card')
-    await button(page, 'Keep writing').click()
-    await noticed.waitFor({ state: 'detached' })
-    await paper.pressSequentially(' And still.')
-    await page.waitForTimeout(1000)
-    expect(await noticed.count()).toBe(0)
-    expect(await paper.inputValue()).toBe('Some nights I just want to die. And still.')
-    await window.close()
-  })
-
-  test('after a low answer brings people first, and is gone with one press', async () => {
-    const window = await atHome('senior@riverbend.test')
-    const { page } = window
-    await page.getByRole('main').getByRole('link', { name: 'Low' }).click()
-    await page.waitForURL('**/reflect')
-    await button(page, 'Save check-in').click()
-    await heading(page).getByText('Saved.').waitFor()
-    const low = page.getByRole('heading', { name: 'Low is allowed' })
-    await low.waitFor()
-    await page.getByText('Only you see this.').waitFor()
-    await expectWell(window, 'after a low answer')
-    await button(page, "I'd like to talk to someone").click()
-    await talk(page).waitFor()
-    await talk(page).getByRole('button', { name: 'Not now' }).click()
-    await button(page, 'Leave it at that').click()
-    await low.waitFor({ state: 'detached' })
     await window.close()
   })
 })

@@ -1,5 +1,9 @@
-/** The help card over whatever is open, and from it the way to ask somebody to talk. */
+/**
+ * The help card over whatever is open, and from it the way to ask somebody to talk. It stands outside of what opened it, so
+ * that it looks the same from everywhere.
+ */
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useHelp } from './help-here.ts'
 import { SupportCard } from './support-card.tsx'
 import { TalkDialog } from './talk/talk-dialog.tsx'
@@ -16,10 +20,11 @@ export function HelpSheet({ open, onClose }: HelpSheetProps) {
     onClose()
     setContact(uuid)
   }
-  return (
+  return createPortal(
     <>
       <SupportCard help={card} open={open} onClose={onClose} onAsk={ask} />
       <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
-    </>
+    </>,
+    document.body,
   )
 }

@@ -24,7 +24,8 @@ function Panel({ title, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+    // What is opened from here stands elsewhere, and is closed by itself.
+    if (event.key !== 'Escape' || !panel.current?.contains(event.target as Node)) return
     event.stopPropagation()
     onClose()
   }

@@ -132,6 +132,8 @@ export const filled = (text: string, values: Record<string, string>): string =>
 /** What is the same at every age. */
 export const talkTimeline = {
   sent: 'Sent',
+  standsSent: 'Sent to {adult}, {time}. Not seen yet',
+  standsSeen: 'Seen by {adult}, {time}',
   seenBy: 'Seen by {adult}',
   notSeen: 'Not seen yet',
   talk: 'You talk',

@@ -71,6 +71,11 @@ interface Wish {
   now: Date
 }
 
+const isAway = ({ person, zone, now }: Omit<Wish, 'reader'>): boolean => {
+  const { here, nextDay } = presenceOf(person.hours ?? [], zone, now)
+  return !here && nextDay !== undefined
+}
+
 const placesOf = ({ person, zone, now }: Omit<Wish, 'reader'>): Record<string, string> => {
   const { nextDay = '', opens = '' } = presenceOf(person.hours ?? [], zone, now)
   return {
@@ -82,12 +87,23 @@ const placesOf = ({ person, zone, now }: Omit<Wish, 'reader'>): Record<string, s
   }
 }
 
-function Preview(wish: Wish) {
-  const user = useUser()
-  const { person, reader, zone, now } = wish
+/** When they are back; before all else, because it may change whom one asks. */
+function Away({ reader, ...wish }: Wish) {
   const words = talkWords(reader)
   const places = placesOf(wish)
-  const { here, nextDay } = presenceOf(person.hours ?? [], zone, now)
+  return (
+    <div className={styles.away}>
+      <strong>{filled(words.outTitle, places)}</strong>
+      <p>{filled(words.outText, places)}</p>
+    </div>
+  )
+}
+
+function Preview({ away, ...wish }: Wish & { away: boolean }) {
+  const user = useUser()
+  const { reader, now } = wish
+  const words = talkWords(reader)
+  const places = placesOf(wish)
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
   return (
     <>
@@ -97,14 +113,7 @@ function Preview(wish: Wish) {
         time={`${weekdayOf(now)}, ${dateText(now)}, ${timeText(now)}`}
       />
       <p className={styles.small}>{filled(words.notSent, places)}</p>
-      {here || !nextDay ? (
-        <p className={styles.small}>{filled(words.confirm, places)}</p>
-      ) : (
-        <div className={styles.away}>
-          <strong>{filled(words.outTitle, places)}</strong>
-          <p>{filled(words.outText, places)}</p>
-        </div>
-      )}
+      {!away && <p className={styles.small}>{filled(words.confirm, places)}</p>}
     </>
   )
 }
@@ -133,7 +142,7 @@ export function Choose({ people, zone, reader, chosen, onChoose, state, onSend, 
   const words = talkWords(reader)
   const person = people.find(({ uuid }) => uuid === chosen)
   const places = person && placesOf({ person, zone, now })
-  const isAway = person !== undefined && !presenceOf(person.hours ?? [], zone, now).here && places?.['next_day'] !== ''
+  const away = person !== undefined && isAway({ person, zone, now })
   const trouble = troubleOf(state, reader)
   return (
     <>
@@ -149,7 +158,8 @@ export function Choose({ people, zone, reader, chosen, onChoose, state, onSend, 
         onChange={onChoose}
       />
       {chosen === NOBODY && <p className={styles.away}>{words.noneOfThese}</p>}
-      {person && <Preview person={person} reader={reader} zone={zone} now={now} />}
+      {person && away && <Away person={person} reader={reader} zone={zone} now={now} />}
+      {person && <Preview person={person} reader={reader} zone={zone} now={now} away={away} />}
       <p className={styles.small}>{words.duty}</p>
       <p role="status" className={trouble ? styles.trouble : undefined}>
         {trouble && places ? filled(trouble, places) : ''}
@@ -167,7 +177,7 @@ export function Choose({ people, zone, reader, chosen, onChoose, state, onSend, 
             busyLabel={filled(state === 'sending' ? words.sending : talkTimeline.waiting, places)}
             onClick={() => onSend(person.uuid ?? NOBODY)}
           >
-            {filled(isAway ? words.outSend : words.send, places)}
+            {filled(away ? words.outSend : words.send, places)}
           </Button>
         )}
       </div>

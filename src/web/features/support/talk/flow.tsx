@@ -49,7 +49,7 @@ function useFlow({ contact, people }: Pick<FlowProps, 'contact' | 'people'>) {
     setStep,
     shown: shownOf(step, known, contact),
     there,
-    chosen: picked ?? there[0]?.uuid,
+    chosen: picked ?? (there.find(({ here }) => here) ?? there[0])?.uuid,
     choose,
     state,
     send,

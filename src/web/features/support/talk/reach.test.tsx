@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { ContactRequest } from '#contract/support.ts'
 import { Gone, goneTitle } from './gone.tsx'
-import { isGone, latestOf, stillThere } from './reach.ts'
+import { isGone, latestOf, standText, stillThere } from './reach.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
@@ -34,6 +34,13 @@ test('of somebody who left one is told first, and not again once somebody else w
   expect(latestOf([next, gone], NOW)).toBeUndefined()
   const open = requestTo('lind')
   expect(latestOf([open, gone], NOW)).toBe(open)
+})
+
+test('what became of a request is said in one line, with the day where it was not today', () => {
+  expect(standText(requestTo('falk'))).toMatch(/^Sent to Ms\. Falk, (\d\d \w{3}, )?\d\d:\d\d[ap]m\. Not seen yet$/)
+  const seen_at = '2026-11-18T15:00:00Z'
+  expect(standText(requestTo('falk', { seen_at }))).toMatch(/^Seen by Ms\. Falk, \d\d Nov, \d\d:\d\d[ap]m$/)
+  expect(standText(gone)).toBe("Ms. Falk can't be reached here any more")
 })
 
 const shown = (request: ContactRequest, onMore?: () => void) =>

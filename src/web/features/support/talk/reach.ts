@@ -1,6 +1,9 @@
 /** Whether whoever was asked can be reached still, and which request is told of first. */
 import type { ContactRequest } from '#contract/support.ts'
+import { spokenNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson } from '#rules/safety/support.ts'
+import { filled, talkTimeline } from '#web/lib/words/talk.en.ts'
+import { whenText } from './when-text.ts'
 
 /** What was seen stands so long, in milliseconds. */
 const STANDS = 24 * 3_600_000
@@ -27,4 +30,14 @@ export const latestOf = (
   if (contact) return open.find((request) => request.contact.uuid === contact)
   // Whoever has asked somebody else since has read it.
   return open.find((request) => !isGone(request) || request === requests[0])
+}
+
+/** Where a request stands, in one line. */
+export const standText = (request: ContactRequest): string => {
+  const { contact, sent_at, seen_at } = request
+  const adult = spokenNameOf(contact.name)
+  if (isGone(request)) return filled(talkTimeline.goneTitle, { adult })
+  return seen_at
+    ? filled(talkTimeline.standsSeen, { adult, time: whenText(seen_at) })
+    : filled(talkTimeline.standsSent, { adult, time: whenText(sent_at) })
 }

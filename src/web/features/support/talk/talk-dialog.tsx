@@ -1,5 +1,9 @@
-/** Asking somebody of the school to talk, over the whole window: choose, see what is sent, send, and what became of it. */
+/**
+ * Asking somebody of the school to talk, over the whole window: choose, see what is sent, send, and what became of it. Like
+ * the help card it stands outside of what opened it.
+ */
 import type { SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { support } from '#web/lib/words/support.en.ts'
 import { useModal } from '#web/ui/overlay/dialog.tsx'
 import { useHelp } from '../help-here.ts'
@@ -21,9 +25,10 @@ export function TalkDialog({ open, contact, onClose }: TalkDialogProps) {
     onClose()
   }
   const people = card.people.filter(({ uuid }) => uuid !== undefined)
-  return (
+  return createPortal(
     <dialog ref={dialog} aria-label={support('talk')} className={styles.dialog} onCancel={leave}>
       {open && school && <Flow contact={contact} people={people} zone={school.time_zone} onClose={onClose} />}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }

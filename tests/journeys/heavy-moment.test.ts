@@ -1,0 +1,59 @@
+/** A heavy moment: a card that blocks nothing, names nothing, and leads to people. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused, press } from '../support/by-hand.ts'
+import { heading } from '../support/finder.ts'
+import { atHome, button, card, sizeOf, talk } from '../support/help.ts'
+import { closeBrowser, expectWell } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+describe('a heavy moment', () => {
+  test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    await page.goto('/reflect/edit')
+    const paper = page.getByRole('textbox', { name: 'Journal entry' })
+    await paper.fill('Today we baked bread and I burned the first one.')
+    const noticed = page.getByRole('heading', { name: 'In case part of this is about you' })
+    await page.waitForTimeout(1500)
+    expect(await noticed.count()).toBe(0)
+    await paper.fill('Some nights I just want to die.')
+    await noticed.waitFor()
+    expect(await isFocused(paper)).toBe(true)
+    await expectWell(window, 'the journal with the card')
+    await button(page, 'Keep writing').click()
+    await noticed.waitFor({ state: 'detached' })
+    await paper.pressSequentially(' And still.')
+    await page.waitForTimeout(1000)
+    expect(await noticed.count()).toBe(0)
+    expect(await paper.inputValue()).toBe('Some nights I just want to die. And still.')
+    await window.close()
+  })
+
+  test('after a low answer brings people first, and is gone with one press', async () => {
+    const window = await atHome('senior@riverbend.test')
+    const { page } = window
+    await page.getByRole('main').getByRole('link', { name: 'Low' }).click()
+    await page.waitForURL('**/reflect')
+    await button(page, 'Save check-in').click()
+    await heading(page).getByText('Saved.').waitFor()
+    const low = page.getByRole('heading', { name: 'Low is allowed' })
+    await low.waitFor()
+    await page.getByText('Only you see this.').waitFor()
+    await expectWell(window, 'after a low answer')
+    await button(page, "I'd like to talk to someone").click()
+    await talk(page).waitFor()
+    // It looks as it does from everywhere, and Esc closes it alone.
+    expect(await sizeOf(talk(page).getByRole('heading', { level: 2 }))).toBeGreaterThan(30)
+    await press(page, 'Escape')
+    await talk(page).waitFor({ state: 'hidden' })
+    await button(page, 'Need help now?').last().click()
+    await card(page).waitFor()
+    await press(page, 'Escape')
+    await card(page).waitFor({ state: 'hidden' })
+    expect(await low.isVisible()).toBe(true)
+    await button(page, 'Leave it at that').click()
+    await low.waitFor({ state: 'detached' })
+    await window.close()
+  })
+})
