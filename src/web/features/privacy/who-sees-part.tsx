@@ -1,34 +1,15 @@
 /** Who can see what: the person, their teachers, their school's admins. Blank means nothing. */
-import type { Feature } from '#rules/features.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { has } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { type SeeWord, seeRows } from './who-sees.ts'
 import styles from './who-sees-part.module.css'
 
-type Word = Parameters<typeof privacy>[0] & `see.${string}`
+const say = (word: SeeWord): string => (privacy as (key: SeeWord) => string)(word)
 
-interface Kind {
-  what: Word
-  you: Word
-  school?: Word
-  /** What of it staff show their school. */
-  ofStaff?: Word
-  feature?: Feature
-}
-
-const kinds: readonly Kind[] = [
-  { what: 'see.check_ins', you: 'see.each', school: 'see.averages', feature: 'check_ins' },
-  { what: 'see.note', you: 'see.all', feature: 'check_ins' },
-  { what: 'see.journal', you: 'see.all', feature: 'journal' },
-  { what: 'see.listening', you: 'see.all' },
-  { what: 'see.exercises', you: 'see.all', ofStaff: 'see.offered', feature: 'custom_exercises' },
-]
-
-const say = (word: Word): string => (privacy as (key: Word) => string)(word)
-
-function Cell({ column, word, whole = false }: { column: string; word: Word | undefined; whole?: boolean }) {
+function Cell({ column, word, whole = false }: { column: string; word: SeeWord | undefined; whole?: boolean }) {
   if (!word) {
     return (
       <td className={styles.nothing}>
@@ -42,7 +23,7 @@ function Cell({ column, word, whole = false }: { column: string; word: Word | un
         {column}:
       </span>
       <span className={whole ? styles.whole : styles.some} aria-hidden="true" />
-      {say(word)}
+      <span>{say(word)}</span>
     </td>
   )
 }
@@ -60,6 +41,7 @@ export function WhoSeesPart() {
   const user = useUser()
   const isPupil = user?.user_type === 'student'
   const columns = [privacy('see.you'), ...(isPupil ? [privacy('see.teacher')] : []), privacy('see.school')]
+  const rows = seeRows({ isPupil, has: (feature) => has(user, feature) })
   return (
     <div className={styles.part}>
       <p className={styles.lead}>{privacy('see.lead')}</p>
@@ -77,16 +59,14 @@ export function WhoSeesPart() {
           </tr>
         </thead>
         <tbody>
-          {kinds
-            .filter(({ feature }) => has(user, feature))
-            .map(({ what, you, school, ofStaff }) => (
-              <tr key={what}>
-                <th scope="row">{say(what)}</th>
-                <Cell column={privacy('see.you')} word={you} whole />
-                {isPupil && <Cell column={privacy('see.teacher')} word={undefined} />}
-                <Cell column={privacy('see.school')} word={isPupil ? school : (ofStaff ?? school)} />
-              </tr>
-            ))}
+          {rows.map(({ what, you, teachers, school }) => (
+            <tr key={what}>
+              <th scope="row">{say(what)}</th>
+              <Cell column={privacy('see.you')} word={you} whole />
+              {isPupil && <Cell column={privacy('see.teacher')} word={teachers} />}
+              <Cell column={privacy('see.school')} word={school} />
+            </tr>
+          ))}
         </tbody>
       </table>
       {isPupil && has(user, 'contact_requests') && <Said>{privacy('see.talk')}</Said>}
