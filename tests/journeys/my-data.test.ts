@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import { closeBrowser, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
+import { keptOn } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeBrowser)
@@ -72,6 +73,10 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await cloudy.check({ force: true })
     await page.reload()
     await expect.poll(() => cloudy.isChecked()).toBe(true)
+    await page.goto('/activity')
+    await page.getByLabel('Listening days a week').selectOption('3')
+    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+    await page.goto('/reflect')
     await openMyData(page, 'Who can see what')
     const journalRow = page.getByRole('row', { name: /^Journal/ })
     await journalRow.waitFor()
@@ -91,6 +96,9 @@ test.each(['wide', 'phone'] satisfies Size[])(
     const files = await downloaded(page)
     expect(strFromU8(files['index.html']!)).toContain(words)
     expect(strFromU8(files['everything.json']!)).toContain(words)
+    expect(strFromU8(files['index.html']!)).toMatch(
+      /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
+    )
     const copy = await window.context.newPage()
     await copy.setContent(strFromU8(files['index.html']!))
     expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
@@ -99,6 +107,7 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await erase(page, 'Delete what I wrote')
     await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
     expect(await entries()).toEqual([])
+    expect(await keptOn(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')
     await cloudy.waitFor()
     expect(await cloudy.isChecked()).toBe(false)

@@ -194,6 +194,16 @@ export const lockDrafts = async (): Promise<void> => {
   await orNothing(ask('keys', 'readwrite', (store) => store.clear()))
 }
 
+/** Names that begin so hold what somebody has chosen for this device, and nothing that they wrote. */
+export const CHOSEN = 'chosen/'
+
+/** What one account wrote; what they chose stays. */
+export const forgetWritten = async (account: string): Promise<void> => {
+  await allWritten()
+  const names = (await keptNames(account)).filter((name) => !name.startsWith(CHOSEN))
+  await Promise.all(names.map((name) => dropDraft(account, name)))
+}
+
 /** All of one account; without one everybody's, for when nothing is to stay on the device. */
 export const forgetDrafts = async (account?: string): Promise<void> => {
   await allWritten()

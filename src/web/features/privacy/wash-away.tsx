@@ -4,7 +4,7 @@ import { eraseData } from '#contract/privacy.ts'
 import { forgetAnswers, useAct } from '#web/lib/answers.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { go } from '#web/lib/navigation.ts'
-import { forgetDrafts } from '#web/lib/kept-drafts.ts'
+import { forgetWritten } from '#web/lib/kept-drafts.ts'
 import { lookAtOutboxes } from '#web/lib/outbox.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { farewell, forget } from '#web/session/ending.ts'
@@ -27,9 +27,9 @@ const goAway = () => {
 }
 
 /** What was begun on this device or waits to be sent would come back. */
-const forgetWritten = async () => {
+const forgetHere = async () => {
   const account = currentUser()?.user_account_uuid
-  if (account) await forgetDrafts(account)
+  if (account) await forgetWritten(account)
   await lookAtOutboxes()
 }
 
@@ -45,7 +45,7 @@ export function WashAway({ what }: { what: EraseKind }) {
   const erase = async () => {
     await act({ Erase: { what, confirm: 'delete' } })
     if (what === 'everything') return goAway()
-    await forgetWritten()
+    await forgetHere()
     close()
     forgetAnswers()
     setDone(true)

@@ -1,10 +1,10 @@
 /** How many days of listening someone wants in a week: on this device, under their own key, and told to nobody. */
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { CHOSEN, dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
 import { useUser } from '#web/session/session.ts'
 import { goalFrom } from './goal.ts'
 
-const KEPT_AS = 'listening-goal'
+const KEPT_AS = `${CHOSEN}listening-goal`
 
 export const useGoal = (): { goal: number | null; choose: (goal: number | null) => void } => {
   const account = useUser()?.user_account_uuid
