@@ -1,9 +1,13 @@
 import { useState } from 'react'
+import { dateText } from '#rules/times.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { type Days, presetDays, presets, problemOf, type RangePicking } from './range-choice.ts'
+import { type Days, isDay, presetDays, presets, problemOf, type RangePicking } from './range-choice.ts'
 import styles from './range-picker.module.css'
+
+/** DD MMM YYYY (spec 9), whatever way the browser's own field writes it; nothing while that is no day. */
+const written = (day: string): string | undefined => (isDay(day) ? dateText(day) : undefined)
 
 /** From one day to another; looked at as soon as both make sense. */
 export function OwnRange({ range, today, onChange }: RangePicking) {
@@ -19,6 +23,7 @@ export function OwnRange({ range, today, onChange }: RangePicking) {
         <TextField
           type="date"
           label={activity('range.from')}
+          hint={written(typed.from)}
           value={typed.from}
           error={problem === 'too_long' ? activity('range.too_long') : undefined}
           onChange={(event) => take({ ...typed, from: event.target.value })}
@@ -26,6 +31,7 @@ export function OwnRange({ range, today, onChange }: RangePicking) {
         <TextField
           type="date"
           label={activity('range.to')}
+          hint={written(typed.to)}
           value={typed.to}
           error={problem && problem !== 'too_long' ? activity(`range.${problem}`) : undefined}
           onChange={(event) => take({ ...typed, to: event.target.value })}
