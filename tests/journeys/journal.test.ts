@@ -130,6 +130,24 @@ test('two devices that change one entry keep both texts', async () => {
   await Promise.all([desk, phone].map((window) => window.close()))
 })
 
+test('an entry with two texts says so in the list, until one of them is chosen', async () => {
+  const word = newWord()
+  const [desk, phone] = await onTwoDevices(word)
+  await paper(desk.page).fill(`${word} at the desk`)
+  await saved(desk.page)
+  await paper(phone.page).fill(`${word} on the phone`)
+  await phone.page.getByRole('heading', { name: 'This page was changed on another device.' }).waitFor()
+  await phone.page.goto('/reflect/journal')
+  const row = entry(phone.page, new RegExp(`Two of ${word}.*two versions to choose from`, 's'))
+  await row.click()
+  await button(phone.page, 'Keep the other one').click()
+  await expect.poll(() => paper(phone.page).inputValue()).toBe(`${word} at the desk`)
+  await phone.page.goto('/reflect/journal')
+  await entry(phone.page, new RegExp(`Two of ${word}`)).waitFor()
+  await expect.poll(() => row.count()).toBe(0)
+  await Promise.all([desk, phone].map((window) => window.close()))
+})
+
 test('two devices that change one entry: the person keeps what they wrote here', async () => {
   const word = newWord()
   const [desk, phone] = await onTwoDevices(word)

@@ -21,9 +21,11 @@ interface Item {
   mood: number | null
   written_at: string
   waits: boolean
+  /** Two texts of it are kept until somebody chooses. */
+  divided: boolean
 }
 
-const itemOfPage = ({ client_uuid, stored, words, written_at }: JournalPage): Item => ({
+const itemOfPage = ({ client_uuid, stored, words, written_at, divided = false }: JournalPage): Item => ({
   client_uuid,
   uuid: stored?.uuid,
   title: words.title,
@@ -31,6 +33,7 @@ const itemOfPage = ({ client_uuid, stored, words, written_at }: JournalPage): It
   mood: words.mood,
   written_at,
   waits: true,
+  divided,
 })
 
 /** What was written here and has not arrived stands for what the server has of it. */
@@ -39,16 +42,26 @@ const itemsOf = (entries: readonly EntryOpening[], unsent: readonly JournalPage[
   const waiting = new Map(unsent.map((page) => [page.client_uuid, page]))
   const stored = entries.map((entry) => {
     const page = waiting.get(entry.client_uuid)
-    return page ? { ...itemOfPage(page), uuid: entry.uuid } : { ...entry, waits: false }
+    return page ? { ...itemOfPage(page), uuid: entry.uuid } : { ...entry, waits: false, divided: false }
   })
   const begun = unsent.filter(({ client_uuid, stored: there }) => !there && !known.has(client_uuid))
   return [...begun.map(itemOfPage).reverse(), ...stored]
 }
 
-function Row({ item, current, brief }: { item: Item; current: boolean; brief: boolean }) {
-  const { uuid, client_uuid, title, opening, mood, written_at, waits } = item
-  const name = title || opening
-  const date = waits ? `${dateText(written_at)}, ${journal('waiting')}` : dateText(written_at)
+const whenText = ({ written_at, waits, divided }: Item): string => {
+  const date = dateText(written_at)
+  if (divided) return `${date}, ${journal('divided')}`
+  return waits ? `${date}, ${journal('waiting')}` : date
+}
+
+interface RowProps extends Required<Pick<EntryListProps, 'brief' | 'found' | 'suns'>> {
+  item: Item
+  current: boolean
+}
+
+function Row({ item, current, brief, found, suns }: RowProps) {
+  const { uuid, client_uuid, title, opening, divided } = item
+  const mood = suns ? item.mood : null
   return (
     <li>
       <Link
@@ -62,11 +75,11 @@ function Row({ item, current, brief }: { item: Item; current: boolean; brief: bo
         ) : (
           <MoodGlyph level={mood as MoodLevel} size={40} />
         )}
-        <span className={styles.words}>
-          <span className={classNames(styles.title, !title && styles.untitled)}>{name}</span>
+        <span className={classNames(styles.words, found && styles.found)}>
+          <span className={classNames(styles.title, !title && styles.untitled)}>{title || opening}</span>
           {mood !== null && <VisuallyHidden>{`, ${journal('mood', { word: moodWord(mood) })}, `}</VisuallyHidden>}
           {!brief && title && opening && <span className={styles.opening}>{opening}</span>}
-          <span className={styles.date}>{date}</span>
+          <span className={classNames(styles.date, divided && styles.divided)}>{whenText(item)}</span>
         </span>
       </Link>
     </li>
@@ -80,13 +93,24 @@ export interface EntryListProps {
   current?: string | undefined
   /** Titles alone. */
   brief?: boolean
+  /** They were searched for: the words around what was found stand there whole. */
+  found?: boolean
+  /** Whether the sun of an entry is shown: where the school does without check-ins there is none, also of earlier days. */
+  suns?: boolean
 }
 
-export function EntryList({ entries, unsent, current, brief = false }: EntryListProps) {
+export function EntryList({ entries, unsent, current, brief = false, found = false, suns = true }: EntryListProps) {
   return (
     <ol className={styles.list}>
       {itemsOf(entries, unsent).map((item) => (
-        <Row key={item.client_uuid} item={item} current={item.client_uuid === current} brief={brief} />
+        <Row
+          key={item.client_uuid}
+          item={item}
+          current={item.client_uuid === current}
+          brief={brief && !found}
+          found={found}
+          suns={suns}
+        />
       ))}
     </ol>
   )

@@ -23,6 +23,8 @@ export interface JournalPage {
   changed_at: number
   /** It was begun on the sheet for new entries, and not finished. */
   unfinished: boolean
+  /** Another device has written it meanwhile, and nobody has chosen between the two yet. */
+  divided?: boolean
 }
 
 export const emptyPage = (client_uuid: string, begun: Partial<Words> = {}): JournalPage => ({
@@ -87,5 +89,6 @@ export const pageFrom = (kept: unknown): JournalPage | undefined => {
     sent: Array.isArray(sent) ? sent.filter(isWords) : [],
     written_at: typeof written_at === 'string' ? written_at : withOffset(new Date()),
     changed_at: Number(changed_at) || 0,
+    divided: kept['divided'] === true,
   }
 }

@@ -36,6 +36,13 @@ export interface SheetState {
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'content' in value && 'updated_at' in value
 
+/** What the server has is known here, and nothing stands against it. */
+const settledOn = (entry: Entry): Pick<JournalPage, 'stored' | 'sent' | 'divided'> => ({
+  stored: storedOf(entry),
+  sent: [],
+  divided: false,
+})
+
 /** The journal itself answers: what is not found is not there, rather than all of it switched off. */
 const journalAnswers = (): Promise<boolean> =>
   call(contract.summary, { Page: { limit: 1 } }).then(
@@ -100,14 +107,14 @@ export class Sheet {
   /** What is written here takes the place of what the other device wrote. */
   keepMine(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) this.#show({ page: { ...this.page, stored: storedOf(theirs), sent: [] }, theirs: undefined })
+    if (theirs) this.#show({ page: { ...this.page, ...settledOn(theirs) }, theirs: undefined })
     return this.#keepAndFlush()
   }
 
   takeTheirs(): Promise<void> {
     const { theirs } = this.#state
     if (theirs) {
-      const page = { ...this.page, words: wordsOf(theirs), stored: storedOf(theirs), sent: [] }
+      const page = { ...this.page, ...settledOn(theirs), words: wordsOf(theirs) }
       this.#show({ page, theirs: undefined })
     }
     return this.#keepAndFlush()
@@ -169,7 +176,7 @@ export class Sheet {
   }
 
   #anew(): JournalPage {
-    return { ...this.page, client_uuid: newUuid(), stored: null, sent: [], unfinished: false }
+    return { ...this.page, client_uuid: newUuid(), stored: null, sent: [], unfinished: false, divided: false }
   }
 
   async #sendAll(): Promise<void> {
@@ -211,9 +218,10 @@ export class Sheet {
   async #take(entry: Entry): Promise<boolean> {
     if (!isOurs(this.page, wordsOf(entry))) {
       this.#show({ theirs: entry })
+      await this.#keep({ divided: true })
       return false
     }
-    await this.#keep({ stored: storedOf(entry), sent: [] })
+    await this.#keep(settledOn(entry))
     this.#show({})
     return true
   }

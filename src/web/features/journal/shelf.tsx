@@ -5,6 +5,7 @@ import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useUser } from '#web/session/session.ts'
+import { useHas } from '#web/session/use-features.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
@@ -85,6 +86,7 @@ interface EntriesProps {
 
 function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
   const account = useUser()?.user_account_uuid ?? ''
+  const suns = useHas('check_ins')
   const { narrowed, month, asked, answer } = looking
   const unsent = useUnsentPages(account).filter(({ stored }) => stored !== null || !narrowed)
   const entries = answer.data?.flatMap((page) => page.Entries) ?? []
@@ -99,7 +101,7 @@ function Entries({ looking, current, brief, whenEmpty }: EntriesProps) {
       {isNone && narrowed && (
         <p className={styles.none}>{journal(month && asked ? 'search.none.month' : 'search.none')}</p>
       )}
-      <EntryList entries={entries} unsent={unsent} current={current} brief={brief} />
+      <EntryList entries={entries} unsent={unsent} current={current} brief={brief} found={asked !== ''} suns={suns} />
       {!answer.data && (
         <Answer of={answer} skeleton={<RowsSkeleton />} compact>
           {() => null}

@@ -24,6 +24,7 @@ export const journal = speaker(
     'month.one': '{month}, {n}',
     list: 'Your entries',
     waiting: 'not sent yet',
+    divided: 'two versions to choose from',
     mood: '{word} sun',
     'mood.1': 'Low',
     'mood.2': 'Cloudy',

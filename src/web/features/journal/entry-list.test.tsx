@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { EntryOpening } from '#contract/journal.ts'
+import '#web/ui/icon/all-icons.ts'
+import { EntryList, type EntryListProps } from './entry-list.tsx'
+import { emptyPage, type JournalPage, pageFrom } from './page.ts'
+
+const entry: EntryOpening = {
+  uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  client_uuid: '3f0c3b1e-0000-4000-8000-000000000002',
+  title: 'The shelf',
+  opening: 'It leans, and my books are on it.',
+  prompt: null,
+  mood: 4,
+  written_at: '2026-11-20T12:00:00Z',
+  day: '2026-11-20',
+  updated_at: '2026-11-20T12:00:00Z',
+}
+const shown = (wish: Partial<EntryListProps>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <EntryList entries={[entry]} unsent={[]} {...wish} />
+    </MemoryRouter>,
+  )
+/** As it lies on the device after another one wrote it too. */
+const waiting = (change: Partial<JournalPage>): JournalPage => ({
+  ...emptyPage(entry.client_uuid, { title: 'The shelf', content: 'It leans less.' }),
+  ...change,
+})
+
+test('an entry has its sun, and none where the school does without check-ins', () => {
+  expect(shown({})).toContain('Good sun')
+  expect(shown({ suns: false })).not.toContain('sun')
+})
+
+test('an entry of which two texts are kept says so until one is chosen', () => {
+  expect(shown({ unsent: [waiting({ divided: true })] })).toContain('two versions to choose from')
+  const sent = shown({ unsent: [waiting({})] })
+  expect(sent).toContain('not sent yet')
+  expect(sent).not.toContain('two versions')
+})
+
+test('that two texts are kept outlives a reload, and a page of before has one', () => {
+  const kept = (page: object) => pageFrom(JSON.parse(JSON.stringify(page)))?.divided
+  expect(kept(waiting({ divided: true }))).toBe(true)
+  expect(kept(waiting({}))).toBe(false)
+})
+
+test('beside a sheet titles are enough, but for what was searched for', () => {
+  expect(shown({ brief: true })).not.toContain('my books')
+  expect(shown({ brief: true, found: true })).toContain('my books')
+})
