@@ -19,18 +19,27 @@ export const sessionRows = async (db: Database, which: Which) => {
     .selectAll()
     .where('published', 'in', which === 'all' ? [true, false] : [true])
     .where('owner_uuid', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .execute()
-  return rows.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+  return rows.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 }
 
-export const groupRows = (db: Database) => db.selectFrom('library_group').selectAll().orderBy('position').execute()
+export const groupRows = (db: Database) =>
+  db.selectFrom('library_group').selectAll().where('deleted_at', 'is', null).orderBy('position').execute()
 
 export const membershipRows = (db: Database) =>
   db.selectFrom('library_group_session').selectAll().orderBy('group_uuid').orderBy('position').execute()
 
+/** Those that listeners are offered. */
 export const ambienceRows = (db: Database) =>
-  db.selectFrom('library_ambience').selectAll().orderBy('position').execute()
+  db
+    .selectFrom('library_ambience')
+    .selectAll()
+    .where('published', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
 
 export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 export type GroupRow = Awaited<ReturnType<typeof groupRows>>[number]

@@ -52,12 +52,15 @@ const load = async (db: Database, which: Which, version: number): Promise<Catalo
   ]
   const byUuid = new Map(sessions.map((session) => [session.uuid, session]))
   const bySlug = new Map(sessions.map((session) => [session.slug, session]))
-  const groups = rows.map((row) => ({
-    row,
-    sessions: memberships
-      .filter((membership) => membership.group_uuid === row.uuid)
-      .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
-  }))
+  const groups = rows
+    .map((row) => ({
+      row,
+      sessions: memberships
+        .filter((membership) => membership.group_uuid === row.uuid)
+        .flatMap((membership) => byUuid.get(membership.session_uuid) ?? []),
+    }))
+    // Nobody is led to a series that has nothing to hear.
+    .filter((group) => which === 'all' || group.sessions.length > 0)
   const places = placesByUuid(groups)
   const groupByUuid = new Map(groups.map((group) => [group.row.uuid, group]))
   return {

@@ -18,6 +18,9 @@ export const mayHear = (account: RawBuilder<unknown>) => sql`(
     where identity_account.uuid = ${account}
       and (owner_uuid = ${account} or library_session.status = 'ready' and shared_with = school.uuid)))`
 
+/** Whoever listens when a session is withdrawn hears it to its end, and that counts. */
+const wasShown = sql`(published or published_at is not null)`
+
 const keptFavourites = fixed<Mark & { now: Date }>()((db, the) =>
   sql<{ uuid: string }>`
     with found as (select uuid from library_session where uuid = ${the('sessionUuid')} and published and ${mayHear(sql`${the('accountUuid')}::uuid`)}),
@@ -65,7 +68,7 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
         ${the('heardSeconds')}::float8 as heard
     ), found as (
       select report.*, case when completed then duration else least(seconds, duration) end as place
-      from report join library_session on library_session.uuid = report.session and published and ${mayHear(sql`report.account`)}
+      from report join library_session on library_session.uuid = report.session and ${wasShown} and ${mayHear(sql`report.account`)}
     ), play as (
       insert into library_play
         (uuid, account_uuid, session_uuid, started_at, reported_at, paused_seconds, completed, heard_seconds)

@@ -1,4 +1,5 @@
-/** Writes the authored catalogue; what people have kept of it stays. */
+/** Writes the authored catalogue; what people have kept of it stays, and so does what operators changed. */
+import { sql } from 'kysely'
 import type { AmbienceSound } from '../../generation/facts.ts'
 import type { Script } from '../../generation/generation.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -38,10 +39,16 @@ export const putSession = (
     render_order: renderOrder,
     published: true,
   }
+  const now = new Date()
   return db
     .insertInto('library_session')
-    .values({ uuid, slug, duration: script.minutes * 60, ...fields })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ ...fields, updated_at: new Date() }))
+    .values({ uuid, slug, duration: script.minutes * 60, published_at: now, ...fields })
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ ...fields, updated_at: now, published_at: sql`coalesce(library_session.published_at, ${now})` })
+        .where('library_session.edited_at', 'is', null),
+    )
     .execute()
 }
 
@@ -58,25 +65,47 @@ interface SeededGroup {
   }
 }
 
-export const putGroup = (db: Database, { uuid, position, group }: SeededGroup) => {
-  const { slug, type, title, description, audience, cover } = group
+/** Of two series of one name, the one that was here first keeps it (decision 57). */
+const freeTitle = async (db: Database, { uuid, group }: SeededGroup): Promise<string> => {
+  const taken = await db
+    .selectFrom('library_group')
+    .select('uuid')
+    .where('group_type', '=', group.type)
+    .where('deleted_at', 'is', null)
+    .where('uuid', '!=', uuid)
+    .where(sql`lower(title)`, '=', sql`lower(${group.title}::text)`)
+    .executeTakeFirst()
+  return taken ? `${group.title} (Alaia)` : group.title
+}
+
+export const putGroup = async (db: Database, seeded: SeededGroup): Promise<void> => {
+  const { uuid, position, group } = seeded
+  const { slug, type, description, audience, cover } = group
   const fields = {
     group_type: type,
-    title,
+    title: await freeTitle(db, seeded),
     description,
     audience,
     scene: cover.scene,
     palette: cover.palette,
     position,
   }
-  return db
+  await db
     .insertInto('library_group')
     .values({ uuid, slug, ...fields })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(fields))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(fields).where('library_group.edited_at', 'is', null))
     .execute()
 }
 
+/** Where an operator has changed a series, its sessions and their order are theirs too. */
 export const putMembership = async (db: Database, groupUuid: string, sessionUuids: string[]): Promise<void> => {
+  const isTheirs = await db
+    .selectFrom('library_group')
+    .select('uuid')
+    .where('uuid', '=', groupUuid)
+    .where('edited_at', 'is not', null)
+    .executeTakeFirst()
+  if (isTheirs) return
   await db.deleteFrom('library_group_session').where('group_uuid', '=', groupUuid).execute()
   const rows = sessionUuids.map((session_uuid, index) => ({ group_uuid: groupUuid, session_uuid, position: index + 1 }))
   await db.insertInto('library_group_session').values(rows).execute()
@@ -86,14 +115,21 @@ export const putAmbience = (db: Database, { slug, name, scene, palette }: Ambien
   db
     .insertInto('library_ambience')
     .values({ slug, name, scene, palette, position })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, scene, palette, position }))
+    .onConflict((conflict) =>
+      conflict
+        .column('slug')
+        .doUpdateSet({ name, scene, palette, position })
+        .where('library_ambience.edited_at', 'is', null),
+    )
     .execute()
 
-/** A script that is gone is withdrawn; people's marks on it are kept. */
+/** A script that is gone is withdrawn; people's marks on it are kept, and so is what operators edited or uploaded. */
 export const withdrawAllBut = (db: Database, slugs: string[]) =>
   db
     .updateTable('library_session')
     .set({ published: false })
     .where('slug', 'not in', slugs)
     .where('owner_uuid', 'is', null)
+    .where('made_from', '=', 'script')
+    .where('edited_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 /** Paints the prints of sessions, groups and background sounds in every shape and size the pages ask for. */
 import { createHash } from 'node:crypto'
 import { coverFile, coverShapes, coverWidths } from '#rules/covers.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type CoverOf, coversToPaint, type Painted, storeCover } from './covers.queries.ts'
 
@@ -19,7 +20,8 @@ const keyOf = ({ seed, scene, palette }: CoverOf): string => {
   return `public/covers/${name.slice(0, 32)}`
 }
 
-const paint = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
+/** Paints the print of one thing in every size, unless it has a picture of its own. */
+export const paintCover = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
   const { crops, renderPrint } = await import('../../../generation/covers/covers.ts')
   const key = keyOf(cover)
   for (const shape of coverShapes) {
@@ -41,10 +43,14 @@ const paint = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> =
 }
 
 export const coverJobs = (platform: Platform): void => {
-  platform.jobs.define<CoverOf>(QUEUE, {}, ({ data }) => paint(platform, data))
+  platform.jobs.define<CoverOf>(QUEUE, {}, ({ data }) => paintCover(platform, data))
 }
 
 const isStale = ({ cover, cover_key }: Painted): boolean => cover_key !== keyOf(cover)
+
+/** Before all that nobody waits for. */
+export const sendCover = ({ jobs }: Platform, cover: CoverOf, tx?: Database): Promise<void> =>
+  jobs.send<CoverOf>(QUEUE, cover, { priority: PRIORITY + 1, singletonKey: keyOf(cover), ...(tx ? { tx } : {}) })
 
 export const sendMissingCovers = async ({ db, jobs }: Platform): Promise<void> => {
   const stale = (await coversToPaint(db)).filter(isStale)

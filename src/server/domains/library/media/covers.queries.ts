@@ -36,18 +36,24 @@ export const coversToPaint = async (db: Database): Promise<Painted[]> => {
   const sessions = await db
     .selectFrom('library_session')
     .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
-    .where('published', '=', true)
+    .where('deleted_at', 'is', null)
+    .where('picture_key', 'is', null)
     .where('owner_uuid', 'is', null)
+    .where((row) => row.or([row('published', '=', true), row('edited_at', 'is not', null)]))
     .orderBy('render_order')
     .execute()
   const groups = await db
     .selectFrom('library_group')
     .select(['uuid as seed', 'scene', 'palette', 'cover_key'])
+    .where('deleted_at', 'is', null)
+    .where('picture_key', 'is', null)
     .orderBy('position')
     .execute()
   const sounds = await db
     .selectFrom('library_ambience')
     .select(['slug as seed', 'scene', 'palette', 'cover_key'])
+    .where('deleted_at', 'is', null)
+    .where('picture_key', 'is', null)
     .orderBy('position')
     .execute()
   return [
@@ -64,10 +70,11 @@ const tableOf = {
   ambience: ['library_ambience', 'slug'],
 } as const
 
-/** Kept only if the thing still asks for this scene and palette. */
+/** Kept only if the thing still asks for this scene and palette, and has no picture of its own. */
 export const storeCover = async (db: Database, cover: CoverOf, coverKey: string): Promise<void> => {
   const [table, column] = tableOf[cover.kind]
   await sql`
     update ${sql.table(table)} set cover_key = ${coverKey}
-    where ${sql.ref(column)} = ${cover.seed} and scene = ${cover.scene} and palette = ${cover.palette}`.execute(db)
+    where ${sql.ref(column)} = ${cover.seed} and scene = ${cover.scene} and palette = ${cover.palette}
+      and picture_key is null`.execute(db)
 }

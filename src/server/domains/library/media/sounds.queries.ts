@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-const isStale = sql<boolean>`rendered_key is distinct from render_key`
+const isStale = sql<boolean>`made_from = 'script' and rendered_key is distinct from render_key`
 
 export const soundsToRender = (db: Database, most: number) =>
   db
@@ -20,6 +20,7 @@ export const countOfMissingSounds = async (db: Database): Promise<number> => {
     .selectFrom('library_session')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('status', '=', 'processing')
+    .where('made_from', '=', 'script')
     .where('published', '=', true)
     .where('owner_uuid', 'is', null)
     .executeTakeFirstOrThrow()

@@ -84,7 +84,7 @@ const newestFirst = (db: Database) =>
   db.selectFrom('library_session').selectAll().orderBy('created_at', 'desc').orderBy('uuid')
 
 const asRows = (found: Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>): SessionRow[] =>
-  found.map(({ script: _script, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
+  found.map(({ script: _script, sound: _sound, cues, ...row }) => ({ ...row, cues: cues as Cue[] }))
 
 export const ownRows = async (db: Database, accountUuid: string): Promise<SessionRow[]> =>
   asRows(await newestFirst(db).where('owner_uuid', '=', accountUuid).execute())
