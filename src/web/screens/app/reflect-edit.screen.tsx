@@ -132,14 +132,14 @@ export function ReflectEditScreen() {
   if (uuid !== undefined && !came) return <Navigate to={paths.reflectEdit} replace />
   return (
     <Page title={journal(uuid ? 'title.one' : 'title.new')} heading={journal('title')} actions={<ReflectTabs />} big>
+      <div className={styles.help}>
+        <NeedHelp />
+      </div>
       {uuid === undefined && !came?.client_uuid ? (
         <NewPage came={came ?? {}} />
       ) : (
         <Desk uuid={uuid} came={came ?? {}} />
       )}
-      <div className={styles.below}>
-        <NeedHelp />
-      </div>
     </Page>
   )
 }
