@@ -75,6 +75,8 @@ export const privacy = speaker(
     'kept.usage': 'Time in Alaia',
     'kept.contact_requests': 'When you asked to talk to someone',
     'kept.sign_in': 'Sign-ins',
+    'kept.feedback': 'Feedback you sent',
+    'kept.audit': 'What admins changed',
     'kept.until': 'Until you delete it',
     'kept.month': '1 month',
     'kept.months': '{months} months',
