@@ -4,6 +4,7 @@ import { logout } from '#contract/identity.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { noteFailure } from '#web/lib/log.ts'
+import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
 import { farewell, forget } from './ending.ts'
@@ -41,9 +42,6 @@ const tellServer = async (auto: boolean): Promise<void> => {
 /** A sign-out the server may not have heard of is told to it again before the session is next asked for. */
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
 
-const forgetOwnDrafts = async (account: string): Promise<void> =>
-  (await import('#web/lib/kept-drafts.ts')).forgetDrafts(account)
-
 interface SigningOut {
   /** After an hour of quiet: then nothing stays (decision 43). */
   auto?: boolean
@@ -61,7 +59,7 @@ export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut =
     (error: unknown) => error,
   )
   if (failure) noteFailure('logout', failure)
-  if (!keepUnsent) await forgetOwnDrafts(user.user_account_uuid).catch(() => undefined)
+  if (!keepUnsent) await forgetDrafts(user.user_account_uuid).catch(() => undefined)
   forget(user.shared_device || auto)
   if (failure && isUnheard(failure)) {
     const { token, session_hash, user_type } = user
