@@ -10,6 +10,7 @@ import * as library from './library.ts'
 import * as notices from './notices.ts'
 import * as privacy from './privacy.ts'
 import * as reflect from './reflect.ts'
+import * as site from './site.ts'
 import * as support from './support.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -29,6 +30,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   notices: endpointsOf(notices),
   privacy: endpointsOf(privacy),
   reflect: endpointsOf(reflect),
+  site: endpointsOf(site),
   support: endpointsOf(support),
 }
 

@@ -134,6 +134,8 @@ export const cmsRestore = endpoint({
   answer: { CmsPage },
 })
 
+const Share = z.number().min(0).max(1)
+
 /** One file that is about to be sent: name, type and bytes as the browser knows them. */
 const NewFile = z.strictObject({ name: z.string().max(200), content_type: z.string().max(100), size: z.int().min(1) })
 
@@ -142,8 +144,11 @@ export const cmsFileUploadUrls = endpoint({
   access: 'operator',
   summary: 'Addresses to send pictures to, each for one file of that type and size.',
   audit: false,
-  blocks: { File: z.strictObject({ files: z.array(NewFile).min(1).max(20) }) },
-  answer: { Uploads: z.array(z.object({ name: z.string(), key_path: z.string(), url: z.string() })) },
+  blocks: { File: z.strictObject({ files: z.array(NewFile).min(1).max(1000) }) },
+  answer: {
+    /** Each file is sent as this type, whatever the browser takes it for. */
+    Uploads: z.array(z.object({ name: z.string(), key_path: z.string(), url: z.string(), content_type: z.string() })),
+  },
 })
 
 export const cmsFileDone = endpoint({
@@ -155,7 +160,7 @@ export const cmsFileDone = endpoint({
     File: z.strictObject({
       key_path: z.string().max(300),
       /** Parts of the whole, from 0 to 1. */
-      crop: z.strictObject({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).optional(),
+      crop: z.strictObject({ left: Share, top: Share, width: Share, height: Share }).optional(),
     }),
   },
   answer: { Picture: z.object({ key: z.string(), width: z.int(), height: z.int(), url: z.string() }) },

@@ -34,6 +34,8 @@ import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
 import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
 import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
 import { checkInSource } from './domains/reflect/source.ts'
+import { siteEndpoints } from './domains/site/site.endpoints.ts'
+import { siteJobs } from './domains/site/site.jobs.ts'
 import { lettersJobs } from './domains/support/letters.jobs.ts'
 import { supportEndpoints } from './domains/support/support.endpoints.ts'
 import { eventRoutes } from './platform/events/stream.ts'
@@ -46,6 +48,7 @@ import { ofFeature, type Route } from './platform/http/serve.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { servePages } from './pages.ts'
+import { siteReferences, siteSources } from './published-site.ts'
 
 /** Made when it is first asked for. */
 const once = <Made>(make: () => Made): (() => Made) => {
@@ -88,6 +91,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
+  ...siteEndpoints({ platform, ports: siteReferences(platform), pages: siteSources(platform).pages }),
   ...feedbackEndpoints(platform),
   ...auditEndpoints(platform),
 ]
@@ -101,6 +105,7 @@ export const defineJobs = (platform: Platform): void => {
   lettersJobs(platform)
   journalJobs(platform)
   privacyJobs(platform)
+  siteJobs(platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */

@@ -29,6 +29,12 @@ test('an undeclared field never leaves, however deep it lies', () => {
   }
 })
 
+test('what is declared to hold anything is written whole', () => {
+  const Page = z.object({ content: z.looseObject({ title: z.string() }) })
+  const content = { title: 'Home', sections: [{ type: 'hero', heading: 'A “quiet” minute' }] }
+  expect(JSON.parse(writerOf(Page)({ content, secret: 1 }))).toEqual({ content })
+})
+
 test('what never changes is written once, and still without what is not declared', () => {
   const write = writerOf(z.object({ people: z.array(Person) }))
   const frozen = Object.freeze({ ...withSecrets })

@@ -58,7 +58,11 @@ const listWriter = (element: z.ZodType): Write => {
 
 const simpleKinds = new Set(['string', 'number', 'boolean', 'null', 'literal', 'enum', 'date', 'template_literal'])
 
+/** Declared to hold anything, as the content of a page does. */
+const isLoose = ({ def: { catchall } }: z.ZodObject): boolean => catchall instanceof z.ZodUnknown
+
 const newWriter = (schema: z.ZodType): Write => {
+  if (schema instanceof z.ZodObject && isLoose(schema)) return asItIs
   if (schema instanceof z.ZodObject) return onceIfFrozen(objectWriter(schema))
   if (schema instanceof z.ZodArray) return onceIfFrozen(listWriter(schema.element as z.ZodType))
   if (schema instanceof z.ZodOptional) return writerOf(schema.unwrap() as z.ZodType)

@@ -1,0 +1,40 @@
+/** Who has a page open in the editor; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+interface Sign {
+  templateId: string
+  accountUuid: string
+  now: Date
+  /** Who was not heard of since then has gone. */
+  gone: Date
+}
+
+/** Somebody who comes back after a while has only just begun. */
+export const signEditor = (db: Database, { templateId, accountUuid, now, gone }: Sign) =>
+  db
+    .insertInto('site_editing')
+    .values({ template_id: templateId, account_uuid: accountUuid, since: now, seen_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['template_id', 'account_uuid']).doUpdateSet({
+        since: sql`case when site_editing.seen_at < ${gone} then excluded.since else site_editing.since end`,
+        seen_at: now,
+      }),
+    )
+    .execute()
+
+/** First come, first. */
+export const otherEditors = (db: Database, { templateId, accountUuid, gone }: Omit<Sign, 'now'>) =>
+  db
+    .selectFrom('site_editing')
+    .innerJoin('identity_account as account', 'account.uuid', 'site_editing.account_uuid')
+    .select(sql<string>`concat_ws(' ', account.first_name, account.last_name)`.as('name'))
+    .select('since')
+    .where('template_id', '=', templateId)
+    .where('account_uuid', '!=', accountUuid)
+    .where('seen_at', '>=', gone)
+    .orderBy('since')
+    .execute()
+
+export const forgetEditorsBefore = (db: Database, gone: Date) =>
+  db.deleteFrom('site_editing').where('seen_at', '<', gone).execute()

@@ -1,0 +1,125 @@
+/** Pages while they are being written; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CmsRevision } from '#contract/site.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Part } from '../../platform/newest-first.ts'
+
+/** Half a letter is no letter, and the database takes none. */
+const jsonOf = (content: PageContent): string =>
+  JSON.stringify(content, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
+const nameOf = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
+
+const pages = (db: Database) =>
+  db
+    .selectFrom('site_page as page')
+    .leftJoin('identity_account as account', 'account.uuid', 'page.updated_by')
+    .select(['template_id', 'draft', 'published', 'revision', 'published_at', 'updated_at'])
+    .select(nameOf.as('updated_by'))
+
+export const pageRows = (db: Database) => pages(db).execute()
+
+export const pageRow = (db: Database, templateId: string) =>
+  pages(db).where('template_id', '=', templateId).executeTakeFirst()
+
+export type PageRow = NonNullable<Awaited<ReturnType<typeof pageRow>>>
+
+/** Nobody else changes it until the transaction ends. */
+export const lockPage = (db: Database, templateId: string) =>
+  db
+    .selectFrom('site_page')
+    .select(['template_id', 'draft', 'published', 'revision'])
+    .where('template_id', '=', templateId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export interface Act {
+  templateId: string
+  by: string
+  now: Date
+}
+
+export const putDraft = (db: Database, { templateId, by, now }: Act, content: PageContent) =>
+  db
+    .updateTable('site_page')
+    .set({ draft: jsonOf(content), edited: true, updated_at: now, updated_by: by, revision: sql`revision + 1` })
+    .where('template_id', '=', templateId)
+    .execute()
+
+export const publishDraft = (db: Database, { templateId, by, now }: Act) =>
+  db
+    .updateTable('site_page')
+    .set({
+      published: sql`draft`,
+      published_at: now,
+      edited: true,
+      updated_at: now,
+      updated_by: by,
+      revision: sql`revision + 1`,
+    })
+    .where('template_id', '=', templateId)
+    .execute()
+
+type Kind = CmsRevision['kind']
+
+/** What the page's draft now is. */
+export const addRevision = (db: Database, { templateId, by, now }: Act, kind: Kind) =>
+  db
+    .insertInto('site_revision')
+    .columns(['uuid', 'template_id', 'revision', 'kind', 'content', 'saved_at', 'saved_by'])
+    .expression((from) =>
+      from
+        .selectFrom('site_page')
+        .select([sql<string>`${randomUUID()}::uuid`.as('uuid'), 'template_id', 'revision'])
+        .select([sql<Kind>`${kind}`.as('kind'), sql<string>`draft`.as('content')])
+        .select([sql<Date>`${now}::timestamptz`.as('saved_at'), sql<string>`${by}::uuid`.as('saved_by')])
+        .where('template_id', '=', templateId),
+    )
+    .execute()
+
+/** One who goes on writing makes no new revision of every pause. @returns whether the newest one was theirs and a draft */
+export const continueRevision = async (db: Database, act: Act, since: Date): Promise<boolean> => {
+  const { templateId, by, now } = act
+  const { rows } = await sql<{ uuid: string }>`
+    update site_revision set
+      content = page.draft, revision = page.revision, saved_at = ${now}
+    from site_page page
+    where page.template_id = ${templateId} and site_revision.template_id = page.template_id
+      and site_revision.kind = 'draft' and saved_by = ${by} and saved_at > ${since}
+      and site_revision.uuid = (
+        select uuid from site_revision newest where newest.template_id = ${templateId}
+        order by saved_at desc, uuid limit 1)
+    returning site_revision.uuid`.execute(db)
+  return rows.length > 0
+}
+
+const revisions = (db: Database) =>
+  db
+    .selectFrom('site_revision as kept')
+    .leftJoin('identity_account as account', 'account.uuid', 'kept.saved_by')
+    .select(['kept.uuid', 'kept.template_id', 'kept.revision', 'kept.kind', 'kept.saved_at'])
+    .select(nameOf.as('saved_by'))
+
+/** One more than asked for, where there are as many. */
+export const revisionRows = (db: Database, templateId: string, { before, limit }: Part) =>
+  revisions(db)
+    .where('template_id', '=', templateId)
+    .$if(before !== null, (query) =>
+      query.where((where) =>
+        where.or([
+          where('saved_at', '<', before!.at),
+          where.and([where('saved_at', '=', before!.at), where('kept.uuid', '>', before!.uuid)]),
+        ]),
+      ),
+    )
+    .orderBy('saved_at', 'desc')
+    .orderBy('kept.uuid')
+    .limit(limit + 1)
+    .execute()
+
+export type RevisionRow = Awaited<ReturnType<typeof revisionRows>>[number]
+
+export const revisionRow = (db: Database, uuid: string) =>
+  revisions(db).select('content').where('kept.uuid', '=', uuid).executeTakeFirst()

@@ -1,0 +1,139 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as site from '#contract/site.ts'
+import { pictureSizes } from '#rules/site/pictures.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const operator = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+type Person = Awaited<ReturnType<typeof operator>>
+
+const place = async (person: Person, name: string, bytes: Uint8Array) => {
+  const files = [{ name, content_type: 'image/png', size: bytes.length }]
+  const { Uploads } = await person.call(site.cmsFileUploadUrls, { File: { files } })
+  return Uploads[0]!
+}
+const put = (upload: { url: string; content_type: string }, payload: Buffer) =>
+  house.app.inject({ method: 'PUT', url: upload.url, payload, headers: { 'content-type': upload.content_type } })
+const send = async (person: Person, name: string, bytes: Buffer) => {
+  const upload = await place(person, name, bytes)
+  return { upload, http: (await put(upload, bytes)).statusCode }
+}
+const done = (person: Person, key_path: string, crop?: { left: number; top: number; width: number; height: number }) =>
+  person.call(site.cmsFileDone, { File: { key_path, ...(crop ? { crop } : {}) } })
+const waiting = async () => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list('incoming/')) keys.push(key)
+  return keys
+}
+const kept = async (key: string) => buffer((await house.platform.storage.open(key)).stream)
+
+/** Left half red, right half blue. */
+const twoColours = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#d00000' } })
+    .composite([
+      {
+        input: { create: { width: Math.floor(width / 2), height, channels: 3, background: '#0000d0' } },
+        left: Math.ceil(width / 2),
+        top: 0,
+      },
+    ])
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+
+describe('a picture that an operator sends', () => {
+  test('is painted anew in every size, without what else was in the file, and what was sent is gone', async () => {
+    const rosa = await operator()
+    const { upload, http } = await send(rosa, 'Two colours.JPG', await twoColours(2400, 1200).jpeg().toBuffer())
+    expect(http).toBe(200)
+    const { Picture } = await done(rosa, upload.key_path)
+    expect(Picture).toMatchObject({ width: 1600, height: 800, url: `/media/${Picture.key}` })
+    expect(await waiting()).toEqual([])
+    for (const { key, width } of pictureSizes(Picture)) {
+      const read = await sharp(await kept(key)).metadata()
+      expect([read.format, read.width, read.exif, read.xmp]).toEqual(['webp', width, undefined, undefined])
+    }
+    const seen = await house.app.inject({ url: Picture.url })
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('is cut as asked, upright', async () => {
+    const rosa = await operator()
+    const bytes = await twoColours(400, 200).withMetadata({ orientation: 3 }).jpeg().toBuffer()
+    const { upload } = await send(rosa, 'turned.jpg', bytes)
+    const { Picture } = await done(rosa, upload.key_path, { left: 0, top: 0, width: 0.5, height: 1 })
+    expect([Picture.width, Picture.height]).toEqual([200, 200])
+    const { dominant } = await sharp(await kept(Picture.key)).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+  })
+
+  test('is one picture however often it is sent', async () => {
+    const rosa = await operator()
+    const bytes = await twoColours(60, 40).png().toBuffer()
+    const keys = []
+    for (const name of ['a.png', 'b.png']) {
+      const { upload } = await send(rosa, name, bytes)
+      keys.push((await done(rosa, upload.key_path)).Picture.key)
+    }
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('what is no picture', () => {
+  test.each([
+    ['drawing.svg', 'format_not_allowed', '702'],
+    ['page.html', 'format_not_allowed', '702'],
+    ['picture', 'format_not_allowed', '702'],
+  ])('by its name, as %s, gets no address', async (name, _failure, code) => {
+    expect((await refusal(place(await operator(), name, new Uint8Array(10)))).code).toBe(code)
+  })
+
+  test('is refused before it is sent when it is too large, or too many', async () => {
+    const rosa = await operator()
+    const file = { name: 'a.png', content_type: 'image/png', size: 10 }
+    const ask = (files: (typeof file)[]) => refusal(rosa.call(site.cmsFileUploadUrls, { File: { files } }))
+    expect((await ask([{ ...file, size: 16 * 1024 * 1024 }])).code).toBe('703')
+    expect((await ask(Array.from({ length: 21 }, () => file))).code).toBe('701')
+  })
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'],
+    ['a page', '<!doctype html><script>x()</script>'],
+    ['nothing but zeros', '\0'.repeat(400)],
+  ])('but %s with the name of one is refused by its bytes, and nothing stays', async (_what, text) => {
+    const rosa = await operator()
+    const { http, upload } = await send(rosa, 'photo.png', Buffer.from(text))
+    expect(http).toBe(415)
+    expect((await refusal(done(rosa, upload.key_path))).http).toBe(404)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('but begins as one is refused when it is looked at, and nothing stays', async () => {
+    const rosa = await operator()
+    const whole = await twoColours(300, 300).png().toBuffer()
+    const { upload } = await send(rosa, 'cut.png', whole.subarray(0, whole.length / 3))
+    expect((await refusal(done(rosa, upload.key_path))).code).toBe('702')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('because it unfolds to more pixels than any page needs is refused unread', async () => {
+    const rosa = await operator()
+    const bytes = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    const { upload } = await send(rosa, 'bomb.png', bytes)
+    expect((await refusal(done(rosa, upload.key_path))).code).toBe('703')
+    expect(await waiting()).toEqual([])
+  })
+
+  test.each(['../../etc/passwd', 'public/pictures/x/480.webp', 'private/x/y.png', 'incoming/'])(
+    'because nobody sent it, as %s, is not found',
+    async (key) => expect((await refusal(done(await operator(), key))).http).toBe(404),
+  )
+})

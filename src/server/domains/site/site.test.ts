@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as site from '#contract/site.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { seedPages } from './site.seed.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const operator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
+type Person = Awaited<ReturnType<typeof operator>>
+
+const template_id = 'about-us'
+/** Pages are the installation's and so these tests share them: each begins with them as they were authored. */
+beforeEach(async () => {
+  const { db } = house.platform
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+  await seedPages(house.platform)
+})
+
+const info = async (person: Person) => (await person.call(site.cmsInfo, { CmsPage: { template_id } })).CmsPage
+const save = async (person: Person, page: site.CmsPage, content: site.CmsPage['content']) =>
+  (await person.call(site.cmsUpdate, { CmsPage: { template_id, content, revision: page.revision } })).CmsPage
+const publish = async (person: Person, { revision }: site.CmsPage) =>
+  (await person.call(site.cmsPublish, { CmsPage: { template_id, revision } })).CmsPage
+const shown = async () =>
+  (await visitor(house.app).call(site.pagePublished, { CmsPage: { template_id } })).CmsPage.content
+const titled = (page: site.CmsPage, title: string) => ({ ...page.content, title })
+const kinds = async (person: Person) =>
+  (await person.call(site.cmsRevisions, { CmsPage: { template_id } })).Revisions.map(({ kind }) => kind)
+
+describe('an operator who writes in a page', () => {
+  test('sees every page that is made of sections', async () => {
+    const { CmsPages } = await (await operator()).call(site.cmsPages, {})
+    expect(CmsPages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/privacy', '/for-school-it', '*']))
+    expect(CmsPages.every(({ changes }) => changes === 0)).toBe(true)
+  })
+
+  test('keeps a draft that no visitor sees until it is published', async () => {
+    const rosa = await operator()
+    const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Slowly'))
+    expect(draft).toMatchObject({ changes: 1, updated_by: 'Rosa Osei', title: 'Slowly' })
+    expect((await shown()).title).not.toBe('Slowly')
+    expect(await publish(rosa, draft)).toMatchObject({ changes: 0 })
+    expect((await shown()).title).toBe('Slowly')
+  })
+
+  test('may keep what is not finished, and is told field by field what is missing before it is published', async () => {
+    const rosa = await operator()
+    const before = await info(rosa)
+    const [hero, ...rest] = before.content.sections
+    const unfinished = [{ ...hero, heading: '', text: 'Hello {{nobody}}.' }, ...rest] as typeof before.content.sections
+    const draft = await save(rosa, before, { ...before.content, sections: unfinished })
+    const refused = await refusal(publish(rosa, draft))
+    expect([refused.http, refused.fields]).toEqual([
+      422,
+      [
+        { path: 'sections.0.heading', message: '*Required Field' },
+        { path: 'sections.0.text', message: 'There is no {{nobody}} to fill in.' },
+      ],
+    ])
+    expect((await shown()).sections[0]).toEqual(hero)
+  })
+
+  test.each([
+    ['/nowhere-at-all', 'This address leads nowhere on this site.'],
+    ['/article/never-written', 'This address leads nowhere on this site.'],
+    ['/privacy#no-such-place', 'There is no such place on that page.'],
+    ['#no-such-place', 'There is no such place on that page.'],
+  ])('is told that %s leads nowhere', async (href, message) => {
+    const rosa = await operator()
+    const before = await info(rosa)
+    const [hero, ...rest] = before.content.sections
+    const actions = [{ label: 'Go', kind: 'line', href }]
+    const sections = [{ ...hero, actions }, ...rest] as typeof before.content.sections
+    const refused = await refusal(publish(rosa, await save(rosa, before, { ...before.content, sections })))
+    expect(refused.fields).toEqual([{ path: 'sections.0.actions.0', message }])
+  })
+
+  test('is told that a picture needs words or to be marked as decoration', async () => {
+    const rosa = await operator()
+    const before = await info(rosa)
+    const [hero, ...rest] = before.content.sections
+    const picture = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
+    const sections = [{ ...hero, picture }, ...rest] as unknown as typeof before.content.sections
+    const refused = await refusal(publish(rosa, await save(rosa, before, { ...before.content, sections })))
+    expect(refused.fields.map(({ path }) => path)).toContain('sections.0.picture')
+  })
+
+  test('loses nothing when somebody else was faster', async () => {
+    const [rosa, amir] = [await operator(), await operator('Amir')]
+    const before = await info(rosa)
+    await save(amir, before, titled(before, 'Amir was here'))
+    const refused = await refusal(save(rosa, before, titled(before, 'Rosa was here')))
+    expect([refused.http, refused.code]).toEqual([409, '409'])
+    expect(refused.body['CmsPage']).toMatchObject({ title: 'Amir was here', updated_by: 'Amir Osei' })
+    expect((await refusal(publish(rosa, before))).http).toBe(409)
+    expect((await info(rosa)).title).toBe('Amir was here')
+  })
+
+  test('may save the same twice without anything happening', async () => {
+    const rosa = await operator()
+    const draft = await save(rosa, await info(rosa), titled(await info(rosa), 'Once'))
+    expect((await save(rosa, draft, draft.content)).revision).toBe(draft.revision)
+  })
+
+  test('makes one revision of a sitting, and another one after a while', async () => {
+    const rosa = await operator()
+    let page = await info(rosa)
+    for (const title of ['S', 'Sl', 'Slow']) page = await save(rosa, page, titled(page, title))
+    expect(await kinds(rosa)).toEqual(['draft', 'seeded'])
+    house.clock.pass(11 * 60_000)
+    await save(rosa, page, titled(page, 'Slowly'))
+    expect(await kinds(rosa)).toEqual(['draft', 'draft', 'seeded'])
+  })
+
+  test('goes back to an earlier state, which stays a draft until it is published', async () => {
+    const rosa = await operator()
+    const first = await info(rosa)
+    const changed = await publish(rosa, await save(rosa, first, titled(first, 'Another')))
+    const { Revisions } = await rosa.call(site.cmsRevisions, { CmsPage: { template_id } })
+    const seeded = Revisions.find(({ kind }) => kind === 'seeded')!
+    expect((await rosa.call(site.cmsRevision, { Revision: { uuid: seeded.uuid } })).content).toEqual(first.content)
+    const { CmsPage } = await rosa.call(site.cmsRestore, {
+      CmsPage: { template_id, revision: changed.revision },
+      Revision: { uuid: seeded.uuid },
+    })
+    expect(CmsPage).toMatchObject({ title: first.title, changes: 1 })
+    expect((await shown()).title).toBe('Another')
+    expect(await kinds(rosa)).toEqual(['restored', 'published', 'draft', 'seeded'])
+  })
+
+  test('cannot take the state of another page', async () => {
+    const rosa = await operator()
+    const { Revisions } = await rosa.call(site.cmsRevisions, { CmsPage: { template_id: 'terms' } })
+    const { revision } = await info(rosa)
+    const taking = rosa.call(site.cmsRestore, {
+      CmsPage: { template_id, revision },
+      Revision: { uuid: Revisions[0]!.uuid },
+    })
+    expect((await refusal(taking)).http).toBe(404)
+  })
+
+  test('sees who else has the page open, until they have gone', async () => {
+    const [rosa, amir] = [await operator(), await operator('Amir')]
+    const open = (person: Person) => person.call(site.cmsEditing, { CmsPage: { template_id } })
+    expect((await open(amir)).Editors).toEqual([])
+    expect((await open(rosa)).Editors).toMatchObject([{ name: 'Amir Osei' }])
+    expect((await info(amir)).editors).toMatchObject([{ name: 'Rosa Osei' }])
+    house.clock.pass(31_000)
+    expect((await open(rosa)).Editors).toEqual([])
+  })
+})
+
+describe('the authored text', () => {
+  test('replaces a page that nobody has written in, and leaves one that somebody has', async () => {
+    const rosa = await operator()
+    const { db } = house.platform
+    const mine = await save(rosa, await info(rosa), titled(await info(rosa), 'Mine'))
+    await db.updateTable('site_page').set({ published: '{"title":"Old"}' }).where('template_id', '!=', 'x').execute()
+    await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+    await seedPages(house.platform)
+    expect((await info(rosa)).title).toBe(mine.title)
+    const rows = await db.selectFrom('site_page').select(['template_id', 'published']).execute()
+    const old = rows.filter(({ published }) => (published as { title: string }).title === 'Old')
+    expect(old.map((row) => row.template_id)).toEqual([template_id])
+  })
+})
+
+test('a page never breaks on what another version has stored', async () => {
+  const { db } = house.platform
+  const stored = { title: 7, sections: [{ type: 'carousel' }, null, { type: 'text', heading: 'Still here', text: 4 }] }
+  await db
+    .updateTable('site_page')
+    .set({ published: JSON.stringify(stored) })
+    .where('template_id', '=', template_id)
+    .execute()
+  await expect.poll(shown).toEqual({ title: 'About us', description: '', sections: [] })
+})

@@ -1,0 +1,61 @@
+/** What is kept of a page, as the calls tell it. */
+import type { CmsLine, CmsPage, CmsRevision } from '#contract/site.ts'
+import { changesBetween } from '#rules/site/changes.ts'
+import { type PageContent, templateOf } from '#rules/site/pages.ts'
+import type { PageRow, RevisionRow } from './pages.queries.ts'
+
+type Loose = Record<string, unknown>
+
+const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const wordsIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** As it was written, finished or not; what is no section at all is left out. */
+export const contentIn = (stored: unknown): PageContent => {
+  const { title, description, sections } = isObject(stored) ? stored : {}
+  const known = Array.isArray(sections) ? (sections as unknown[]) : []
+  return {
+    title: wordsIn(title),
+    description: wordsIn(description),
+    sections: known.filter((section) => isObject(section) && typeof section['type'] === 'string'),
+  } as PageContent
+}
+
+export const toLine = (row: PageRow): CmsLine => {
+  const [draft, published] = [contentIn(row.draft), contentIn(row.published)]
+  const template = templateOf(row.template_id)
+  return {
+    template_id: row.template_id,
+    path: template?.path ?? '',
+    name: template?.name ?? row.template_id,
+    title: draft.title,
+    changes: changesBetween(draft, published),
+    published_at: row.published_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by,
+  }
+}
+
+interface Editor {
+  name: string
+  since: Date
+}
+
+export const toEditors = (editors: readonly Editor[]): CmsPage['editors'] =>
+  editors.map(({ name, since }) => ({ name, since: since.toISOString() }))
+
+export const toPage = (row: PageRow, editors: readonly Editor[]): CmsPage => ({
+  ...toLine(row),
+  content: contentIn(row.draft),
+  published: contentIn(row.published),
+  revision: row.revision,
+  editors: toEditors(editors),
+})
+
+export const toRevision = ({ uuid, revision, saved_at, saved_by, kind }: RevisionRow): CmsRevision => ({
+  uuid,
+  revision,
+  saved_at: saved_at.toISOString(),
+  saved_by,
+  kind,
+})
