@@ -76,7 +76,8 @@ const playsOf = (habit: Habit, listener: Listener, now: Date): NewPlay[] => {
     if (again < 0.25) plays.push(playAt(listener, times, random))
   }
   const last = plays.pop()
-  return last ? [...plays, leftOff(last)] : plays
+  // Heard to the end before, it would be finished and begun at once.
+  return last ? [...plays.filter(({ session_uuid }) => session_uuid !== last.session_uuid), leftOff(last)] : plays
 }
 
 const emails = habits.map(({ email }) => email)
