@@ -134,6 +134,20 @@ test('what is switched off for now goes on waiting, and holds up nothing behind 
   expect([sent, box.waiting()]).toEqual([['b', 'a'], []])
 })
 
+test('what waits says whether the server was there and had no place for it', async () => {
+  let answer: ApiError | undefined = noAnswer
+  const { box } = page(() => answer)
+  await box.queue('a')
+  await box.drain()
+  expect([box.waiting(), box.held()]).toEqual([['a'], []])
+  answer = switchedOff
+  await box.drain()
+  expect([box.waiting(), box.held()]).toEqual([['a'], ['a']])
+  answer = undefined
+  await box.drain()
+  expect([box.waiting(), box.held()]).toEqual([[], []])
+})
+
 test('an ended session refuses nothing for good', async () => {
   const { box, refused } = page(() => ended)
   await box.queue('a')

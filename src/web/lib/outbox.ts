@@ -45,6 +45,8 @@ export interface Outbox<Item> {
   drain: () => Promise<void>
   /** Oldest first, as far as this page has looked. */
   waiting: () => readonly Item[]
+  /** Of those that wait, what the server has answered "not now" since this page was opened; it is tried again. */
+  held: () => readonly Item[]
   /** What the server will not take as it is. One with the same key that is queued takes its place. */
   refused: () => readonly Refused<Item>[]
   /** Takes a refused one away: its person has it elsewhere, or does not want it. */
@@ -83,6 +85,7 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => void
 interface Seen<Item> {
   mine: string | undefined
   items: readonly Item[]
+  held: readonly Item[]
   refused: readonly Refused<Item>[]
 }
 
@@ -90,11 +93,12 @@ class Box<Item> implements Outbox<Item> {
   readonly #name: string
   readonly #send: (item: Item) => Promise<unknown>
   readonly #options: BoxOptions<Item>
-  #seen: Seen<Item> = { mine: undefined, items: [], refused: [] }
+  #seen: Seen<Item> = { mine: undefined, items: [], held: [], refused: [] }
   #sending: Promise<void> | undefined
   #again = false
   #later: ReturnType<typeof setTimeout> | undefined
   #tries = 0
+  readonly #notNow = new Set<string>()
 
   constructor(name: string, send: (item: Item) => Promise<unknown>, options: BoxOptions<Item>) {
     this.#name = name
@@ -103,6 +107,8 @@ class Box<Item> implements Outbox<Item> {
   }
 
   waiting = (): readonly Item[] => (this.#seen.mine === account() ? this.#seen.items : NOTHING)
+
+  held = (): readonly Item[] => (this.#seen.mine === account() ? this.#seen.held : NOTHING)
 
   refused = (): readonly Refused<Item>[] => (this.#seen.mine === account() ? this.#seen.refused : NOTHING)
 
@@ -144,9 +150,11 @@ class Box<Item> implements Outbox<Item> {
   }
 
   #show(mine: string | undefined, list: readonly Waiting<Item>[]): void {
+    const waiting = list.filter(({ refused }) => refused === undefined)
     this.#seen = {
       mine,
-      items: list.filter(({ refused }) => refused === undefined).map(({ item }) => item),
+      items: waiting.map(({ item }) => item),
+      held: waiting.filter(({ id }) => this.#notNow.has(id)).map(({ item }) => item),
       refused: list.flatMap(({ id, item, refused }) => (refused === undefined ? [] : [{ id, item, reason: refused }])),
     }
     tell()
@@ -187,7 +195,11 @@ class Box<Item> implements Outbox<Item> {
       () => undefined,
       (error: unknown) => error ?? new Error('Not sent'),
     )
-    if (isNotNow(refusal)) return true
+    if (isNotNow(refusal)) {
+      this.#notNow.add(id)
+      await this.look()
+      return true
+    }
     const final = isFinal(refusal) ? refusal : undefined
     if (refusal && !final) {
       this.#tryLater(refusal)
@@ -237,6 +249,8 @@ export const lookAtOutboxes = async (): Promise<void> => {
 export const countWaiting = (): number => [...boxes.values()].reduce((sum, { count }) => sum + count(), 0)
 
 export const useWaiting = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)
+
+export const useHeld = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.held)
 
 export const useRefused = <Item>(box: Outbox<Item>): readonly Refused<Item>[] =>
   useSyncExternalStore(onOutbox, box.refused)

@@ -82,7 +82,7 @@ export const afterLow: Record<SupportReader, AfterLow> = {
     title: 'Low is allowed',
     text: [
       "Nothing needs fixing this minute, and you don't owe anyone an explanation.",
-      "If it has been this way for two weeks or so, or today is worse than low, that's enough of a reason to talk to someone.",
+      "If it has been this way for about two weeks, or if today is worse than low, that's enough of a reason to talk to someone.",
     ],
     practice: 'Two quiet minutes',
     write: 'Write about it',

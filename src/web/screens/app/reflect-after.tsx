@@ -7,6 +7,7 @@ import { checkInBox } from '#web/features/reflect/check-in-box.ts'
 import { JustSaved } from '#web/features/reflect/saved/just-saved.tsx'
 import { PracticeOffer } from '#web/features/reflect/saved/practice-offer.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
+import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { NoticedCard } from '#web/features/support/noticed-card.tsx'
 import { useNoticed } from '#web/features/support/use-noticed.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -70,6 +71,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         low={mood === 1 && !card}
         card={card}
         offer={offer && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />}
+        help={<NeedHelp look="glass" />}
         onAgain={onAgain}
       />
     </Scene>

@@ -1,12 +1,12 @@
 /** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useOnline } from '#web/lib/online.ts'
-import { useRefused, useWaiting } from '#web/lib/outbox.ts'
+import { useRefused } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { DocumentTitle } from '#web/ui/page/page-heading.tsx'
 import { checkInBox } from '../check-in-box.ts'
+import { NotSent, useIsHeld } from './not-sent.tsx'
 import { RefusedPart } from './refused-part.tsx'
 import styles from './saved.module.css'
 
@@ -19,24 +19,25 @@ export interface JustSavedProps {
   /** The gentle card, where an answer or a word asks for it; it stands first. */
   card?: ReactNode
   offer?: ReactNode
+  /** The way to help. */
+  help?: ReactNode
   onAgain: () => void
 }
 
-export function JustSaved({ clientUuid, closing, low, card, offer, onAgain }: JustSavedProps) {
+export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain }: JustSavedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const online = useOnline()
-  const waiting = useWaiting(checkInBox)
   const refused = useRefused(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
+  const held = useIsHeld(clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={styles.saved}>
       <DocumentTitle title={reflect('title')} />
       <header className={styles.header}>
         <h1 ref={heading} tabIndex={-1}>
-          {reflect(refused ? 'refused.head' : 'saved')}
+          {reflect(refused || held ? 'refused.head' : 'saved')}
         </h1>
-        {!refused && <p>{low ? reflect('mood.lead.low') : closing}</p>}
-        {waiting.length > 0 && !online && <p role="status">{reflect('saved.waiting')}</p>}
+        {!refused && !held && <p>{low ? reflect('mood.lead.low') : closing}</p>}
+        <NotSent clientUuid={clientUuid} />
       </header>
       {card}
       <RefusedPart onTaken={onAgain} />
@@ -48,6 +49,7 @@ export function JustSaved({ clientUuid, closing, low, card, offer, onAgain }: Ju
         <Button look="text" onClick={onAgain}>
           {reflect('done.again')}
         </Button>
+        {help}
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { refreshCheckIns } from '../check-in-box.ts'
 import type { TodaysCheckIn } from '../today.ts'
+import { NotSent } from './not-sent.tsx'
 import styles from './saved.module.css'
 
 interface TodayProps {
@@ -64,6 +65,7 @@ export function Today({ checkIn, answers, onAgain, children, below }: TodayProps
       <header className={styles.header}>
         <PageHeading title={reflect('title')}>{reflect(typed ? 'typed.title' : 'done.title')}</PageHeading>
         <p>{typed ? reflect('typed.lead', { name: name ?? reflect('typed.someone') }) : reflect('done.lead')}</p>
+        <NotSent />
       </header>
       {children}
       <section className={styles.card}>
