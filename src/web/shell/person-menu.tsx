@@ -37,9 +37,9 @@ const unsentOf = async (account: string): Promise<number> => {
 type Entries = (props: { onOffer: (offer: SupportOffer) => void }) => ReactNode
 
 /** Comes by itself: where it does not, the rest of the menu is there without it. */
-const SupportEntries = lazy<Entries>(() =>
-  loadChunk(() => import('#web/features/support/support-entries.tsx')).then(
-    ({ SupportEntries }) => ({ default: SupportEntries }),
+const PersonEntries = lazy<Entries>(() =>
+  loadChunk(() => import('./person-entries.tsx')).then(
+    ({ PersonEntries }) => ({ default: PersonEntries }),
     () => ({ default: () => null }),
   ),
 )
@@ -82,7 +82,7 @@ export function PersonMenu() {
     <>
       <UserMenu name={user?.first_name ?? ''} items={items} waiting={offer?.waiting} />
       <Suspense fallback={null}>
-        <SupportEntries onOffer={setOffer} />
+        <PersonEntries onOffer={setOffer} />
       </Suspense>
       <Suspense fallback={null}>
         {wanted.question && (

@@ -1,0 +1,31 @@
+/** The same way in the user menu, for teachers who have no Reflect of their own (spec 4). */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { sectionPupils } from '#contract/reflect.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { useHas } from '#web/session/use-features.ts'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+
+const StaffCheckIn = lazy(async () => {
+  const { StaffCheckIn } = await loadChunk(() => import('./staff-check-in.tsx'))
+  return { default: StaffCheckIn }
+})
+
+export function StaffEntry({ onOffer }: { onOffer: (items: MenuItem[]) => void }) {
+  const checksIn = useHas('check_ins')
+  const hasNoReflect = useUser()?.user_type === 'teacher_only'
+  const { data } = useAnswer(sectionPupils, {}, { enabled: checksIn && hasNoReflect })
+  const isOffered = Boolean(data?.Sections.some(({ pupils }) => pupils.length > 0))
+  const [opened, setOpened] = useState<boolean>()
+  useEffect(() => {
+    onOffer(isOffered ? [{ label: reflect('staff.open'), icon: 'student', onSelect: () => setOpened(true) }] : [])
+  }, [isOffered, onOffer])
+  if (opened === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <StaffCheckIn open={opened} onClose={() => setOpened(false)} />
+    </Suspense>
+  )
+}
