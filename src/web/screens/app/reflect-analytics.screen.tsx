@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import * as contract from '#contract/reflect.ts'
 import { moodsOf } from '#web/features/reflect/patterns/moods.ts'
 import { PatternsView } from '#web/features/reflect/patterns/patterns-view.tsx'
+import { YoungPatterns } from '#web/features/reflect/patterns/young-patterns.tsx'
 import { monthStretch, termStretch } from '#web/features/reflect/patterns/stretches.ts'
 import { useToday } from '#web/features/reflect/patterns/use-today.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -11,6 +12,7 @@ import { patterns } from '#web/lib/words/patterns.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { monthName, monthOf } from '#web/ui/chart/month.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -31,6 +33,7 @@ const monthFrom = (written: string | null, today: string): string =>
   written && MONTH.test(written) && written <= monthOf(today) ? written : monthOf(today)
 
 export function ReflectAnalyticsScreen() {
+  useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -50,30 +53,45 @@ export function ReflectAnalyticsScreen() {
         empty={({ Summary }) => nothingYet && Summary.days.every(({ count }) => !count)}
         whenEmpty={<NothingYet />}
       >
-        {({ Summary }) => (
-          <>
-            <PatternsView
-              month={month}
-              onMonth={(next) => setSearch({ month: next }, { replace: true, preventScrollReset: true })}
-              today={today}
-              days={days}
-              term={term}
-              summary={Summary}
-              moods={moodsOf(questions.data?.Questions)}
-              audience={user?.audience ?? 'adult'}
-            />
-            <div className={styles.foot} data-screen-only>
-              <ButtonLink look="line" to={paths.reflectHistory}>
-                {patterns('all')}
-              </ButtonLink>
-              <Button look="text" onClick={() => window.print()}>
-                {patterns('print')}
-              </Button>
-            </div>
-          </>
-        )}
+        {({ Summary }) => {
+          const moods = moodsOf(questions.data?.Questions)
+          const all = (
+            <>
+              <PatternsView
+                month={month}
+                onMonth={(next) => setSearch({ month: next }, { replace: true, preventScrollReset: true })}
+                today={today}
+                days={days}
+                term={term}
+                summary={Summary}
+                moods={moods}
+                audience={user?.audience ?? 'adult'}
+              />
+              <Foot />
+            </>
+          )
+          if (user?.reader !== 'young') return all
+          return (
+            <YoungPatterns today={today} summary={Summary} moods={moods}>
+              {all}
+            </YoungPatterns>
+          )
+        }}
       </Answer>
     </Page>
+  )
+}
+
+function Foot() {
+  return (
+    <div className={styles.foot} data-screen-only>
+      <ButtonLink look="line" to={paths.reflectHistory}>
+        {patterns('all')}
+      </ButtonLink>
+      <Button look="text" onClick={() => window.print()}>
+        {patterns('print')}
+      </Button>
+    </div>
   )
 }
 

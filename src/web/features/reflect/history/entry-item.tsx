@@ -25,6 +25,9 @@ export function EntryItem({ item: { at, entry } }: { item: Entry }) {
           </span>
         </p>
         {entry.opening && <p className={styles.note}>{entry.opening}</p>}
+        <p className={styles.line} data-screen-only>
+          {patterns('history.entry.open')}
+        </p>
       </div>
     </li>
   )

@@ -1,16 +1,31 @@
-/** Where someone checked in before a practice and after it: both suns, and how many practices that was. */
+/** Where someone checked in before a practice and after it: both suns over one horizon, as high as the averages are. */
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { Chart } from '#web/ui/chart/chart.tsx'
-import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './before-after.module.css'
-import { levelOf, type Moods, wordOf } from './moods.ts'
+import { type Moods, wordOf } from './moods.ts'
 import { averageText, practiceSaid } from './sentences.ts'
+import { HORIZON, PICTURE, SUN, sunHeight } from './sun-height.ts'
 import type { Summary } from './summary.ts'
 
 interface BeforeAfterProps {
   practice: NonNullable<Summary['practice']>
   moods: Moods
+}
+
+const { width, height } = PICTURE
+const PLACES = [width / 4, (width * 3) / 4] as const
+
+/** The one before is a ring, the one after is full; the dotted line shows how far one is from the other. */
+function Suns({ before, after }: Pick<BeforeAfterProps['practice'], 'before' | 'after'>) {
+  const [from, to] = PLACES
+  return (
+    <svg className={styles.suns} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className={styles.level} d={`M${from + SUN} ${sunHeight(before)}H${to + SUN}`} />
+      <circle className={styles.before} cx={from} cy={sunHeight(before)} r={SUN} />
+      <circle className={styles.after} cx={to} cy={sunHeight(after)} r={SUN} />
+      <path className={styles.horizon} d={`M0 ${HORIZON}H${width}`} />
+    </svg>
+  )
 }
 
 export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
@@ -28,17 +43,16 @@ export function BeforeAfter({ practice, moods }: BeforeAfterProps) {
         rows: sides.map(({ name, value }) => [name, averageText(value), wordOf(moods, value)]),
       }}
     >
-      <div className={styles.sides} aria-hidden="true">
-        {sides.map(({ name, value }, index) => (
-          <div key={name} className={styles.side}>
-            {index > 0 && <Icon name="arrow-right" className={styles.arrow} />}
-            <MoodGlyph level={levelOf(value)} size={72} />
-            <p>
+      <div className={styles.picture} aria-hidden="true">
+        <Suns {...practice} />
+        <div className={styles.sides}>
+          {sides.map(({ name, value }) => (
+            <p key={name}>
               <span className={styles.name}>{name}</span>
               {wordOf(moods, value)}, {averageText(value)}
             </p>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
     </Chart>
   )

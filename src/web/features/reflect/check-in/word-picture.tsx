@@ -1,0 +1,25 @@
+/** The land that stands for a word: drawn here, so that it is there without a connection. */
+import { useId, useMemo } from 'react'
+import { coverPrint } from '#art/cover.ts'
+import { Layer } from '#web/ui/bay/layer.tsx'
+import { texture } from '#web/ui/bay/texture.ts'
+import { pictureOf } from './young-pictures.ts'
+
+/** Wider than tall, as the tile shows it. */
+const SIZE = { width: 300, height: 200 }
+
+export function WordPicture({ word }: { word: string }) {
+  const prefix = useId().replace(/\W/g, '')
+  const { width, height, definitions, marks } = useMemo(
+    () => coverPrint({ ...SIZE, ...pictureOf(word), seed: word, texture, prefix }),
+    [word, prefix],
+  )
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <defs>
+        <Layer marks={definitions} />
+      </defs>
+      <Layer marks={marks} />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+/** A picture for each word of the youngest: another land for each, so that none is taken for another. */
+import type { PaletteName } from '#art/palettes.ts'
+import type { SceneName } from '#art/scenes/scenes.ts'
+
+interface WordPicture {
+  scene: SceneName
+  palette: PaletteName
+}
+
+const pictures: Readonly<Record<string, WordPicture>> = {
+  'young.excited': { scene: 'reef', palette: 'reef' },
+  'young.happy': { scene: 'bay', palette: 'noon' },
+  'young.calm': { scene: 'bay', palette: 'dawn' },
+  'young.okay': { scene: 'hills', palette: 'noon' },
+  'young.tired': { scene: 'peaks', palette: 'night' },
+  'young.sad': { scene: 'rain', palette: 'rain' },
+  'young.lonely': { scene: 'dunes', palette: 'frost' },
+  'young.worried': { scene: 'forest', palette: 'frost' },
+  'young.mad': { scene: 'swell', palette: 'dusk' },
+}
+
+export const pictureOf = (word: string): WordPicture | undefined => pictures[word]

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { HORIZON, PICTURE, SUN, sunHeight } from './sun-height.ts'
+
+test('two averages that would be read as the same word stand at heights that can be told apart', () => {
+  expect(sunHeight(3.1) - sunHeight(3.4)).toBeGreaterThan(SUN / 3)
+  expect(sunHeight(2.6)).toBeGreaterThan(sunHeight(3.4))
+})
+
+test('the lowest has set, the highest stands in the picture', () => {
+  expect(sunHeight(1) - SUN).toBeGreaterThan(HORIZON)
+  expect(sunHeight(1) + SUN).toBeLessThanOrEqual(PICTURE.height)
+  expect(sunHeight(5) - SUN).toBeGreaterThan(0)
+  expect(sunHeight(9)).toBe(sunHeight(5))
+})

@@ -1,0 +1,104 @@
+/** What young readers see of their check-ins: the suns of the week and their words. The rest is for looking at together. */
+import { type ReactNode, useId, useState } from 'react'
+import { weekdayOf } from '#rules/times.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { words } from '#web/ui/words.ts'
+import { capital } from '../check-in/feeling-chip.tsx'
+import { WordPicture } from '../check-in/word-picture.tsx'
+import { levelOf, type Moods, wordOf } from './moods.ts'
+import { emotionName } from './names.ts'
+import { timesText } from './sentences.ts'
+import type { Summary } from './summary.ts'
+import styles from './young-patterns.module.css'
+import { type DayOfWeek, weekAround, weekSentence } from './young-week.ts'
+
+/** As many words as are taken in at a glance. */
+const SHOWN = 4
+
+interface YoungPatternsProps {
+  today: string
+  summary: Pick<Summary, 'days' | 'emotions'>
+  moods: Moods
+  /** All that the others see at once. */
+  children: ReactNode
+}
+
+export function YoungPatterns({ today, summary, moods, children }: YoungPatternsProps) {
+  const week = weekAround(today, summary.days)
+  const mine = [...summary.emotions].sort((one, other) => other.count - one.count).slice(0, SHOWN)
+  return (
+    <>
+      <Section title={patterns('young.week')} lead={weekSentence(week)}>
+        <ol className={styles.week}>
+          {week.map((day, index) => (
+            <Day
+              key={day.day}
+              {...day}
+              name={words.calendar.weekdays[index]!}
+              moods={moods}
+              isToday={day.day === today}
+            />
+          ))}
+        </ol>
+      </Section>
+      {mine.length > 0 && (
+        <Section title={patterns('emotions.title')}>
+          <ul className={styles.words}>
+            {mine.map(({ id, count }) => (
+              <li key={id} className={styles.word}>
+                <WordPicture word={id} />
+                <strong>{capital(emotionName(id))}</strong>
+                <span>{timesText(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <More>{children}</More>
+    </>
+  )
+}
+
+type DayProps = DayOfWeek & { name: string; moods: Moods; isToday: boolean }
+
+function Day({ day, mood, isAhead, name, moods, isToday }: DayProps) {
+  const said = mood === undefined ? patterns('day.none') : mood === null ? patterns('day.noted') : wordOf(moods, mood)
+  return (
+    <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
+      <VisuallyHidden>{`${weekdayOf(day)} ${isAhead ? '' : said}`}</VisuallyHidden>
+      <span className={styles.sun} aria-hidden="true">
+        {typeof mood === 'number' && <MoodGlyph level={levelOf(mood)} size={88} />}
+        {mood === null && <Icon name="check-bold" />}
+        {mood === undefined && !isAhead && <span className={styles.nothing} />}
+      </span>
+      <span aria-hidden="true">{name}</span>
+    </li>
+  )
+}
+
+function More({ children }: { children: ReactNode }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.more}>
+      <Button
+        look="soft"
+        icon={open ? 'caret-up' : 'caret-down'}
+        aria-expanded={open}
+        aria-controls={id}
+        data-screen-only
+        onClick={() => setOpen(!open)}
+      >
+        {patterns('young.more')}
+      </Button>
+      <div id={id} hidden={!open} className={styles.rest}>
+        {open && children}
+      </div>
+    </div>
+  )
+}

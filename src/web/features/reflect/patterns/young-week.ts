@@ -1,0 +1,26 @@
+/** The week of a young reader: seven days, what each was, and one sentence about them. */
+import { numberInWords } from '#rules/number-words.ts'
+import { addDays, daysFrom, weekOf } from '#rules/zones.ts'
+import { patterns } from '#web/lib/words/patterns.en.ts'
+import type { Summary } from './summary.ts'
+
+export interface DayOfWeek {
+  /** 2026-11-21 */
+  day: string
+  /** 1 to 5; null where somebody checked in without a sun, undefined where they did not. */
+  mood: number | null | undefined
+  isAhead: boolean
+}
+
+/** Sunday first (spec 9), with those still to come. */
+export const weekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
+  const sunday = weekOf(today)
+  const noted = new Map(days.flatMap(({ day, mood, count }) => (count ? [[day, mood] as const] : [])))
+  return daysFrom(sunday, addDays(sunday, 6)).map((day) => ({ day, mood: noted.get(day), isAhead: day > today }))
+}
+
+export const weekSentence = (week: readonly DayOfWeek[]): string => {
+  const count = week.filter(({ mood }) => mood !== undefined).length
+  if (count === 0) return patterns('young.week.none')
+  return count === 1 ? patterns('young.week.one') : patterns('young.week.many', { count: numberInWords(count) })
+}
