@@ -78,7 +78,7 @@ describe.each(settings)('%s', (_, setting) => {
 })
 
 describe('the bay', () => {
-  const { checkIn, player } = { ...roomSettings, ...playerSettings }
+  const { checkIn, feelingWords, player } = { ...roomSettings, ...playerSettings }
 
   it('is the same, byte for byte, every time', () => {
     const options = { setting: siteSettings.home.wide, palette: 'dawn', texture } as const
@@ -95,6 +95,16 @@ describe('the bay', () => {
     expect(heights.map((y) => sunIsUp(setting, y))).toEqual([false, true, true, true, true])
     expect(heights[1]).toBeCloseTo(water)
     expect(heights[2]).toBeCloseTo(water - setting.sun.radius)
+  })
+
+  it.each([
+    ['the wide check-in', checkIn.wide, 230],
+    ['the tall check-in', checkIn.tall, 270],
+    ['the wide words', feelingWords.wide, 240],
+    ['the tall words', feelingWords.tall, 190],
+  ])('keeps its highest sun under the question of %s', (_, setting, wordsEnd) => {
+    const [, y] = sunPlace(setting, { rise: riseOf(setting, 1) })
+    expect(y - setting.sun.radius).toBeGreaterThan(wordsEnd)
   })
 
   it('carries a sun that can be told from its sky wherever it is the playhead', () => {

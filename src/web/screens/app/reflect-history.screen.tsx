@@ -12,6 +12,7 @@ import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { useHas } from '#web/session/use-features.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -19,6 +20,7 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
 export function ReflectHistoryScreen() {
+  useFeedbackInHeader()
   const user = useUser()
   const today = useToday()
   const writes = useHas('journal')

@@ -12,8 +12,10 @@ import { AskAfter } from '#web/features/reflect/saved/ask-after.tsx'
 import { RefusedPart } from '#web/features/reflect/saved/refused-part.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
+import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { useUser } from '#web/session/session.ts'
 import { type TodaysCheckIn, useToday } from '#web/features/reflect/today.ts'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { AfterCheckIn } from './reflect-after.tsx'
@@ -51,6 +53,7 @@ const useKept = (account: string) => {
 }
 
 export function ReflectScreen() {
+  useFeedbackInHeader()
   const questions = useQuestions()
   return (
     <Answer of={questions} skeleton={<Wrap>{null}</Wrap>}>
@@ -149,7 +152,9 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
       beginning={begun ?? {}}
       onSave={save}
       above={above}
+      help={<NeedHelp look="glass" />}
       below={below}
+      wanted={round > 0}
       BesideNote={NoteCard}
     />
   )

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
+import { useUser } from '#web/session/session.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { useNight } from '#web/ui/bay/surroundings.ts'
+import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './check-in.module.css'
 import { ContextsStep } from './contexts-step.tsx'
@@ -23,8 +24,12 @@ export interface CheckInProps {
   onSave: (happiness: Happiness) => Promise<void>
   /** Stands over the question, such as the way to the other parts. */
   above?: ReactNode
-  /** Stands under the first question. */
+  /** The way to help, over every step after the first. */
+  help?: ReactNode
+  /** Stands under the first question, with the way to help in it. */
   below?: ReactNode
+  /** Somebody has asked for it on this page and looks for it: the question takes the focus. */
+  wanted?: boolean
   BesideNote?: StepProps['BesideNote']
 }
 
@@ -35,9 +40,9 @@ const steps: Record<string, (props: StepProps) => ReactNode> = {
 }
 
 /** The heading of a step takes the focus when one gets there, and not when the page opens. */
-const useFocusOnSteps = (step: string) => {
+const useFocusOnSteps = (step: string, wanted: boolean) => {
   const place = useRef<HTMLDivElement>(null)
-  const before = useRef(step)
+  const before = useRef(wanted ? undefined : step)
   useEffect(() => {
     if (before.current === step) return
     before.current = step
@@ -47,15 +52,24 @@ const useFocusOnSteps = (step: string) => {
   return place
 }
 
+/** A long question fills the middle of a wide sky; on narrow screens there is sky under it. A share of the width. */
+const BESIDE_WORDS = { x: 0.9 }
+
 /** Where the sun stands: behind the last word, or as high as the answer. */
 const useSun = ({ draft, steps: all, at }: CheckInUnderWay, questions: readonly Question[]) => {
+  const isWide = useShape() === 'wide'
+  const isYoung = useUser()?.audience === 'k_5'
   const mood = moodOf(draft.answers, questions) ?? 3
   const last = draft.emotions.at(-1)
   const word = last && wordWithId(last)
-  if (all[at] !== 'words') return { place: 'checkIn' as const, height: (mood - 1) / 4 }
+  const height = (mood - 1) / 4
+  if (at === 0) return { place: 'checkIn' as const, height }
+  if (all[at] !== 'words') return { place: 'checkIn' as const, height, ...(isWide ? BESIDE_WORDS : {}) }
+  // The pictures of the youngest lie over all of the sky.
+  if (isYoung) return { place: 'feelingWords' as const, height: 0 }
   return word
     ? { place: 'feelingWords' as const, height: (word.energy + 1) / 2, x: 0.1 + 0.4 * (word.pleasantness + 1) }
-    : { place: 'feelingWords' as const, height: (mood - 1) / 4 }
+    : { place: 'feelingWords' as const, height }
 }
 
 export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
@@ -65,20 +79,24 @@ export function CheckIn({ questions, beginning, ...rest }: CheckInProps) {
 
 type UnderWayProps = Omit<CheckInProps, 'beginning'> & { checkIn: CheckInUnderWay }
 
-function UnderWay({ checkIn, questions, onSave, above, below, BesideNote }: UnderWayProps) {
+function UnderWay({ checkIn, questions, onSave, above, help, below, wanted = false, BesideNote }: UnderWayProps) {
   const save = () => void checkIn.finish(onSave)
   const step = checkIn.steps[checkIn.at] ?? ''
-  const place = useFocusOnSteps(step)
+  const place = useFocusOnSteps(step, wanted)
   const { place: bay, ...sun } = useSun(checkIn, questions)
   const daypart = useDayPart()
-  useLightHeader(useNight())
+  const night = useNight()
+  useLightHeader(night)
   const question = questions.find(({ uuid }) => uuid === step)
   const Step = steps[step] ?? (question?.kind === 'mood' ? MoodStep : QuestionStep)
   return (
-    <div className={styles.page} ref={place}>
+    <div className={styles.page} data-night={night || undefined} ref={place}>
       <Bay place={bay} daypart={daypart} className={styles.bay} {...sun} />
       <div className={styles.inside} data-alone={checkIn.at > 0 || undefined}>
-        {above && <div className={styles.above}>{above}</div>}
+        <div className={styles.above}>
+          {checkIn.at > 0 && help}
+          {above && <div className={styles.parts}>{above}</div>}
+        </div>
         <Step key={step} checkIn={checkIn} question={question} save={save} BesideNote={BesideNote} />
         {checkIn.at === 0 && below}
       </div>

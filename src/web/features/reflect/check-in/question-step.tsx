@@ -51,10 +51,6 @@ export function QuestionStep({ checkIn, question, save }: StepProps) {
             </span>
           </label>
         ))}
-        <p className={styles.ends} aria-hidden="true">
-          <span>{question.low_label}</span>
-          <span>{question.high_label}</span>
-        </p>
       </fieldset>
     </StepFrame>
   )

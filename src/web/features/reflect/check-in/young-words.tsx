@@ -1,13 +1,15 @@
-/** For young readers: nine words, each with a picture and a shape, and one for not being sure. */
+/** For young readers: nine words, each with a picture and a shape, and a tenth tile for not being sure. */
 import type { FeelingWord } from '#rules/feelings/feeling-word.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { HousePrint } from '#web/ui/print/house-print.tsx'
+import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { MOST_WORDS } from './draft.ts'
 import { capital } from './feeling-chip.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps, WordsProps } from './step-props.ts'
+import { WordPicture } from './word-picture.tsx'
 import styles from './young-words.module.css'
 
 function Tile({
@@ -26,7 +28,7 @@ function Tile({
     <li className={styles.tile} data-on={pressed || undefined}>
       <button type="button" aria-pressed={pressed} aria-disabled={(full && !pressed) || undefined} onClick={onPress}>
         <span className={styles.picture}>
-          <HousePrint seed={word.id} />
+          <WordPicture word={word.id} />
           {word.shape && (
             <svg viewBox="0 0 64 64" aria-hidden="true" className={styles.shape}>
               <path d={word.shape.path} />
@@ -48,8 +50,29 @@ function Tile({
   )
 }
 
+/** Goes on, and leaves no word behind. */
+function NotSure({ onPress }: { onPress: () => void }) {
+  const name = reflect('young.unsure')
+  const lead = reflect('young.unsure.lead')
+  return (
+    <li className={classNames(styles.tile, styles.unsure)}>
+      <button type="button" onClick={onPress}>
+        <span className={styles.picture}>
+          <MoodGlyph level={1} size={96} />
+        </span>
+        <span className={styles.words}>
+          <strong>{name}</strong>
+          <small>{lead}</small>
+        </span>
+      </button>
+      <ReadAloud words={[name, lead]} label={reflect('young.aloud.word', { word: name })} className={styles.aloud} />
+    </li>
+  )
+}
+
 export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps & Omit<StepProps, 'question'>) {
   const title = reflect('young.words')
+  const leaveWithout = () => checkIn.change({ emotions: [], step: checkIn.steps[checkIn.at + 1] ?? 'words' })
   return (
     <StepFrame
       checkIn={checkIn}
@@ -57,7 +80,6 @@ export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps 
       title={title}
       aside={<ReadAloud words={[title, ...words.map(({ word }) => word)]} label={reflect('young.aloud')} />}
       answered={chosen.length > 0}
-      skip={reflect('young.unsure')}
       className={styles.step}
     >
       <ul className={styles.tiles} aria-label={title}>
@@ -70,6 +92,7 @@ export function YoungWords({ checkIn, save, words, chosen, toggle }: WordsProps 
             onPress={() => toggle(word.id)}
           />
         ))}
+        <NotSure onPress={leaveWithout} />
       </ul>
     </StepFrame>
   )

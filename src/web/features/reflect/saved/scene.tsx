@@ -2,9 +2,12 @@
 import type { ReactNode } from 'react'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
-import { useNight } from '#web/ui/bay/surroundings.ts'
+import { useNight, useShape } from '#web/ui/bay/surroundings.ts'
 import { useLightHeader } from '#web/ui/frame/header-ink.ts'
 import styles from './saved.module.css'
+
+/** Right of the column of words, as a share of the width; narrow screens leave it room under their heading. */
+const BESIDE = 0.88
 
 interface SceneProps {
   mood: number | null | undefined
@@ -14,10 +17,12 @@ interface SceneProps {
 
 export function Scene({ mood, above, children }: SceneProps) {
   const daypart = useDayPart()
-  useLightHeader(useNight())
+  const night = useNight()
+  const aside = useShape() === 'wide' ? { x: BESIDE } : {}
+  useLightHeader(night)
   return (
-    <div className={styles.page}>
-      <Bay place="checkIn" daypart={daypart} height={((mood ?? 3) - 1) / 4} className={styles.bay} />
+    <div className={styles.page} data-night={night || undefined}>
+      <Bay place="checkIn" daypart={daypart} height={((mood ?? 3) - 1) / 4} {...aside} className={styles.bay} />
       <div className={styles.inside}>
         {above && <div className={styles.above}>{above}</div>}
         {children}

@@ -1,0 +1,39 @@
+/** Staff type in what a pupil says aloud: how each of them gets there, and what they find. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { arrive } from '../support/finder.ts'
+import { closeBrowser, expectWell, type Who } from '../support/journey.ts'
+import { button, checkIns } from '../support/reflecting.ts'
+
+afterAll(closeBrowser)
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check in for a pupil' })
+
+test('a teacher goes there from Reflect', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  await page.goto('/reflect')
+  await button(page, 'Check in for a pupil').click()
+  await dialog(page).waitFor()
+  await expectWell(window, 'whom to check in')
+  await window.close()
+})
+
+test('a teacher without Reflect goes there from their own menu, and the pupil sees who it was', async () => {
+  const pupil: Who = 'senior@riverbend.test'
+  const before = (await checkIns(pupil)).length
+  const window = await arrive('teacher.only@riverbend.test', { size: 'phone' })
+  const { page } = window
+  await button(page, /^Tomas/).click()
+  await page.getByRole('menuitem', { name: 'Check in for a pupil' }).click()
+  await dialog(page).waitFor()
+  await expectWell(window, 'whom to check in')
+  await dialog(page).getByLabel('Class').selectOption({ label: '10A' })
+  await dialog(page).getByLabel('Pupil').selectOption({ label: 'Mateo Reyes' })
+  await dialog(page).getByRole('button', { name: 'Good', exact: true }).click()
+  await expectWell(window, 'what they said')
+  await button(page, 'Save for Mateo Reyes').click()
+  await expect.poll(async () => (await checkIns(pupil)).length).toBe(before + 1)
+  expect((await checkIns(pupil))[0]).toMatchObject({ mood: 4, by_staff: true, entered_by: 'Tomas Brandt' })
+  await window.close()
+})

@@ -1,0 +1,28 @@
+/** Somebody on /reflect: where they answer, and what they find there. */
+import type { Page } from 'playwright-core'
+import * as reflect from '#contract/reflect.ts'
+import { heading } from './finder.ts'
+import { house, type Who } from './journey.ts'
+import { signedInAt } from './server-process.ts'
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+export const saved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved.' })
+
+/** Where somebody answers, also when they have answered before today. */
+export const toCheckIn = async (page: Page): Promise<void> => {
+  await page.goto('/reflect')
+  await heading(page).waitFor()
+  const again = button(page, 'Check in again')
+  const bright = sun(page, 'Bright')
+  await again.or(bright).first().waitFor()
+  if (await again.isVisible()) await again.click()
+  await bright.waitFor()
+}
+
+/** Newest first. */
+export const checkIns = async (who: Who, at: { address: string; data: string } = house()) => {
+  const { call } = await signedInAt(at.address, at.data, who)
+  const { Items } = await call(reflect.history, { Page: { limit: 50 } })
+  return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in] : []))
+}
