@@ -74,6 +74,14 @@ describe('words that hide', () => {
 })
 
 describe('cries in other languages', () => {
+  test.each(['de', 'es', 'fr', 'it', 'pt'])('are heard in %s, and everyday words are let through', (language) => {
+    const found = measure(more.filter((line) => line.language === language))
+    process.stdout.write(`${table(`further lines in ${language}`, found)}\n`)
+    expect(found.crisis.of).toBeGreaterThan(25)
+    expect(found.crisis.share).toBeGreaterThanOrEqual(0.97)
+    expect(found.fine.share).toBe(1)
+  })
+
   test.each([
     'quiero morir',
     'Ayuda, me quiero morir',
@@ -85,6 +93,14 @@ describe('cries in other languages', () => {
     "Je n'ai plus envie de vivre",
     'je veux me tuer',
     'mon père me frappe',
+    'Ich will nicht mehr leben.',
+    'Manchmal denke ich, ich bring mich um',
+    'Mein Vater schlägt mich',
+    'Mein Großvater fasst mich an, Mama weiß es nicht',
+    'Non voglio più vivere',
+    'mio padre mi picchia',
+    'Não quero mais viver',
+    'meu pai me bate',
   ])('%s is understood', (text) => {
     expect(gate(text)).toEqual({ outcome: 'crisis' })
   })
@@ -95,6 +111,11 @@ describe('cries in other languages', () => {
     'me quiero cortar el pelo',
     'je veux dormir',
     'je veux vivre à Paris',
+    'Im Wald höre ich die Vögel, und die Sonne scheint',
+    'Der Endgegner bringt mich immer um',
+    'Ich lache mich tot über die Katze',
+    'muoio dal ridere',
+    'estou morrendo de fome',
   ])('%s is let through', (text) => {
     expect(gate(text)).toEqual({ outcome: 'fine' })
   })

@@ -8,11 +8,16 @@ import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
 import { blockedTogether, crisisTogether } from './terms/combined.ts'
+import { saidInFrench } from './terms/french.ts'
+import { saidInGerman } from './terms/german.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
 import { innocent, schoolWork } from './terms/innocent.ts'
-import { saidInFrench, saidInSpanish } from './terms/other-languages.ts'
+import { saidInItalian } from './terms/italian.ts'
+import { saidInPortuguese } from './terms/portuguese.ts'
+import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
 import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { saidInSpanish } from './terms/spanish.ts'
 import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
 
@@ -26,8 +31,15 @@ const said = anyOf([
   ...overdoseSaid,
   ...abuseSaid,
   ...abuseHinted,
-  ...saidInSpanish,
+  ...suicideOtherwise,
+  ...selfHarmOtherwise,
+  ...eatingOtherwise,
+  ...harmOtherwise,
   ...saidInFrench,
+  ...saidInGerman,
+  ...saidInItalian,
+  ...saidInPortuguese,
+  ...saidInSpanish,
 ])
 const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
 const harmless = anyOf(innocent)

@@ -29,15 +29,42 @@ const lookalikes: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   ı: 'i',
+  ß: 'ss',
+  œ: 'oe',
+  æ: 'ae',
+  '¡': 'i',
 }
 const lookalike = new RegExp(`[${Object.keys(lookalikes).join('')}]`, 'g')
 
+/** Two of them tell that a text is German, where "die" and "im" are among the commonest words. */
+const germanWords = new Set(
+  'ich und nicht der das ein eine einen mein meine meinen wir mich mir dich sich wenn weil auch für sie mit ist den zum'.split(
+    ' ',
+  ),
+)
+const englishBefore = /^(to|wanna|gonna|i|me|just|should|could|might)$/
+
+/** German articles as one that no English phrase holds, and what is said there in two words that stand apart. */
+const withoutArticles = (text: string): string => {
+  const words = text.toLowerCase().split(/[^\p{L}\d]+/u)
+  if (words.filter((word) => germanWords.has(word)).length < 2) return text
+  return text
+    .replace(/([a-z]+\s+)?\bdie(?=\s+\p{L})/giu, (all, before: string | undefined) =>
+      englishBefore.test((before ?? '').trim().toLowerCase()) ? all : `${before ?? ''}der`,
+    )
+    .replace(/\bim(?=\s+\p{L})/giu, 'in')
+    .replace(/\b(bringe? mich|bringt sich) um\b/gi, 'suizid')
+}
+
 const plain = (text: string): string =>
-  text
+  withoutArticles(text)
     .normalize('NFKD')
     .replace(/[\p{M}\u00ad\u200b-\u200f\u2060\ufeff]/gu, '')
     .toLowerCase()
     .replace(lookalike, (letter) => lookalikes[letter] ?? letter)
+    .replace(/🔪|🗡/gu, ' knifeshown ')
+    .replace(/💀|☠/gu, ' skull ')
+    .replace(/\/{2}/g, 'l')
     .replace(/\b(s\.?a)['’]?e?d\b/g, (all) => (all === 'sad' ? all : 'assaulted'))
     .replace(/\bod['’]?(ed|d)\b/g, (all) => (all === 'odd' ? all : 'overdosed'))
     .replace(/\b(no|every|some|any)1\b/g, '$1one')
@@ -97,7 +124,7 @@ const LONGEST_WORD = 24
 /** "k i l l" and "k.i.l.l" become one word again, and "k i l l m e" two. */
 const rejoined = (text: string): string =>
   text.replace(
-    /(^|[^a-z0-9])([a-z](?:[^a-z0-9\n]{1,3}[a-z]){2,})(?![a-z0-9])/g,
+    /(^|[^a-z0-9])([a-z](?:[^a-z0-9\n*#]{1,3}[a-z]){2,})(?![a-z0-9])/g,
     (_, before: string, spaced: string) => {
       const word = squeezed(spaced.replace(/[^a-z]/g, '')).slice(0, LONGEST_RUN)
       return `${before}${word} ${word.replace(apartAgain, ' $1 ')}`
@@ -125,8 +152,14 @@ const runTogether = new RegExp(`^(?=.*(kil|die|suicid|hurt|cut|end|abus|rape))(?
 const own = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
   Object.prototype.hasOwnProperty.call(words, word) ? words[word] : undefined
 
+/** "hvrt": no word of ours has a v between two of these. */
+const withVowel = (word: string): string => word.replace(/([bcdfghjklmnpqrst])v(?=[bcdfghjklmnpqrst])/g, '$1u')
+
 const word = (written: string): string => {
-  const short = squeezed(own(apart, written) ?? (/^shh+$/.test(written) ? 'hush' : written)).slice(0, LONGEST_WORD)
+  const short = squeezed(own(apart, written) ?? (/^shh+$/.test(written) ? 'hush' : withVowel(written))).slice(
+    0,
+    LONGEST_WORD,
+  )
   const known = meant.get(short)
   if (known !== undefined) return known
   if (short.length < 6) return short

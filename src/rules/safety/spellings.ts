@@ -165,6 +165,12 @@ const alike: readonly (readonly [meant: string, written: string])[] = [
   ['abused', 'absued abuzed'],
   ['raped', 'rapd graped'],
   ['i', 'ii'],
+  ['puke', 'barf'],
+  ['puking', 'barfing'],
+  ['puked', 'barfed'],
+  ['cut', 'cutt'],
+  ['suicide', 'svicide'],
+  ['suicidal', 'svicidal'],
 ]
 
 /** Said without adding anything; left out of a reading. */

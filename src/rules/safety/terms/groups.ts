@@ -19,5 +19,14 @@ export const groups: Readonly<Record<string, string>> = {
     'anxiety|depression|depressed|adhd|add|autism|autistic|asd|cancer|asthma|diabetes|ocd|ptsd|bipolar|schizophrenia|tourettes|epilepsy|migraine|migraines|headaches|eczema|allergies|allergy|covid|flu|insomnia|dyslexia|panic attacks|panic disorder|panic|trauma|illness|disease|disorder|sickness|condition|infection|pain|arthritis|high blood pressure|blood pressure|anemia|ibs|acne|stutter|disability|narcissist|psychopath|sociopath|psychosis|concussion|fever|mental illness',
   substance:
     'drug|drugs|cannabis|marijuana|cocaine|heroin|meth|fentanyl|lsd|acid|shrooms|magic mushrooms|psychedelics|ayahuasca|ketamine|dmt|mdma|ecstasy|molly|xanax|xans|percs|percocet|oxy|opioids|vape|vapes|vaping|juul|juuling|nicotine|cigarette|cigarettes|cigs|tobacco|alcohol|booze|beer|beers|vodka|whiskey|tequila|rum|wine|liquor|cocktail|cocktails|margarita|margaritas|edibles|thc|cbd|dab|dabs|dab pen|bong|blunt|blunts|hookah|zyn|zyns|hard seltzer|whiteclaw|white claw|delta 8|nitrous|steroids|kratom|stoned|hungover|hangover|420',
+  germanAdult:
+    'papa|vater|mama|mutter|papi|mami|stiefvater|stiefmutter|onkel|opa|oma|eltern|tante|grossvater|pflegevater|pflegemutter|trainer',
+  frenchAdult:
+    'papa|pere|maman|mere|beau pere|belle mere|oncle|tante|papi|papy|grand pere|parents|copain|copine|mari|entraineur|prof',
+  spanishAdult:
+    'papa|padre|mama|madre|padrastro|madrastra|tio|tia|abuelo|abuela|padres|papas|novio|novia|marido|esposo|entrenador|profe',
+  italianAdult:
+    'papa|padre|mamma|madre|patrigno|matrigna|zio|zia|nonno|genitori|ragazzo|ragazza|fidanzato|marito|allenatore',
+  portugueseAdult: 'papai|pai|mamae|mae|padrasto|madrasta|tio|tia|avo|pais|namorado|namorada|marido|treinador',
   work: 'essay|book|novel|story|poem|play|movie|film|show|series|song|lyrics|character|chapter|class|unit|lesson|history|debate|documentary|project|poster|presentation|report|article|worksheet|speech|assembly|training|workshop|curriculum|shakespeare|romeo|juliet|hamlet|macbeth|ophelia|homework|assignment|paper|quiz|exam|test|reading|read|war|news|museum|drill|drills|podcast',
 }
