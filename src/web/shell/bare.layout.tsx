@@ -1,14 +1,24 @@
 /** Signed-in screens that fill the window themselves, such as the player: only what floats over every page. */
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import styles from './bare.module.css'
 import '#web/ui/icon/all-icons.ts'
-import { SignedInNotices } from './notices.tsx'
+import { FeedbackCorner, SignedInNotices } from './notices.tsx'
 import './forget-answers.ts'
 import './waiting-progress.ts'
 
+/** A class looks at it on the wall. */
+const PROJECTED = '/teach/'
+
 export function BareLayout() {
+  const { pathname } = useLocation()
   return (
     <>
       <Outlet />
+      {!pathname.startsWith(PROJECTED) && (
+        <div className={styles.feedback}>
+          <FeedbackCorner />
+        </div>
+      )}
       <SignedInNotices high />
     </>
   )

@@ -1,24 +1,57 @@
-/** The feedback tab in its place, and an honest word about where to tell someone meanwhile. */
-import { useState } from 'react'
-import { frame } from '#web/lib/words/frame.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
+/** The feedback button in its place and its three states (spec 2, 4): quiet, asking, and the form, which comes when asked for. */
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { noteFailure } from '#web/lib/log.ts'
 import { FeedbackTab } from '#web/ui/frame/feedback-tab.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useOutside } from '#web/ui/overlay/use-outside.ts'
+import type { FeedbackPanelProps } from './feedback-panel.tsx'
+
+type State = 'quiet' | 'asking' | 'open'
+
+const bringPanel = async (): Promise<ComponentType<FeedbackPanelProps>> =>
+  (await loadChunk(() => import('./feedback-panel.tsx'))).FeedbackPanel
 
 export function FeedbackCorner() {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const footer = (
-    <Button look="board" onClick={close}>
-      {frame('feedback.close')}
-    </Button>
-  )
+  const [state, setState] = useState<State>('quiet')
+  const [panel, setPanel] = useState<{ Panel: ComponentType<FeedbackPanelProps> }>()
+  const tab = useOutside<HTMLButtonElement>(state === 'asking', () => setState('quiet'))
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === 'open' && state === 'quiet') tab.current?.focus()
+    before.current = state
+  }, [state, tab])
+
+  const open = async () => {
+    try {
+      setPanel({ Panel: await bringPanel() })
+      setState('open')
+    } catch (error) {
+      noteFailure('feedback form', error)
+      setState('quiet')
+    }
+  }
+  const press = () => {
+    if (state === 'asking') void open()
+    // By the second press it is here.
+    else bringPanel().catch(() => undefined)
+    setState('asking')
+  }
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') setState('quiet')
+  }
   return (
     <>
-      <FeedbackTab aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={close} title={frame('feedback.title')} size="small" footer={footer}>
-        <p>{frame('feedback.lead')}</p>
-      </Dialog>
+      {state !== 'open' && (
+        <FeedbackTab
+          ref={tab}
+          asking={state === 'asking'}
+          aria-live="polite"
+          aria-haspopup="dialog"
+          onClick={press}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      {panel && <panel.Panel open={state === 'open'} onClose={() => setState('quiet')} />}
     </>
   )
 }

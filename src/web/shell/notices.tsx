@@ -1,4 +1,4 @@
-/** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself. */
+/** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself, and feedback. */
 import { Suspense } from 'react'
 import { optionalPart } from '#web/lib/chunks.ts'
 import { ToastArea } from '#web/ui/notice/toasts.tsx'
@@ -8,6 +8,8 @@ import { useLater } from '#web/ui/state/use-later.ts'
 const NOT_AT_ONCE = 1500
 
 const Live = optionalPart(async () => (await import('./live.tsx')).Live)
+
+const Corner = optionalPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices() {
   return <ToastArea />
@@ -19,5 +21,14 @@ export function SignedInNotices({ high = false }: { high?: boolean }) {
       <ToastArea high={high} />
       <Suspense fallback={null}>{useLater(NOT_AT_ONCE) && <Live />}</Suspense>
     </>
+  )
+}
+
+/** The page does not wait for it. */
+export function FeedbackCorner() {
+  return (
+    <Suspense fallback={null}>
+      <Corner />
+    </Suspense>
   )
 }

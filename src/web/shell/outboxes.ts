@@ -2,6 +2,7 @@
 import '#web/features/reflect/check-in-box.ts'
 import { keptNames, readyDrafts } from '#web/lib/kept-drafts.ts'
 import { noteFailure } from '#web/lib/log.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { drainOutboxes } from '#web/lib/outbox.ts'
 import { has } from '#web/session/features.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
@@ -14,6 +15,12 @@ const bringPages = async (account: string): Promise<void> => {
   if (pages.length) await (await import('#web/features/journal/sheets.ts')).sendKeptPages()
 }
 
+/** The part that sends feedback comes only where some waits; once here, it sends by itself what comes later. */
+const bringFeedback = async (account: string): Promise<void> => {
+  if (!isOnline() || !(await keptNames(account, 'outbox/feedback')).length) return
+  await (await import('#web/features/feedback/feedback-box.ts')).feedbackBox.drain()
+}
+
 /** @returns stops it */
 export const attendOutboxes = (): (() => void) => {
   let triedWith: string | undefined
@@ -23,8 +30,13 @@ export const attendOutboxes = (): (() => void) => {
     triedWith = user.token
     void drainOutboxes()
     bringPages(user.user_account_uuid).catch((error: unknown) => noteFailure('kept pages', error))
+    bringAgain()
   }
-  const stops = [onSession(bringAlong), beforeSignOut(drainOutboxes)]
+  const bringAgain = (): void => {
+    const user = currentUser()
+    if (user) bringFeedback(user.user_account_uuid).catch((error: unknown) => noteFailure('kept feedback', error))
+  }
+  const stops = [onSession(bringAlong), onOnlineChange(bringAgain), beforeSignOut(drainOutboxes)]
   bringAlong()
   return () => stops.forEach((stop) => stop())
 }

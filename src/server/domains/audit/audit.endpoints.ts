@@ -15,7 +15,7 @@ const FIRST_PAGE = { limit: 24, cursor: undefined }
 const MOST_EXPORTED = 10_000
 const A_DAY = 24 * 3_600_000
 
-/** Writes down an act that has succeeded. Without its row the call has not (docs/decisions/030). */
+/** Writes down an act that has succeeded. Without its row the call has not (docs/decisions/034). */
 export const keepAct =
   ({ db, clock }: Pick<Platform, 'db' | 'clock'>): KeepAct =>
   (act) =>

@@ -19,13 +19,8 @@ export const frame = speaker(
     'notfound.lead': 'The address may have changed, or the link lost a letter on the way here.',
     'notfound.home': 'Go to Home',
     'notfound.search': 'Search instead',
-    'feedback.title': 'Did you see something wrong?',
-    'feedback.lead':
-      'Writing to us from here comes soon. Until then, please tell a teacher or the person who looks after Alaia at your school.',
-    'feedback.close': 'Good to know',
   },
   {
     offline: 'No internet right now. What you do is kept and sent later.',
-    'feedback.lead': 'Tell a teacher what you saw. Writing to us from here comes soon.',
   },
 )

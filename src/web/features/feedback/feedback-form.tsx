@@ -1,0 +1,133 @@
+/** The third state of the feedback button: a subject, what happened, how long it may be, and two ways out. */
+import { type ComponentType, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { FEEDBACK_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#rules/feedback.ts'
+import { feedback } from '#web/lib/words/feedback.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { useDraft } from './draft.ts'
+import { saySent } from './feedback-box.ts'
+import styles from './feedback-form.module.css'
+import { type Problems, problemsOf, send } from './sending.ts'
+
+/** One line, long enough to be read in time, in milliseconds. */
+const KEPT_CLOSES_AFTER = 5000
+
+export interface FeedbackFormProps {
+  /** It was sent, or will be, or was thrown away. @param words that were sent */
+  onDone: (words?: string) => void
+  /** Put aside with Escape: what was typed is there again when it is opened. */
+  onAside: () => void
+  /** Stands beneath the fields, such as people for what is heavy. */
+  Beside: ComponentType<{ words: string }>
+}
+
+const useForm = (onDone: FeedbackFormProps['onDone']) => {
+  const { draft, change, clear } = useDraft()
+  const [problems, setProblems] = useState<Problems>({})
+  const [refused, setRefused] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [tried, setTried] = useState(0)
+  const words = `${draft.subject}\n${draft.content}`
+  const leave = (sent?: string) => {
+    clear()
+    onDone(sent)
+  }
+  const write = (more: { subject?: string; content?: string }) => {
+    change(more)
+    // A complaint goes as soon as it is no longer true.
+    const left = problemsOf({ ...draft, ...more })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in left)))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(draft)
+    setProblems(found)
+    setTried(tried + 1)
+    if (busy || Object.keys(found).length > 0) return
+    setRefused(undefined)
+    setBusy(true)
+    const outcome = await send(draft)
+    setBusy(false)
+    if (typeof outcome === 'object') setRefused(outcome.refused)
+    else if (outcome !== 'failed') {
+      if (outcome === 'sent') saySent()
+      else notify(feedback('kept'), { closesAfter: KEPT_CLOSES_AFTER })
+      leave(words)
+    }
+  }
+  return { draft, words, write, problems, refused, busy, tried, submit, leave }
+}
+
+/** Into the first field, and after a try into the first that has to be seen to. */
+const useFocus = (tried: number) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const place = tried === 0 ? 'input' : '[aria-invalid=true]'
+    form.current?.querySelector<HTMLElement>(place)?.focus()
+  }, [tried])
+  return form
+}
+
+function Acts({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  return (
+    <footer className={styles.acts}>
+      <Button look="text" onClick={onCancel}>
+        {feedback('cancel')}
+      </Button>
+      <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={feedback('sending')}>
+        {feedback('send')}
+      </Button>
+    </footer>
+  )
+}
+
+export function FeedbackForm({ onDone, onAside, Beside }: FeedbackFormProps) {
+  const id = useId()
+  const { draft, words, write, problems, refused, busy, tried, submit, leave } = useForm(onDone)
+  const form = useFocus(tried)
+  const putAside = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('dialog')) return
+    event.stopPropagation()
+    onAside()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape puts it aside from within
+    <form
+      ref={form}
+      role="dialog"
+      aria-labelledby={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={putAside}
+    >
+      <header className={styles.header}>
+        <h2 id={id}>{feedback('title')}</h2>
+        <IconButton icon="x" label={feedback('close')} onClick={() => leave()} />
+      </header>
+      <p className={styles.lead}>{feedback('lead')}</p>
+      {refused && <Banner tone="danger">{refused}</Banner>}
+      <TextField
+        label={feedback('subject')}
+        value={draft.subject}
+        maxLength={SUBJECT_MAX_LENGTH}
+        error={problems.subject}
+        autoComplete="off"
+        onChange={(event) => write({ subject: event.currentTarget.value })}
+      />
+      <TextArea
+        label={feedback('content')}
+        value={draft.content}
+        most={FEEDBACK_MAX_LENGTH}
+        error={problems.content}
+        onChange={(event) => write({ content: event.currentTarget.value })}
+      />
+      <Beside words={words} />
+      <Acts busy={busy} onCancel={() => leave()} />
+    </form>
+  )
+}

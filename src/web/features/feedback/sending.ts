@@ -1,0 +1,39 @@
+/** Sends what was written, or says why not (spec 4, 5, 8). */
+import { ApiError } from '#contract/call.ts'
+import { ENTER_FEEDBACK, ENTER_SUBJECT, isFeedback, isSubject, LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { isOnline } from '#web/lib/online.ts'
+import type { Draft } from './draft.ts'
+import { deliver, feedbackBox } from './feedback-box.ts'
+
+export type Problems = Partial<Record<'subject' | 'content', string>>
+
+/** Nothing is sent while there are some. */
+export const problemsOf = ({ subject, content }: Draft): Problems => ({
+  ...(isSubject(subject) ? {} : { subject: ENTER_SUBJECT }),
+  ...(isFeedback(content) ? {} : { content: ENTER_FEEDBACK }),
+})
+
+export type Outcome = 'sent' | 'kept' | 'failed' | { refused: string }
+
+/** A failed request is only noted: what was typed stays for another try. */
+export const send = async ({ client_uuid, subject, content }: Draft): Promise<Outcome> => {
+  const message = {
+    client_uuid,
+    feedback_subject: subject.trim(),
+    feedback_content: content.trim(),
+    feedback_location: location.href.slice(0, LOCATION_MAX_LENGTH),
+  }
+  if (!isOnline()) {
+    await feedbackBox.queue(message)
+    return 'kept'
+  }
+  try {
+    await deliver(message)
+    return 'sent'
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'none') return { refused: error.message }
+    noteFailure('feedback', error)
+    return 'failed'
+  }
+}
