@@ -6,9 +6,10 @@ import { doorChunk } from './scripts/door-chunk.ts'
 import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
+import { publicSite } from './scripts/site-build.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress()],
+  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress(), publicSite()],
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),

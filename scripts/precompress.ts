@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 /** Below this a packet is a packet. */
 const LEAST_BYTES = 1024
 
-const compress = async (path: string): Promise<void> => {
+export const compress = async (path: string): Promise<void> => {
   const plain = await readFile(path)
   if (plain.length < LEAST_BYTES) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants

@@ -2,8 +2,11 @@
 
 import type { Feature } from './features.ts'
 
-/** `public` has the public layout, `room` stands alone, `app` needs a session, `teacher` learn or demo_learn, `admin` an admin session. */
-export type Area = 'public' | 'room' | 'app' | 'teacher' | 'admin'
+/**
+ * `site` is drawn by the server and knows nothing of the app; `public` has its layout inside the app, `room` stands alone,
+ * `app` needs a session, `teacher` learn or demo_learn, `admin` an admin session.
+ */
+export type Area = 'site' | 'public' | 'room' | 'app' | 'teacher' | 'admin'
 
 export interface Screen {
   path: string
@@ -21,8 +24,8 @@ const ofFeature = (feature: Feature, some: Screen[]): Screen[] => some.map((scre
 
 export const screens: readonly Screen[] = [
   ...at(
-    'public',
-    5,
+    'site',
+    undefined,
     '/',
     '/learn',
     '/wellness',
@@ -33,11 +36,12 @@ export const screens: readonly Screen[] = [
     '/privacy',
     '/terms',
     '/for-school-it',
+    '/accessibility',
+    '/sign-up',
   ),
-  ...at('public', 9, '/accessibility'),
   ...at('public', undefined, '/help'),
   ...at('room', undefined, '/login'),
-  ...at('room', 8, '/sign-up', '/change-password', '/reset-password', '/sso/saml_response'),
+  ...at('room', 8, '/change-password', '/reset-password', '/sso/saml_response'),
   ...at('room', 7, '/first-admin'),
   ...at(
     'app',

@@ -1,5 +1,5 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
@@ -48,6 +48,9 @@ import { ofFeature, type Route } from './platform/http/serve.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import type { Platform } from './platform/platform.ts'
 import { servePages } from './pages.ts'
+import { previewJobs } from './public-pages/previews.jobs.ts'
+import { listRoutes, publicPages } from './public-pages/public-pages.ts'
+import { builtDrawing, type Drawing } from './public-pages/renderer.ts'
 import { siteReferences, siteSources } from './published-site.ts'
 
 /** Made when it is first asked for. */
@@ -160,7 +163,12 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
   healthRoutes(app, platform)
   const document = once(() => JSON.stringify(apiDocument()))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
-  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config)
-  else await servePages(app, config)
+  listRoutes(app, platform)
+  const isMember = async (request: FastifyRequest) => (await sessionOfSecret(platform, cookie.read(request))) !== null
+  const siteBy = (drawing: () => Promise<Drawing>) =>
+    publicPages({ platform, drawing, isMember, keeps: !config.ALAIA_DEV })
+  const built = builtDrawing(config.root)
+  if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config, siteBy)
+  else await servePages(app, config, built && siteBy(built))
   return app
 }

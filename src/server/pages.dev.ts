@@ -2,13 +2,33 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import type { Config } from './platform/config.ts'
+import { isKnownPath } from '#rules/known-paths.ts'
+import type { SiteRenderer } from '#contract/site-pages.ts'
 import { answerNothing } from './platform/http/http.ts'
+import { pathOf, type PublicPages } from './public-pages/public-pages.ts'
+import type { Drawing } from './public-pages/renderer.ts'
 
-const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics)(\/|\?|$)/.test(url)
+const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
 
-export const servePagesHot = async (app: FastifyInstance, config: Config): Promise<void> => {
+const ENTRY = '/src/web/entry-server.tsx'
+
+/** The browser loads the drawing as well: that is how the development server brings the styles that are in it. */
+const files = {
+  styles: [],
+  first: '',
+  modules: ['/@vite/client', '/src/web/site/islands/first.ts', ENTRY, '/src/web/site/islands/main.ts'],
+}
+
+const drawingBy = (vite: ViteDevServer) => async (): Promise<Drawing> => {
+  const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
+  return { renderer, files, door: { styles: [], modules: [] } }
+}
+
+type SiteBy = (drawing: () => Promise<Drawing>) => PublicPages
+
+export const servePagesHot = async (app: FastifyInstance, config: Config, siteBy?: SiteBy): Promise<void> => {
   const vite = await createServer({
     root: config.root,
     appType: 'custom',
@@ -19,9 +39,12 @@ export const servePagesHot = async (app: FastifyInstance, config: Config): Promi
     if (isOurs(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
+  const site = siteBy?.(drawingBy(vite))
   app.setNotFoundHandler(async (request, reply) => {
     if (isOurs(request.url)) return answerNothing()
+    const path = pathOf(request)
+    if (site && (site.isSite(path) || !isKnownPath(path))) return site.answer(request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
-    return reply.type('text/html').send(html)
+    return site ? site.answerApp(request, reply, html) : reply.type('text/html').send(html)
   })
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isData, isKnownPath } from '#rules/known-paths.ts'
 import type { Config } from './platform/config.ts'
 import { answerNothing } from './platform/http/http.ts'
+import { pathOf, type PublicPages } from './public-pages/public-pages.ts'
 
 const YEAR = 31_536_000
 
@@ -20,7 +21,8 @@ const sendPage = (reply: FastifyReply, html: string, path: string) =>
     .type('text/html; charset=utf-8')
     .send(html)
 
-export const servePages = async (app: FastifyInstance, config: Config): Promise<void> => {
+/** @param site draws the public pages; without it there are only those of the app */
+export const servePages = async (app: FastifyInstance, config: Config, site?: PublicPages): Promise<void> => {
   const built = join(config.root, 'dist/web')
   if (!existsSync(join(built, 'index.html'))) {
     app.setNotFoundHandler(answerNothing)
@@ -39,8 +41,9 @@ export const servePages = async (app: FastifyInstance, config: Config): Promise<
   })
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split(/[?#]/, 1)[0]!
-    if ((request.method === 'GET' || request.method === 'HEAD') && !isData(path)) return sendPage(reply, html, path)
-    return answerNothing()
+    const path = pathOf(request)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isData(path)) return answerNothing()
+    if (!site) return sendPage(reply, html, path)
+    return site.isSite(path) || !isKnownPath(path) ? site.answer(request, reply) : site.answerApp(request, reply, html)
   })
 }

@@ -9,16 +9,20 @@ import { attachRouter, leavePrefix } from '#web/lib/navigation.ts'
 import { showPreferences } from '#web/lib/preferences.ts'
 import { beginSession } from '#web/session/start.ts'
 import { prepareHome, routes } from './routes.tsx'
+import { takeOver } from './take-over.ts'
 
 const open = (root: HTMLElement): void => {
   beginSession()
   const router = createBrowserRouter(routes)
   attachRouter({ go: (to, options) => void router.navigate(to, options), prepareHome })
-  createRoot(root).render(
+  // On the door that the server drew, the app is made ready behind it.
+  const stage = root.firstElementChild ? document.createElement('div') : root
+  createRoot(stage).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
+  if (stage !== root) takeOver(root, stage)
 }
 
 showPreferences()

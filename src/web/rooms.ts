@@ -12,7 +12,6 @@ const groupSessions: Load = async () => (await import('./screens/app/group-sessi
 
 /** By the pattern of the address, as in rules/screens.ts. */
 export const rooms: Record<string, Load> = {
-  '/': async () => (await import('./screens/public/welcome.screen.tsx')).WelcomeScreen,
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
   '/home/search': async () => (await import('./screens/app/search.screen.tsx')).SearchScreen,
@@ -55,7 +54,7 @@ const notHereYet: Load = async () => (await import('./screens/not-here-yet.scree
 const notFound: Load = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
 
 /** `bare` for signed-in screens that fill the window themselves. */
-export type Frame = Exclude<Area, 'room' | 'teacher'> | 'bare'
+export type Frame = Exclude<Area, 'site' | 'room' | 'teacher'> | 'bare'
 
 const frames: Record<Frame, Load> = {
   public: async () => (await import('./shell/public.layout.tsx')).PublicLayout,

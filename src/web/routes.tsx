@@ -3,7 +3,7 @@
  * comes with the app; the screens behind it are listed in rooms.ts and loaded when they are first opened.
  */
 import { type ComponentType, createElement } from 'react'
-import { redirect, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
+import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
 import type { Feature } from '#rules/features.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
@@ -23,6 +23,7 @@ const withoutFrame: readonly string[] = ['/audio/:uuid', '/teach/:lesson']
 
 /** What stands around the screens of an area; a room of its own has nothing around it. */
 const frameOfArea: Record<Area, Frame | undefined> = {
+  site: undefined,
   public: 'public',
   room: undefined,
   app: 'app',
@@ -63,7 +64,13 @@ const behind = (area: Area, load: Load, feature?: Feature) => ({
   Component: Loaded,
 })
 
-const routeOf = ({ path, area, feature }: Screen): RouteObject => ({
+/** The server draws the public pages: they are other documents. */
+const leave = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
+
+const routeOf = (screen: Screen): RouteObject =>
+  screen.area === 'site' ? { path: screen.path, loader: leave } : routeInside(screen)
+
+const routeInside = ({ path, area, feature }: Screen): RouteObject => ({
   path,
   handle: { path, feature },
   ...behind(area, screenAt(path), feature),

@@ -4,9 +4,10 @@ import { type Area, screens } from '#rules/screens.ts'
 
 /** The specification's list, point 2, and the paths decision 49 adds; spelled as there. */
 const specified: Record<Area, string> = {
-  public: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
-    /for-school-it ; /accessibility ; /help`,
-  room: '/login ; /sign-up ; /sso/saml_response ; /change-password ; /reset-password ; /first-admin',
+  site: `/ ; /learn ; /wellness ; /about-us ; /impact ; /article/{slug} ; /articles/{tagID} ; /privacy ; /terms ;
+    /for-school-it ; /accessibility ; /sign-up`,
+  public: '/help',
+  room: '/login ; /sso/saml_response ; /change-password ; /reset-password ; /first-admin',
   app: `/home ; /home/search ; /series/sessions/list/{id} ; /collection/sessions/list/{id} ;
     /individual/sessions/list/{uuid} ; /tracklistened/list ; /favourites/list ; /thought-exercise/list ;
     /custom-exercise/list ; /series/list ; /collection/list ; /audio/{uuid} ; /mindfulness/custom_exercise ;

@@ -2,6 +2,8 @@
 
 export const entrances = {
   welcome: '/',
+  /** Where somebody lands whose session has ended: the page's own line says so. */
+  signedOut: '/#signed-out',
   login: '/login',
   signUp: '/sign-up',
   changePassword: '/change-password',

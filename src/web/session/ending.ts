@@ -1,5 +1,4 @@
 /** How a session ends by itself, by the server or in another tab; and what stays on the device then. Log Out is in sign-out.ts. */
-import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { rereadPreferences } from '#web/lib/preferences.ts'
@@ -21,13 +20,19 @@ const leaveDrafts = async (everything: boolean): Promise<void> => {
   await (everything ? forgetDrafts() : lockDrafts())
 }
 
+/** What is still being put away on this device. */
+let leaving: Promise<unknown> = Promise.resolve()
+
 /** @param everything nothing at all stays, as on a shared device; else what is unsent stays, sealed, without its key */
 export const forget = (everything: boolean): void => {
   if (everything) clearSharedDevice()
   else clearStored()
-  leaveDrafts(everything).catch((error: unknown) => noteFailure('leaving drafts', error))
+  leaving = leaveDrafts(everything).catch((error: unknown) => noteFailure('leaving drafts', error))
   rereadPreferences()
 }
+
+/** To the public page that says so. It is another document, and a page that is left does nothing more: first things first. */
+export const goToFarewell = (): void => void leaving.then(() => location.replace(entrances.signedOut))
 
 const rememberAddress = (): void => {
   if (isWorthRemembering(location.pathname)) stored.redirectUrl.write(location.href)
@@ -40,7 +45,7 @@ export const endSession = (): void => {
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()
-  go(entrances.welcome, { replace: true, state: farewell })
+  goToFarewell()
 }
 
 /** Whether another tab has signed the same or another person in meanwhile; then this page follows it. */
@@ -59,6 +64,6 @@ export const followOtherTabs = (): void => {
     if (adoptOtherTab() || !currentUser() || stored.session.read()) return
     rereadPreferences()
     leave()
-    go(entrances.welcome, { replace: true, state: farewell })
+    goToFarewell()
   })
 }

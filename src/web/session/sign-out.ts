@@ -7,7 +7,7 @@ import { noteFailure } from '#web/lib/log.ts'
 import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
-import { farewell, forget } from './ending.ts'
+import { farewell, forget, goToFarewell } from './ending.ts'
 import { currentUser, leave } from './session.ts'
 
 /** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
@@ -66,6 +66,6 @@ export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut =
     stored.unfinishedLogout.write({ token, session_hash, user_type })
   }
   leave()
-  if (auto) go(entrances.welcome, { replace: true, state: farewell })
+  if (auto) goToFarewell()
   else go(entrances.login, { state: farewell })
 }

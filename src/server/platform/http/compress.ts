@@ -24,6 +24,9 @@ const ways: Record<string, (text: Buffer) => Promise<Buffer>> = {
 }
 const names = Object.keys(ways)
 
+/** @param encoding as `encodingFor` names it */
+export const compressed = (encoding: string, text: Buffer): Promise<Buffer> => ways[encoding]!(text)
+
 const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /** The first of ours that the client takes; undefined where it takes none. */
@@ -45,6 +48,6 @@ export const compressText = (app: FastifyInstance): void => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding) return bytes
     reply.header('content-encoding', encoding)
-    return ways[encoding]!(bytes)
+    return compressed(encoding, bytes)
   })
 }

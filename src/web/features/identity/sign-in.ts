@@ -10,6 +10,7 @@ import { stored } from '#web/lib/stored.ts'
 import { identity } from '#web/lib/words/identity.en.ts'
 import { afterLogin } from '#web/session/destinations.ts'
 import { accept } from '#web/session/session.ts'
+import { doorWords } from './door-words.ts'
 
 export interface SignInValues {
   email: string
@@ -30,7 +31,7 @@ export const needsCode = (name: string): boolean => name.trim() !== '' && !name.
 
 /** What is missing, in the order of the form (spec 5). */
 export const problemsOf = (values: SignInValues): SignInProblems => {
-  const required = identity('required')
+  const required = doorWords.required ?? identity('required')
   return {
     ...(values.email.trim() ? {} : { email: required }),
     ...(needsCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
@@ -59,7 +60,7 @@ const refusalOf = (error: unknown): Refusal => {
     return { message: NO_ANSWER }
   }
   const wait = error.code === TOO_MANY_ATTEMPTS ? error.retryAfter : undefined
-  return { message: error.message, ...(wait ? { wait: waitOf(wait) } : {}) }
+  return { message: doorWords.refusals?.[error.code] ?? error.message, ...(wait ? { wait: waitOf(wait) } : {}) }
 }
 
 const send = async ({ email, password, school_code, shared_device }: SignInValues): Promise<void> => {

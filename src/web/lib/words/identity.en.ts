@@ -17,6 +17,8 @@ export const identity = speaker({
   'wait.second': 'You can try again in 1 second.',
   'wait.seconds': 'You can try again in {seconds} seconds.',
   'wait.minutes': 'You can try again in {minutes} minutes.',
+  new: 'New here?',
+  'new.way': 'Try Alaia',
   'partner.later': 'Signing in through Colegia comes later. Your school can tell you which way is yours.',
   forgot: 'Forgotten it? Your school can give you a new one.',
   left: "You're signed out.",

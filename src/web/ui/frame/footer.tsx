@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { Logo } from '../icon/logo.tsx'
@@ -12,8 +12,9 @@ export type FooterProps = {
   /** The bay at night, 300 px high. */
   bay?: ReactNode
   /** The language that is shown as chosen; the page itself stays English (decision 6). */
-  language: string
-  onLanguage: (language: string) => void
+  language?: string
+  /** Without it the page's own script remembers the choice. */
+  onLanguage?: (language: string) => void
   social: readonly SocialLink[]
 }
 
@@ -37,12 +38,23 @@ const COLUMNS: readonly { title: string; links: readonly FooterLink[] }[] = [
   },
 ]
 
+/** Beside the copyright: what a school reads before it says yes. */
+const LEGAL: readonly FooterLink[] = [
+  { to: '/terms', label: 'Terms' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/for-school-it', label: 'For school IT' },
+  { to: '/accessibility', label: 'Accessibility' },
+]
+
 function LanguageSelect({ language, onLanguage }: Pick<FooterProps, 'language' | 'onLanguage'>) {
   const id = useId()
+  const choice = onLanguage
+    ? { value: language, onChange: (event: ChangeEvent<HTMLSelectElement>) => onLanguage(event.target.value) }
+    : { 'data-language': '' }
   return (
     <span className={styles.language}>
       <Icon name="globe" />
-      <select id={id} aria-label={words.language} value={language} onChange={(event) => onLanguage(event.target.value)}>
+      <select id={id} aria-label={words.language} {...choice}>
         {words.languages.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -76,20 +88,21 @@ export function Footer({ bay, language, onLanguage, social }: FooterProps) {
         <div className={styles.base}>
           <span>{words.copyright}</span>
           <span className={styles.legal}>
-            <Link to="/terms" className={styles.link}>
-              Terms
-            </Link>
-            <Link to="/privacy" className={styles.link}>
-              Privacy
-            </Link>
-          </span>
-          <span className={styles.social}>
-            {social.map(({ href, label, icon }) => (
-              <a key={href} href={href} aria-label={label} className={styles.link}>
-                <Icon name={icon} />
-              </a>
+            {LEGAL.map(({ to, label }) => (
+              <Link key={to} to={to} className={styles.link}>
+                {label}
+              </Link>
             ))}
           </span>
+          {social.length > 0 && (
+            <span className={styles.social}>
+              {social.map(({ href, label, icon }) => (
+                <a key={href} href={href} aria-label={label} className={styles.link}>
+                  <Icon name={icon} />
+                </a>
+              ))}
+            </span>
+          )}
           <LanguageSelect language={language} onLanguage={onLanguage} />
         </div>
       </div>

@@ -50,35 +50,35 @@ function SmallMenu({ home }: Pick<PublicFrameProps, 'home'>) {
   const { pathname } = useLocation()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for Esc from what is inside
-    <details key={pathname} className={styles.small} onKeyDown={closeByEsc}>
+    <details key={pathname} className={styles.small} onKeyDown={closeByEsc} data-menu>
       <summary className={styles.burger} aria-label={words.openMenu}>
         <Icon name="list" />
       </summary>
       <nav className={styles.sheet} aria-label={words.nav.main}>
         <Places />
-        <Link to={home ?? '/login'} className={header.item}>
-          {home ? GO_HOME : SIGN_IN}
+        <Link to="/login" className={header.item} hidden={Boolean(home)} data-for="visitor">
+          {SIGN_IN}
+        </Link>
+        <Link to={home ?? '/home'} className={header.item} hidden={!home} data-for="member">
+          {GO_HOME}
         </Link>
       </nav>
     </details>
   )
 }
 
+/** All of them stand there, so that a page made on the server can still learn in the browser who is looking at it. */
 function WaysIn({ home }: Pick<PublicFrameProps, 'home'>) {
-  if (home) {
-    return (
-      <ButtonLink to={home} look="board" size="small">
-        {GO_HOME}
-      </ButtonLink>
-    )
-  }
   return (
     <>
-      <ButtonLink to="/login" size="small" className={styles.signIn}>
+      <ButtonLink to="/login" size="small" className={styles.signIn} hidden={Boolean(home)} data-for="visitor">
         {SIGN_IN}
       </ButtonLink>
-      <ButtonLink to="/sign-up" look="board" size="small">
+      <ButtonLink to="/sign-up" look="board" size="small" hidden={Boolean(home)} data-for="visitor">
         Try
+      </ButtonLink>
+      <ButtonLink to={home ?? '/home'} look="board" size="small" hidden={!home} data-for="member">
+        {GO_HOME}
       </ButtonLink>
     </>
   )

@@ -1,0 +1,119 @@
+/**
+ * A step of the build: the public pages, which the server draws. Their HTML comes from a module for Node (dist/server),
+ * their one stylesheet and their two small scripts go beside the app's own files. Names of styles are made the same way
+ * in all of them, so that the app can take over what the server has drawn.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { contractAddresses } from './contract-addresses.ts'
+import { compress } from './precompress.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const server = join(root, 'dist/server')
+
+/** What the server has to know of them, beside the module. */
+export interface SiteFiles {
+  /** Names below the folder of the build. */
+  style: string
+  first: string
+  islands: string
+}
+
+type Shared = Pick<UserConfig, 'css' | 'define'> & { target: NonNullable<UserConfig['build']>['target'] }
+
+const outputsOf = async (config: UserConfig): Promise<Rolldown.RolldownOutput['output']> => {
+  const made = await build({ configFile: false, root, logLevel: 'warn', mode: 'production', ...config })
+  return (Array.isArray(made) ? made[0]! : (made as Rolldown.RolldownOutput)).output
+}
+
+/** For Node, with React inside: it starts without looking for it, and as quickly as React can be. */
+const drawing = ({ css, define, target }: Shared): UserConfig => ({
+  plugins: [contractAddresses()],
+  css,
+  define,
+  // The one for browsers keeps a channel open, and with it the process.
+  resolve: { alias: { 'react-dom/server': 'react-dom/server.edge' } },
+  build: {
+    outDir: server,
+    emptyOutDir: true,
+    target: 'node24',
+    cssTarget: target ?? false,
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: { 'entry-server': join(root, 'src/web/entry-server.tsx') },
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: '[name].js', codeSplitting: false },
+      onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
+    },
+  },
+})
+
+/** A script of its own, with all that it needs. */
+const script = (name: string, dir: string, { define, target }: Shared): UserConfig => ({
+  plugins: [contractAddresses()],
+  define,
+  build: {
+    outDir: dir,
+    emptyOutDir: false,
+    target,
+    modulePreload: false,
+    reportCompressedSize: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: join(root, `src/web/site/islands/${name}.ts`),
+      output: { format: 'iife', entryFileNames: `assets/site-${name}-[hash].js` },
+    },
+  },
+})
+
+const nameOf = (output: Rolldown.RolldownOutput['output'], fits: (name: string) => boolean): string => {
+  const found = output.find(({ fileName }) => fits(fileName))
+  if (!found) throw new Error('The public pages were built without something they need')
+  return found.fileName
+}
+
+/** Everything but the module itself is for browsers, and lies where the app's parts lie. */
+const publish = async (dir: string): Promise<void> => {
+  await mkdir(join(dir, 'assets'), { recursive: true })
+  await cp(join(server, 'assets'), join(dir, 'assets'), { recursive: true })
+  await rm(join(server, 'assets'), { recursive: true })
+}
+
+const buildSite = async (dir: string, shared: Shared): Promise<void> => {
+  const drawn = await outputsOf(drawing(shared))
+  const [first, islands] = [await outputsOf(script('first', dir, shared)), await outputsOf(script('main', dir, shared))]
+  const files: SiteFiles = {
+    style: nameOf(drawn, (name) => name.endsWith('.css')),
+    first: nameOf(first, (name) => name.endsWith('.js')),
+    islands: nameOf(islands, (name) => name.endsWith('.js')),
+  }
+  await publish(dir)
+  await Promise.all(Object.values(files).map((name) => compress(join(dir, name))))
+  await writeFile(join(server, 'site.json'), JSON.stringify(files))
+  // The door is drawn with the app's own styles: the server has to know which files they are in.
+  await writeFile(join(server, 'app.json'), await readFile(join(dir, '.vite/manifest.json')))
+}
+
+export const publicSite = (): Plugin => {
+  let shared: Shared = { target: undefined }
+  return {
+    name: 'public-site',
+    apply: 'build',
+    configResolved({ css, define, build: { target } }) {
+      shared = { css: { modules: css.modules }, define, target: target || undefined }
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        if (this.environment.name === 'client') await buildSite(dir, shared)
+      },
+    },
+  }
+}

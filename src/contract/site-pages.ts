@@ -1,0 +1,82 @@
+/** What the server and the drawing of the public pages tell each other. It never goes over the wire: both sit in one process. */
+import type { PageContent } from '#rules/site/pages.ts'
+import type { retentionKeys } from '#rules/site/section-fields.ts'
+import type { TokenName } from '#rules/site/tokens.ts'
+import type { Article, ArticleLine, Tag } from './articles.ts'
+
+export type RetentionKey = (typeof retentionKeys)[number]
+
+/** A published session, as far as a visitor may know it. */
+export interface SessionFact {
+  uuid: string
+  title: string
+  seconds: number
+  /** The address of its picture; empty where there is none yet. */
+  cover: string
+  /** Its first minute, for ears without an account; absent until it has been cut. */
+  previewUrl?: string
+}
+
+/** A published series or collection. */
+export interface GroupFact {
+  id: string
+  title: string
+  /** How many sessions are in it. */
+  count: number
+  cover: string
+}
+
+/** A unit of lessons that teachers can open. */
+export interface UnitFact {
+  uuid: string
+  title: string
+  cover: string
+}
+
+/** What is true of this installation. All lookups are by slug, and answer nothing for what is not published. */
+export interface Facts {
+  /** The words of a section have them filled in already; here they stand for attributes and conditions. */
+  tokens: Readonly<Record<TokenName, string>>
+  /** Months that each kind of data is kept, where that is counted in months. */
+  retention: Readonly<Partial<Record<RetentionKey, number>>>
+  /** Whether there is a demo school to look around in. */
+  demo: boolean
+  articles(slug: string): ArticleLine | undefined
+  session(slug: string): SessionFact | undefined
+  group(slug: string): GroupFact | undefined
+  unit(slug: string): UnitFact | undefined
+}
+
+interface Asked {
+  /** The address of the page, as `/learn`. */
+  path: string
+  facts: Facts
+}
+export type PageAsked = Asked & { templateId: string; content: PageContent }
+export type ArticleAsked = Asked & { article: Article; related: readonly ArticleLine[] }
+/** `tags` are all there are, for the way to the others. */
+export type TagAsked = Asked & { tag: Tag; articles: readonly ArticleLine[]; tags: readonly Tag[] }
+
+/** The words of sign-in as an operator wrote them, by the names that the form knows; what is missing, the form says itself. */
+export type DoorWords = Partial<Record<'welcome' | 'lead' | 'name' | 'password' | 'code' | 'code.hint', string>> &
+  Partial<Record<'submit' | 'submitting' | 'pause' | 'required' | 'new' | 'new.way', string>> & {
+    /** Sentences by the code of a refusal. */
+    refusals?: Readonly<Record<string, string>>
+  }
+
+/** Addresses below the root of the site, as the build named them. */
+export interface SiteAssets {
+  icon: string
+  /** The two faces that the first screen is set in. */
+  fonts: readonly string[]
+}
+
+/** Everything is HTML for the inside of <body>; none of it holds a script or a style of its own. */
+export interface SiteRenderer {
+  assets: SiteAssets
+  page(asked: PageAsked): string
+  article(asked: ArticleAsked): string
+  tag(asked: TagAsked): string
+  /** The sign-in form, for the inside of the app's root: the app takes it over. */
+  door(words: DoorWords): string
+}

@@ -1,0 +1,91 @@
+/** The head of a public page, and the page around its body. Nothing in it runs: scripts have addresses, data are data. */
+import type { HeadFiles } from './renderer.ts'
+
+export interface Head {
+  title: string
+  description: string
+  /** Where this page lives; nothing for one that lives nowhere. */
+  canonical?: string
+  picture: string
+  /** `article` or `website` (Open Graph). */
+  kind: 'article' | 'website'
+  /** Moments of an article, ISO 8601. */
+  published?: string
+  modified?: string
+  origin: string
+  /** Descriptions for machines (schema.org). */
+  data: readonly object[]
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPED[letter]!)
+
+/** In a script element nothing may look like its end. */
+export const asData = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+const meta = (name: string, content: string | undefined): string =>
+  content ? `<meta name="${name}" content="${escaped(content)}">` : ''
+const property = (name: string, content: string | undefined): string =>
+  content ? `<meta property="${name}" content="${escaped(content)}">` : ''
+const link = (rel: string, href: string, more = ''): string => `<link rel="${rel}"${more} href="${escaped(href)}">`
+
+/** The name of the site stands after the page's own, but not after itself. */
+export const titleOf = (title: string): string => (title === 'Alaia' ? title : `${title} · Alaia`)
+
+const shared = ({ title, description, canonical, picture, kind, published, modified }: Head): string[] => [
+  property('og:site_name', 'Alaia'),
+  property('og:type', kind),
+  property('og:title', title),
+  property('og:description', description),
+  property('og:url', canonical),
+  property('og:image', picture),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:locale', 'en_US'),
+  property('article:published_time', published),
+  property('article:modified_time', modified),
+  meta('twitter:card', 'summary_large_image'),
+]
+
+const filesIn = ({ styles, first, modules }: HeadFiles): string[] => [
+  ...styles.map((style) => link('stylesheet', style)),
+  ...(first ? [`<script src="${first}"></script>`] : []),
+  ...modules.map((module) => `<script type="module" src="${module}"></script>`),
+]
+
+const preloaded = (font: string): string => link('preload', font, ' as="font" type="font/woff2" crossorigin')
+
+export interface Page {
+  head: Head
+  body: string
+  files: HeadFiles
+  assets: { icon: string; fonts: readonly string[] }
+}
+
+export const documentOf = ({ head, body, files, assets }: Page): string => {
+  const { title, description, canonical, origin, data } = head
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(titleOf(title))}</title>`,
+    meta('description', description),
+    canonical ? link('canonical', canonical) : '<meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#edf7f2" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#08191f" media="(prefers-color-scheme: dark)">',
+    link('icon', assets.icon, ' type="image/svg+xml"'),
+    ...assets.fonts.map(preloaded),
+    ...filesIn(files),
+    ...shared(head),
+    link('alternate', `${origin}/feed.xml`, ' type="application/rss+xml" title="Alaia articles"'),
+    ...data.map((one) => `<script type="application/ld+json">${asData(one)}</script>`),
+    '</head>',
+    `<body>${body}</body>`,
+    '</html>',
+  ]
+  return lines.filter(Boolean).join('\n')
+}

@@ -1,0 +1,74 @@
+/** /login as it is first seen: the app's own page with the door drawn in it, and an operator's words for the app to say. */
+import type { DoorWords } from '#contract/site-pages.ts'
+import type { PageContent, Section } from '#rules/site/pages.ts'
+import { type TokenName, withTokens } from '#rules/site/tokens.ts'
+import { asData } from './document.ts'
+import type { Drawing } from './renderer.ts'
+
+type Form = Extract<Section, { type: 'form' }>
+
+/** The form's fields by their names; which there are belongs to the code. */
+const labelsOf = ({ fields }: Form): DoorWords => {
+  const field = (name: string) => fields.find((one) => one.name === name)
+  const code = field('school_code')
+  return {
+    name: field('email')?.label,
+    password: field('password')?.label,
+    code: code?.label,
+    'code.hint': code?.help,
+  }
+}
+
+/** Two spaces that keep the last words of a short sentence together. */
+const quoted = (caption: string): string => `“${caption.replace(/ (\S+) (\S+)$/, '\u00a0$1\u00a0$2')}”`
+
+const isForm = (section: Section): section is Form => section.type === 'form' && section.form === 'login'
+
+/** @returns only what an operator has written; the form says the rest by itself */
+export const doorWordsOf = (
+  content: PageContent | undefined,
+  tokens: Readonly<Record<TokenName, string>>,
+): DoorWords => {
+  const form = content?.sections.find(isForm)
+  if (!form) return {}
+  const picture = content?.sections.find((section) => section.type === 'picture')
+  const { after, errors = [] } = form
+  const refusals = errors
+    .filter(({ code }) => /^\d+$/.test(code))
+    .map(({ code, text }) => [code, withTokens(text, tokens)])
+  const words: DoorWords = {
+    welcome: form.heading,
+    lead: form.text,
+    ...labelsOf(form),
+    submit: form.submit,
+    submitting: form.busy,
+    pause: picture?.type === 'picture' && picture.caption ? quoted(picture.caption) : undefined,
+    required: errors.find(({ code }) => code === 'required')?.text,
+    new: after?.text,
+    'new.way': after?.action.label,
+    ...(refusals.length > 0 && { refusals: Object.fromEntries(refusals) as Record<string, string> }),
+  }
+  return Object.fromEntries(
+    Object.entries(words)
+      .filter(([, word]) => word)
+      .map(([key, word]) => [key, typeof word === 'string' ? withTokens(word, tokens) : word]),
+  )
+}
+
+/** In every page of the app: it may lead to the door without loading another. */
+export const withWords = (html: string, words: DoorWords): string =>
+  html.replace(
+    '<div id="root"></div>',
+    (root) => `<script type="application/json" id="door-words">${asData(words)}</script>${root}`,
+  )
+
+export const withDoor = (html: string, words: DoorWords, { renderer, door }: Drawing): string => {
+  const missing = (file: string): boolean => !html.includes(`"${file}"`)
+  const parts = [
+    ...door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+    ...door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+  ]
+  return html
+    .replace('<div id="root"></div>', () => `<div id="root">${renderer.door(words)}</div>`)
+    .replace('</head>', () => `${parts.join('')}</head>`)
+}

@@ -1,0 +1,113 @@
+/** Everything that is published at one moment: pages, articles and the library, and what has been drawn of them. */
+import type { Facts, SessionFact } from '#contract/site-pages.ts'
+import type { Action } from '#rules/site/fields.ts'
+import { coverFile } from '#rules/covers.ts'
+import { lineOf, publishedArticles, type PublishedArticles } from '../domains/articles/published.ts'
+import type { Catalogue } from '../domains/library/catalogue.ts'
+import { publishedCatalogue } from '../domains/library/public.ts'
+import { publishedPages, type PublishedPages } from '../domains/site/published.ts'
+import { tokenValues } from '../domains/site/token-values.ts'
+import type { Platform } from '../platform/platform.ts'
+import { MEDIA_PATH } from '../platform/storage/keys.ts'
+import { previewKey } from './previews.jobs.ts'
+
+export interface Edition {
+  pages: PublishedPages
+  articles: PublishedArticles
+  library: Catalogue
+  /** Slug of a session to the address of its first minute, for those that pages name and that have been cut. */
+  previews: ReadonlyMap<string, string>
+  /** Sound that pages name and that is still to be cut. */
+  missing: readonly string[]
+  /** Epoch milliseconds of looking for them. */
+  at: number
+}
+
+/** The sessions that a page offers to hear. */
+const heardOn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const { play } = value as Partial<Extract<Action, { play: unknown }>>
+  return [...(play ? [play.session] : []), ...Object.values(value).flatMap(heardOn)]
+}
+
+const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library: Catalogue) => {
+  const previews = new Map<string, string>()
+  const missing: string[] = []
+  for (const slug of new Set(heardOn(pages.all.map(({ content }) => content)))) {
+    const session = library.sessionBySlug(slug)
+    if (!session?.audio_key || session.status !== 'ready') continue
+    const key = previewKey(session.audio_key)
+    if (await storage.stat(key)) previews.set(slug, MEDIA_PATH + key)
+    else missing.push(session.audio_key)
+  }
+  return { previews, missing }
+}
+
+/** What was not cut yet is looked for again after so long, in milliseconds. */
+const LOOK_AGAIN_MS = 3000
+
+/** Brings what is published now; the same thing for as long as nothing has changed in any process. */
+export const editionReader = (platform: Platform): (() => Promise<Edition>) => {
+  const watchedPages = publishedPages(platform)
+  const watchedArticles = publishedArticles(platform)
+  const watchedLibrary = publishedCatalogue(platform)
+  let current: Edition | undefined
+  let making: Promise<Edition> | undefined
+
+  const isCurrent = (pages: PublishedPages, articles: PublishedArticles, library: Catalogue): boolean =>
+    current?.pages === pages && current.articles === articles && current.library === library
+
+  return async () => {
+    const [pages, articles, library] = await Promise.all([
+      watchedPages.read(),
+      watchedArticles.read(),
+      watchedLibrary.read(),
+    ])
+    const now = platform.clock.now().getTime()
+    if (current && isCurrent(pages, articles, library)) {
+      if (!current.missing.length || now - current.at < LOOK_AGAIN_MS) return current
+      const { previews, missing } = await previewsFor(platform, pages, library)
+      current.at = now
+      if (missing.length === current.missing.length) return current
+      current = { pages, articles, library, previews, missing, at: now }
+      return current
+    }
+    making ??= previewsFor(platform, pages, library)
+      .then((found) => (current = { pages, articles, library, ...found, at: now }))
+      .finally(() => {
+        making = undefined
+      })
+    return making
+  }
+}
+
+const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFile('4x5', 400)}` : '')
+
+/** @param host the public name of this site */
+export const factsOf = (edition: Edition, { config }: Platform, host: string): Facts => {
+  const { pages, articles, library, previews } = edition
+  const session = (slug: string): SessionFact | undefined => {
+    const row = library.sessionBySlug(slug)
+    if (!row) return undefined
+    const previewUrl = previews.get(slug)
+    const fact = { uuid: row.uuid, title: row.title, seconds: row.duration, cover: cover(row.cover_key) }
+    return previewUrl ? { ...fact, previewUrl } : fact
+  }
+  return {
+    tokens: tokenValues(config, { host, pages }),
+    retention: {},
+    demo: config.demo,
+    session,
+    articles: (slug) => {
+      const article = articles.bySlug(slug)
+      return article && lineOf(article)
+    },
+    group: (slug) => {
+      const group = library.groups.find(({ row }) => row.slug === slug)
+      if (!group) return undefined
+      const { row, sessions } = group
+      return { id: row.uuid, title: row.title, count: sessions.length, cover: cover(row.cover_key) }
+    },
+    unit: () => undefined,
+  }
+}

@@ -1,0 +1,72 @@
+/** Pages that have been made, as the bytes that go out: they are made once for each state of what is published. */
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressed, encodingFor } from '../platform/http/compress.ts'
+
+export interface Made {
+  status: 200 | 404
+  type: string
+  text: string
+}
+
+export interface KeptPage {
+  status: 200 | 404
+  type: string
+  etag: string
+  plain: Buffer
+  /** By encoding; made when somebody first takes it. */
+  smaller: Map<string, Promise<Buffer>>
+}
+
+export const keptPage = ({ status, type, text }: Made): KeptPage => ({
+  status,
+  type,
+  // Weak: the same page has other bytes in another encoding.
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  plain: Buffer.from(text),
+  smaller: new Map(),
+})
+
+const inEncoding = (page: KeptPage, encoding: string): Promise<Buffer> => {
+  const made = page.smaller.get(encoding) ?? compressed(encoding, page.plain)
+  page.smaller.set(encoding, made)
+  return made
+}
+
+const isKnown = (request: FastifyRequest, { etag }: KeptPage): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((known) => known.trim() === etag || known.trim() === '*')
+
+/** A publish is seen at once, because every visit asks whether the page is still the same. */
+export const sendKept = async (request: FastifyRequest, reply: FastifyReply, page: KeptPage) => {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' })
+  if (page.status === 200 && isKnown(request, page)) return reply.code(304).send()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const bytes = encoding ? await inEncoding(page, encoding) : page.plain
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.code(page.status).type(page.type).send(bytes)
+}
+
+/** Pages kept for one state; unknown addresses share one. A client may name any host, so only a few are kept apart. */
+const MOST_ORIGINS = 4
+
+export class KeptPages {
+  readonly #byOrigin = new Map<string, Map<string, KeptPage>>()
+
+  page(origin: string, key: string, make: () => Made): KeptPage {
+    const pages = this.#of(origin)
+    const known = pages.get(key)
+    if (known) return known
+    const page = keptPage(make())
+    pages.set(key, page)
+    return page
+  }
+
+  #of(origin: string): Map<string, KeptPage> {
+    const known = this.#byOrigin.get(origin)
+    if (known) return known
+    if (this.#byOrigin.size >= MOST_ORIGINS) this.#byOrigin.clear()
+    const pages = new Map<string, KeptPage>()
+    this.#byOrigin.set(origin, pages)
+    return pages
+  }
+}

@@ -1,0 +1,27 @@
+/** The picture that goes along when a page is passed on: its own opening, in the shape that links are shown in. */
+import type { Picture } from '#rules/site/fields.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import { MEDIA_PATH } from '../platform/storage/keys.ts'
+
+const USUAL = { scene: 'bay', palette: 'dawn' }
+
+interface Shown {
+  scene: string
+  palette: string
+  key?: string | undefined
+}
+
+/** Uploaded pictures go along as they are. */
+export const printFor = (origin: string, picture: Shown = USUAL): string =>
+  picture.key
+    ? `${origin}${MEDIA_PATH}${picture.key}`
+    : `${origin}/prints/${picture.scene}-${picture.palette}-link-1200.jpg`
+
+const shown = (picture: Picture): Shown =>
+  'key' in picture ? { ...USUAL, key: picture.key } : { scene: picture.scene, palette: picture.palette }
+
+export const pictureOf = (origin: string, { sections }: PageContent): string => {
+  for (const section of sections)
+    if ('picture' in section && section.picture) return printFor(origin, shown(section.picture))
+  return printFor(origin)
+}

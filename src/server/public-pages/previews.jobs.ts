@@ -1,0 +1,37 @@
+/** The first minute of sessions that public pages name, cut once into a file that anybody may hear. */
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { beginningOf } from '../generation/mix/mp3-beginning.ts'
+import type { Platform } from '../platform/platform.ts'
+
+const QUEUE = 'site-preview'
+
+/** Seconds, the last of which get quieter. */
+const CUT = { seconds: 60, fade: 5 }
+/** More than the first minute of any sound of ours. */
+const MOST_BYTES = 3_000_000
+
+/** Named after all it is made from: the sound, by its content, and how it is cut. */
+export const previewKey = (audioKey: string): string => {
+  const hash = createHash('sha256').update(`${audioKey} ${CUT.seconds} ${CUT.fade}`).digest('hex')
+  return `public/${hash}.mp3`
+}
+
+interface PreviewJob {
+  audio_key: string
+}
+
+export const previewJobs = ({ jobs, storage }: Platform): void =>
+  jobs.define<PreviewJob>(QUEUE, {}, async ({ data }) => {
+    const key = previewKey(data.audio_key)
+    const file = await storage.stat(data.audio_key)
+    if (!file || (await storage.stat(key))) return
+    const range = { start: 0, end: Math.min(file.size, MOST_BYTES) - 1 }
+    const { stream } = await storage.open(data.audio_key, range)
+    await storage.put(key, beginningOf(await buffer(stream), CUT), { contentType: 'audio/mpeg' })
+  })
+
+/** Whoever asks twice for the same is answered once. */
+export const sendPreviews = async ({ jobs }: Platform, audioKeys: readonly string[]): Promise<void> => {
+  for (const key of audioKeys) await jobs.send<PreviewJob>(QUEUE, { audio_key: key }, { singletonKey: key })
+}

@@ -1,0 +1,130 @@
+/** The public site: pages drawn from what is published, for people with and without scripts and for machines. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAmong } from '#rules/known-paths.ts'
+import { screens } from '#rules/screens.ts'
+import { originOf } from '../platform/http/origin.ts'
+import type { Platform } from '../platform/platform.ts'
+import { doorWordsOf, withDoor, withWords } from './door.ts'
+import { type Edition, editionReader, factsOf } from './edition.ts'
+import { KeptPages, type Made, sendKept } from './kept-pages.ts'
+import { feedOf, robotsOf, sitemapOf } from './lists.ts'
+import { isPublished, madeAt, type Setting } from './page-makers.ts'
+import { sendPreviews } from './previews.jobs.ts'
+import { printRoutes } from './prints.ts'
+import type { Drawing } from './renderer.ts'
+
+export interface PublicPages {
+  /** A page of the site, at whatever address. */
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  /** The app's one page, at an address of the app. @param html as it was built */
+  answerApp(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown>
+  /** Whether an address belongs to the site, whatever stands there. */
+  isSite(path: string): boolean
+}
+
+interface Needs {
+  platform: Platform
+  drawing: () => Promise<Drawing>
+  /** Somebody with a valid session needs no page about getting an account. */
+  isMember: (request: FastifyRequest) => Promise<boolean>
+  /** While developing every page is made anew. */
+  keeps?: boolean
+}
+
+const SIGN_UP = '/sign-up'
+const LOGIN = '/login'
+
+export const pathOf = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
+
+const isSite = isAmong(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
+
+/** As the address is written down: lower case, no slash at the end. */
+const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1')
+
+const text = (type: string, words: string): Made => ({ status: 200, type, text: words })
+
+export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs): PublicPages => {
+  const origin = originOf(platform.config)
+  const readEdition = editionReader(platform)
+  let kept: { edition: Edition; pages: KeptPages } | undefined
+
+  const keptFor = (edition: Edition): KeptPages => {
+    if (!keeps || kept?.edition !== edition) {
+      kept = { edition, pages: new KeptPages() }
+      // A page whose sound has not been cut is as good as any; the next one has it.
+      void sendPreviews(platform, edition.missing).catch(() => undefined)
+    }
+    return kept.pages
+  }
+  const { RESOURCE_HOST } = platform.config
+  const partsFrom = RESOURCE_HOST && new URL(RESOURCE_HOST).origin
+  const withParts = (html: string): string => (partsFrom ? html.replaceAll('"/assets/', `"${partsFrom}/assets/`) : html)
+
+  const settingFor = async (request: FastifyRequest): Promise<Setting> => {
+    const [edition, drawn] = [await readEdition(), await drawing()]
+    const here = origin(request)
+    return { edition, drawing: drawn, facts: factsOf(edition, platform, new URL(here).host), origin: here }
+  }
+
+  const send = async (request: FastifyRequest, reply: FastifyReply, { key, make }: Wanted) => {
+    const setting = await settingFor(request)
+    const page = keptFor(setting.edition).page(setting.origin, key(setting), () => {
+      const made = make(setting)
+      return { ...made, text: withParts(made.text) }
+    })
+    return sendKept(request, reply, page)
+  }
+
+  return {
+    isSite,
+    async answer(request, reply) {
+      const asked = pathOf(request)
+      const path = plainPath(asked)
+      if (path === SIGN_UP && (await isMember(request))) return reply.redirect('/home')
+      const setting = await settingFor(request)
+      const there = isPublished(path, setting)
+      if (there && path !== asked) return reply.redirect(path + request.url.slice(asked.length), 301)
+      return send(request, reply, { key: () => (there ? path : '*'), make: (here) => madeAt(there ? path : '*', here) })
+    },
+    answerApp: (request, reply, html) => {
+      const atDoor = plainPath(pathOf(request)) === LOGIN
+      return send(request, reply, {
+        key: () => `app ${atDoor}`,
+        make: ({ edition, drawing: drawn, facts }) => {
+          const words = doorWordsOf(edition.pages.page('login')?.content, facts.tokens)
+          const page = withWords(html, words)
+          return text('text/html; charset=utf-8', atDoor ? withDoor(page, words, drawn) : page)
+        },
+      })
+    },
+  }
+}
+
+interface Wanted {
+  key: (setting: Setting) => string
+  make: (setting: Setting) => Made
+}
+
+/** What stands at addresses of its own. */
+export const listRoutes = (app: FastifyInstance, platform: Platform): void => {
+  const origin = originOf(platform.config)
+  const readEdition = editionReader(platform)
+  const lists: Record<string, [type: string, words: (edition: Edition, origin: string) => string]> = {
+    '/sitemap.xml': ['application/xml; charset=utf-8', sitemapOf],
+    '/feed.xml': ['application/rss+xml; charset=utf-8', feedOf],
+    '/robots.txt': ['text/plain; charset=utf-8', (_, here) => robotsOf(here)],
+  }
+  for (const [path, [type, words]] of Object.entries(lists)) {
+    app.get(path, async (request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type(type)
+        .send(words(await readEdition(), origin(request))),
+    )
+  }
+  printRoutes(app, platform)
+  // The network test of /for-school-it: one line of a stream, which a proxy must not keep back.
+  app.get('/api/events/test', (_request, reply) =>
+    reply.header('x-accel-buffering', 'no').type('text/event-stream').send('data: hello\n\n'),
+  )
+}

@@ -1,0 +1,69 @@
+/** The module that draws the public pages, as the build has left it (scripts/site-build.ts). */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SiteRenderer } from '#contract/site-pages.ts'
+
+/** What a page names in its head, as addresses below the root of the site. */
+export interface HeadFiles {
+  styles: readonly string[]
+  /** Runs before the first paint. */
+  first: string
+  /** Modules that come alive when the page stands. */
+  modules: readonly string[]
+}
+
+/** The drawing, and what its pages name. While developing both are made anew for every page. */
+export interface Drawing {
+  renderer: SiteRenderer
+  files: HeadFiles
+  /** Parts of the app that the drawn door needs at once, and that take it over. */
+  door: { styles: readonly string[]; modules: readonly string[] }
+}
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+const DOOR_PARTS = ['src/web/screens/public/login.screen.tsx', 'src/web/features/identity/evening-bay.tsx']
+
+/** A part and all that it needs, in the order in which they come. */
+const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] => {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk)) continue
+    chunksOf(manifest, chunk.imports ?? [], seen)
+    seen.add(chunk)
+  }
+  return [...seen]
+}
+
+const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
+
+const json = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content
+
+/** @returns undefined where nothing has been built */
+export const builtDrawing = (root: string): (() => Promise<Drawing>) | undefined => {
+  const folder = join(root, 'dist/server')
+  const module = join(folder, 'entry-server.js')
+  if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
+  const { style, first, islands } = json<{ style: string; first: string; islands: string }>(join(folder, 'site.json'))
+  const manifest = json<Record<string, Chunk>>(join(folder, 'app.json'))
+  const parts = chunksOf(manifest, DOOR_PARTS)
+  const door = {
+    styles: addresses(parts.flatMap(({ css = [] }) => css)),
+    modules: addresses(parts.map(({ file }) => file)),
+  }
+  let drawing: Promise<Drawing> | undefined
+  const load = async (): Promise<Drawing> => {
+    const { renderer } = (await import(pathToFileURL(module).href)) as { renderer: SiteRenderer }
+    return {
+      renderer,
+      files: { styles: [`/${style}`], first: `/${first}`, modules: [`/${islands}`] },
+      door,
+    }
+  }
+  return () => (drawing ??= load())
+}

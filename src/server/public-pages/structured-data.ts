@@ -1,0 +1,75 @@
+/** What a public page says of itself to machines that read it, in the vocabulary of schema.org. */
+import type { Article } from '#contract/articles.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import { plainText } from '#rules/site/rich-text.ts'
+
+const CONTEXT = 'https://schema.org'
+
+const organization = (origin: string) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#alaia`,
+  name: 'Alaia',
+  url: origin,
+})
+
+/** Of the whole site; on the home page. */
+export const aboutSite = (origin: string, description: string): object[] => [
+  { '@context': CONTEXT, ...organization(origin), description },
+  {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: 'Alaia',
+    url: `${origin}/`,
+    inLanguage: 'en',
+    publisher: { '@id': `${origin}/#alaia` },
+  },
+]
+
+interface Step {
+  name: string
+  path: string
+}
+
+/** The way to a page, from the home page on. */
+export const wayTo = (origin: string, steps: readonly Step[]): object => ({
+  '@context': CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Home', path: '/' }, ...steps].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+})
+
+/** The questions that a page answers. */
+export const questionsOn = ({ sections }: PageContent): object[] => {
+  const items = sections.flatMap((section) => (section.type === 'faq' ? section.items : []))
+  if (!items.length) return []
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'FAQPage',
+      mainEntity: items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      })),
+    },
+  ]
+}
+
+export const aboutArticle = (origin: string, article: Article, picture: string): object => ({
+  '@context': CONTEXT,
+  '@type': 'Article',
+  headline: article.title,
+  description: article.summary,
+  datePublished: article.published_on,
+  dateModified: article.updated_on,
+  image: picture,
+  inLanguage: 'en',
+  mainEntityOfPage: `${origin}/article/${article.slug}`,
+  author: organization(origin),
+  publisher: organization(origin),
+})

@@ -1,0 +1,47 @@
+/** The public pages as HTML. Built for Node beside the app (scripts/site-build.ts); the server asks it in its own process. */
+import '#web/styles/global.css'
+import '#web/ui/icon/all-icons.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { DoorWords, SiteRenderer } from '#contract/site-pages.ts'
+import atkinson from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+import kreon from '@fontsource-variable/kreon/files/kreon-latin-wght-normal.woff2'
+import { EveningBay } from './features/identity/evening-bay.tsx'
+import { SignInView } from './features/identity/sign-in-view.tsx'
+import icon from './icon.svg'
+import { entrances } from './lib/entrances.ts'
+import { LoginDoor } from './screens/public/login-door.tsx'
+import { ArticlePage } from './site/article-page.tsx'
+import { SignUpPage } from './site/sign-up-page.tsx'
+import { SiteFrame } from './site/site-frame.tsx'
+import { SitePage } from './site/page.tsx'
+import { TagPage } from './site/tag-page.tsx'
+
+const framed = (path: string, page: ReactNode): string =>
+  renderToStaticMarkup(<SiteFrame path={path}>{page}</SiteFrame>)
+
+const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device: false }
+
+/** As the app draws it a moment later; whoever is quicker finds what they typed in the app's form. */
+const door = (words: DoorWords): string =>
+  renderToStaticMarkup(
+    <StaticRouter location={entrances.login}>
+      <LoginDoor words={words} scene={<EveningBay />}>
+        <div>
+          <SignInView words={words} values={NOTHING_TYPED} />
+        </div>
+      </LoginDoor>
+    </StaticRouter>,
+  )
+
+export const renderer: SiteRenderer = {
+  assets: { icon, fonts: [kreon, atkinson] },
+  page: ({ templateId, ...asked }) =>
+    templateId === 'sign-up'
+      ? renderToStaticMarkup(<SignUpPage {...asked} />)
+      : framed(asked.path, <SitePage {...asked} />),
+  article: (asked) => framed(asked.path, <ArticlePage {...asked} />),
+  tag: (asked) => framed(asked.path, <TagPage {...asked} />),
+  door,
+}

@@ -1,0 +1,15 @@
+/** The words of a page with its {{places}} filled in, however deep they stand. */
+import type { PageContent } from '#rules/site/pages.ts'
+import { type TokenName, withTokens } from '#rules/site/tokens.ts'
+
+type Values = Readonly<Record<TokenName, string>>
+
+const filledValue = (value: unknown, values: Values): unknown => {
+  if (typeof value === 'string') return withTokens(value, values)
+  if (Array.isArray(value)) return value.map((one) => filledValue(one, values))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filledValue(one, values)]))
+}
+
+export const filledContent = (content: PageContent, values: Values): PageContent =>
+  filledValue(content, values) as PageContent

@@ -1,0 +1,19 @@
+/** Whoever is signed in finds the way home instead of the ways in. */
+import { stored } from '#web/lib/stored.ts'
+
+const homeOf = ({ session_type, user_type }: { session_type: string; user_type: string }): string => {
+  if (session_type === 'admin_session') return '/admin/learn'
+  return user_type === 'teacher_only' ? '/teacher/learn' : '/home'
+}
+
+const all = (whom: string) => document.querySelectorAll<HTMLAnchorElement>(`[data-for="${whom}"]`)
+
+export const greetMember = (): void => {
+  const session = stored.session.read()
+  if (!session?.isLoggedIn) return
+  for (const way of all('visitor')) way.hidden = true
+  for (const way of all('member')) {
+    way.href = homeOf(session.user_info)
+    way.hidden = false
+  }
+}

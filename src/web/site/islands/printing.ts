@@ -1,0 +1,11 @@
+/** A button that prints the page. What is folded is open on paper. */
+
+export const offerPrinting = (): void => {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
+    button.hidden = false
+    button.addEventListener('click', () => print())
+  }
+  addEventListener('beforeprint', () => {
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>('main details')) folded.open = true
+  })
+}

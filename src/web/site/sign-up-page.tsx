@@ -1,0 +1,63 @@
+/** /sign-up: how somebody gets an account, and what there is for those who have no class code. */
+import { StaticRouter } from 'react-router'
+import type { PageAsked } from '#contract/site-pages.ts'
+import type { Section } from '#rules/site/pages.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
+import { filledContent } from './filled.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { SiteAction } from './site-action.tsx'
+import type { SiteFacts } from './section-props.ts'
+import { OneSection } from './sections.tsx'
+import styles from './sign-up-page.module.css'
+
+type FormWords = Extract<Section, { type: 'form' }>
+
+function After({ form, site }: { form: FormWords; site: SiteFacts }) {
+  if (!form.after) return null
+  return (
+    <p>
+      {form.after.text} <SiteAction action={form.after.action} site={site} />
+    </p>
+  )
+}
+
+/** Nobody can open a school of their own by trying things out: the demo has people to be. */
+function Demo({ site }: { site: SiteFacts }) {
+  if (!site.demo) return null
+  return (
+    <div className={styles.demo}>
+      <h2>There is a school to look around in.</h2>
+      <p>This installation has a demo school. Whoever runs it can give you one of its sign-ins.</p>
+      <SiteAction action={{ kind: 'line', label: 'Sign In', href: '/login' }} site={site} />
+    </div>
+  )
+}
+
+export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId'>) {
+  const { sections } = filledContent(content, facts.tokens)
+  const site: SiteFacts = { ...facts, first: false }
+  const form = sections.find((section): section is FormWords => section.type === 'form')
+  const others = sections.filter(({ type }) => type !== 'form')
+  return (
+    <StaticRouter location={path}>
+      <DoorFrame
+        scene={<Bay place="signUp" palette="noon" />}
+        ink="dark"
+        foot={form && <After form={form} site={site} />}
+      >
+        <header className={styles.header}>
+          <h1>{form?.heading ?? content.title}</h1>
+          {form?.text && <Paragraphs text={form.text} className={styles.lead} />}
+        </header>
+        <div className={styles.others}>
+          {others.map((section, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two sections may say the same
+            <OneSection key={place} section={section} site={site} />
+          ))}
+          <Demo site={site} />
+        </div>
+      </DoorFrame>
+    </StaticRouter>
+  )
+}

@@ -1,0 +1,29 @@
+/** What stands around every public page: the header, the footer with the bay at night, and the line for who has just gone. */
+import type { ReactNode } from 'react'
+import { StaticRouter } from 'react-router'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
+import styles from './site-frame.module.css'
+
+/** Where the app leads when a session has ended: the address of this line, which is shown only there. */
+export const SIGNED_OUT = 'signed-out'
+
+function Farewell() {
+  return (
+    <div id={SIGNED_OUT} className={styles.farewell} role="status">
+      <p className={styles.left}>You were signed out</p>
+      <p>Nothing you wrote is lost. Sign in and you are back where you were.</p>
+    </div>
+  )
+}
+
+export function SiteFrame({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <StaticRouter location={path}>
+      <PublicFrame bay={<Bay place="footer" palette="night" />} social={[]}>
+        {path === '/' && <Farewell />}
+        {children}
+      </PublicFrame>
+    </StaticRouter>
+  )
+}
