@@ -25,7 +25,8 @@ export const buildWeb = (node) => {
     sources.map((path) => join(root, path)),
     process.env.ALAIA_GALLERY,
   )
-  if (readStamp(stamp) === wanted && existsSync(join(root, 'dist/web/index.html'))) return
+  const made = ['dist/web/index.html', 'dist/server/site.json'].every((file) => existsSync(join(root, file)))
+  if (readStamp(stamp) === wanted && made) return
   const start = Date.now()
   say('Building the web app.')
   dropStamp(stamp)
