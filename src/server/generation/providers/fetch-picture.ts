@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { request as requestPlainly, type IncomingMessage } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { isOfHost, lookupOpen, mayFetch } from './addresses.ts'
+import { lookupOpen } from '../../platform/outside/open-addresses.ts'
+import { isOfHost, mayFetch } from './addresses.ts'
 import { ProviderFailure, wholeOf } from './ask.ts'
 import type { Provider } from './settings.ts'
 

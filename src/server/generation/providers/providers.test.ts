@@ -7,7 +7,8 @@ import {
 } from '../../../../tests/simulators/ai-provider.ts'
 import type { AiProvider } from '../../../../tests/simulators/ai-provider.ts'
 import { readConfig } from '../../platform/config.ts'
-import { isOpenAddress, mayFetch } from './addresses.ts'
+import { isOpenAddress } from '../../platform/outside/open-addresses.ts'
+import { mayFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, providersOf } from './providers.ts'
 
 let simulator: AiProvider

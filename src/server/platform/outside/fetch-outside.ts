@@ -1,0 +1,122 @@
+/** Fetches what lies at an address that somebody gave: nothing from inside, not too much, and not for ever. */
+import { once } from 'node:events'
+import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { isOpenAddress, lookupOpen, mayBeOpen } from './open-addresses.ts'
+
+/** Its message is a sentence for whoever gave the address. */
+export class OutsideFailure extends Error {}
+
+export interface Fetching {
+  /** Bytes of an answer that are read at most. */
+  most: number
+  /** For everything, ways round included. */
+  seconds: number
+  headers?: Readonly<Record<string, string>>
+  /** An origin that the configuration names: it may lie inside. */
+  trusted?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+export interface Fetched {
+  /** Where it was in the end. */
+  address: string
+  /** 304 where it has not changed; it then has no bytes. */
+  status: 200 | 304
+  bytes: Uint8Array
+  headers: IncomingHttpHeaders
+}
+
+const MOST_REDIRECTS = 5
+const redirects = [301, 302, 303, 307, 308]
+
+const CLOSED = 'It lies on a network that is not open to everyone.'
+
+/** @throws OutsideFailure */
+const checkedUrl = (address: string, trusted: string | undefined): URL => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new OutsideFailure('It is no address on the web.')
+  }
+  if (url.origin !== trusted && !mayBeOpen(url.hostname)) throw new OutsideFailure(CLOSED)
+  return url
+}
+
+/** The name may have stood for two addresses: what counts is the one that answers. */
+const refuseInside = ({ socket }: IncomingMessage): void => {
+  if (!isOpenAddress(socket.remoteAddress ?? '')) throw new OutsideFailure(CLOSED)
+}
+
+const wholeOf = async (answer: IncomingMessage, most: number): Promise<Uint8Array> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > most) throw new OutsideFailure(`It is larger than ${Math.round(most / 1_000_000)} MB.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type Answer = Fetched | { elsewhere: string }
+
+const answerOf = async (url: URL, answer: IncomingMessage, { most }: Fetching): Promise<Answer> => {
+  const { statusCode = 0, headers } = answer
+  const address = url.href
+  if (statusCode === 304) return { address, status: 304, bytes: new Uint8Array(0), headers }
+  if (redirects.includes(statusCode) && headers.location !== undefined) {
+    return { elsewhere: URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '' }
+  }
+  if (statusCode !== 200) throw new OutsideFailure(`It answered ${statusCode}.`)
+  if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
+    throw new OutsideFailure('It answered in a way that was not asked for.')
+  }
+  return { address, status: 200, bytes: await wholeOf(answer, most), headers }
+}
+
+const askOnce = async (url: URL, fetching: Fetching, signal: AbortSignal): Promise<Answer> => {
+  const isTrusted = url.origin === fetching.trusted
+  const ask = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  const asked = ask(url, {
+    signal,
+    // A connection of its own: none is taken over that was made under other rules.
+    agent: false,
+    headers: { 'user-agent': 'Alaia', 'accept-encoding': 'identity', ...fetching.headers },
+    ...(isTrusted ? {} : { lookup: lookupOpen }),
+  })
+  try {
+    const answered = once(asked, 'response')
+    asked.end()
+    const [answer] = (await answered) as [IncomingMessage]
+    if (!isTrusted) refuseInside(answer)
+    return await answerOf(url, answer, fetching)
+  } finally {
+    asked.on('error', () => undefined)
+    asked.destroy()
+  }
+}
+
+const failureOf = (cause: unknown, limit: AbortSignal): OutsideFailure => {
+  if (cause instanceof OutsideFailure) return cause
+  if (limit.aborted) return new OutsideFailure('It took too long to answer.', { cause })
+  const closed = (cause as NodeJS.ErrnoException).code === 'ECLOSED'
+  return new OutsideFailure(closed ? CLOSED : 'It could not be reached, or broke off.', { cause })
+}
+
+/** Each way round is checked like the first address. @throws OutsideFailure, or the signal's reason */
+export const fetchOutside = async (address: string, fetching: Fetching): Promise<Fetched> => {
+  const limit = AbortSignal.timeout(fetching.seconds * 1000)
+  const signal = fetching.signal ? AbortSignal.any([fetching.signal, limit]) : limit
+  try {
+    let next = address
+    for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
+      const answer = await askOnce(checkedUrl(next, fetching.trusted), fetching, signal)
+      if (!('elsewhere' in answer)) return answer
+      next = answer.elsewhere
+    }
+    throw new OutsideFailure('It leads on too many times.')
+  } catch (cause) {
+    fetching.signal?.throwIfAborted()
+    throw failureOf(cause, limit)
+  }
+}

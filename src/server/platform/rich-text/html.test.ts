@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { isRichText, plainText } from '#rules/site/rich-text.ts'
+import { readHtml, TooDeep, withPictures } from './html.ts'
+
+const base = 'https://news.example.org/posts/one'
+const read = (html: string) => withPictures(readHtml(html, base).text, [])
+const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length ? { marks } : {}) })
+
+describe('HTML from elsewhere', () => {
+  test('keeps its paragraphs, headings, lists, quotations, emphasis and links', () => {
+    const html = `<h1>One</h1><p>A <b>b</b><br>c <a href="/two">there</a></p>
+      <ul><li>x</li><li><p>y</p></li></ul><blockquote>Said</blockquote><h4>Two</h4>loose`
+    expect(read(html).content).toEqual([
+      { type: 'heading', attrs: { level: 2 }, content: [text('One')] },
+      {
+        type: 'paragraph',
+        content: [
+          text('A '),
+          text('b', { type: 'bold' }),
+          { type: 'hardBreak' },
+          text('c '),
+          text('there', { type: 'link', attrs: { href: 'https://news.example.org/two' } }),
+        ],
+      },
+      {
+        type: 'bulletList',
+        content: ['x', 'y'].map((word) => ({
+          type: 'listItem',
+          content: [{ type: 'paragraph', content: [text(word)] }],
+        })),
+      },
+      { type: 'blockquote', content: [{ type: 'paragraph', content: [text('Said')] }] },
+      { type: 'heading', attrs: { level: 3 }, content: [text('Two')] },
+      { type: 'paragraph', content: [text('loose')] },
+    ])
+  })
+
+  test.each([
+    ['a script', '<p>Hi<script>alert(1)</script> you</p>', 'Hi you'],
+    ['a script in a drawing', '<svg><script>x()</script><text>no</text></svg><p>Hi</p>', 'Hi'],
+    ['a style', '<style>p{}</style><p style="x">Hi</p>', 'Hi'],
+    ['a frame', '<iframe src="https://evil.example">inner</iframe><p>Hi</p>', 'Hi'],
+    ['a handler', '<p onclick="x()" onmouseover=y>Hi</p>', 'Hi'],
+    ['a comment', '<!-- <p>no</p> --><p>Hi</p>', 'Hi'],
+    ['an unknown tag', '<blink>Hi</blink>', 'Hi'],
+    ['a tag that is never closed', '<div><p>Hi<b>', 'Hi'],
+    ['an escaped tag', '<p>&lt;script&gt;x&lt;/script&gt;</p>', '<script>x</script>'],
+    ['half a tag', '<p>Hi</p><script src="', 'Hi'],
+  ])('loses %s and keeps the words', (_what, html, words) => {
+    const said = read(html)
+    expect([plainText(said), isRichText(said, 'article')]).toEqual([words, true])
+    expect(JSON.stringify(said)).not.toMatch(/onclick|evil|alert/)
+  })
+
+  test.each(['javascript:alert(1)', 'JaVaScRiPt:x', ' java\nscript:x', 'data:text/html,x', 'http://plain.example'])(
+    'loses a link to %j and keeps its words',
+    (href) => expect(read(`<a href="${href}">go</a>`).content).toEqual([{ type: 'paragraph', content: [text('go')] }]),
+  )
+
+  test('shows the pictures that were kept, where they stood', () => {
+    const { text: said, pictures } = readHtml('<p>One<img src="a.png" alt="A">two<img src="b.png"></p>', base)
+    expect(pictures).toEqual([
+      { src: 'https://news.example.org/posts/a.png', alt: 'A' },
+      { src: 'https://news.example.org/posts/b.png', alt: '' },
+    ])
+    const kept = { key: 'public/pictures/x/480.webp', width: 480, height: 300 }
+    expect(withPictures(said, [kept, undefined]).content.map(({ type }) => type)).toEqual([
+      'paragraph',
+      'picture',
+      'paragraph',
+    ])
+  })
+
+  const nested = [
+    ['tags', '<div>'],
+    ['lists', '<ul><li>'],
+    ['quotations', '<blockquote>'],
+    ['emphasis', '<b><i>'],
+  ] as const
+
+  test.each(nested)('may have many %s in one another', (_what, tags) => {
+    const said = read(`${tags.repeat(200)}Hi`)
+    expect([plainText(said), isRichText(said, 'article')]).toEqual(['Hi', true])
+  })
+
+  test.each(nested)('is refused with %s in one another without end, before they cost much', (_what, tags) => {
+    expect(() => read(`${tags.repeat(20_000)}Hi`)).toThrow(TooDeep)
+  })
+})

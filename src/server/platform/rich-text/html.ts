@@ -1,0 +1,230 @@
+/** HTML from elsewhere as structured text: only what is known here survives, and scripts, styles and frames not at all. */
+import { Parser } from 'htmlparser2'
+import { type Block, type Inline, isSafeHref, type ListItem, type Mark, type RichText } from '#rules/site/rich-text.ts'
+
+/** A picture that the text shows: it lies elsewhere, and stands in the text under its own place in this list. */
+export interface PictureElsewhere {
+  src: string
+  alt: string
+}
+
+export interface ReadHtml {
+  text: RichText
+  pictures: PictureElsewhere[]
+}
+
+/** Nothing of these is shown, nor of what is in them. */
+const silent = new Set(
+  'script style iframe object svg math noscript template form head title audio video canvas select textarea'.split(' '),
+)
+const paragraphs = new Set(
+  (
+    'p div section article main header footer aside nav address figure figcaption pre table thead tbody tfoot tr td th ' +
+    'caption dl dt dd details summary hr body html'
+  ).split(' '),
+)
+const headings: Readonly<Record<string, 2 | 3>> = { h1: 2, h2: 2, h3: 3, h4: 3, h5: 3, h6: 3 }
+const marks: Readonly<Record<string, Mark>> = {
+  b: { type: 'bold' },
+  strong: { type: 'bold' },
+  i: { type: 'italic' },
+  em: { type: 'italic' },
+  cite: { type: 'italic' },
+}
+
+/** Tags in one another: nobody writes so many, and a parser would have to count them all with each further one. */
+const MOST_OPEN = 500
+
+export class TooDeep extends Error {}
+
+/** Lists and quotations in one another; what lies deeper stands in the outer one. */
+const MOST_NESTED = 5
+
+type Place =
+  | { kind: 'blocks'; blocks: Block[] }
+  | { kind: 'list'; items: ListItem[]; type: 'bulletList' | 'orderedList' }
+  | { kind: 'item'; blocks: Block[] }
+  | { kind: 'quote'; blocks: Block[] }
+
+const isSame = (one: readonly Mark[] | undefined, other: readonly Mark[]): boolean =>
+  JSON.stringify(one ?? []) === JSON.stringify(other)
+
+const trimmed = (runs: readonly Inline[]): Inline[] => {
+  const kept = runs.map((run) => ({ ...run }))
+  const first = kept[0]
+  if (first?.type === 'text') first.text = first.text.trimStart()
+  const last = kept.at(-1)
+  if (last?.type === 'text') last.text = last.text.trimEnd()
+  return kept.filter((run) => run.type !== 'text' || run.text !== '')
+}
+
+/** Builds while the parser tells what it meets; nothing here calls itself, so depth costs no stack. */
+class Reading {
+  readonly pictures: PictureElsewhere[] = []
+  readonly #base: string
+  readonly #root: Block[] = []
+  readonly #places: Place[] = [{ kind: 'blocks', blocks: this.#root }]
+  /** What is undone when the tag closes. */
+  readonly #open: (() => void)[] = []
+  #marks: readonly Mark[] = []
+  #runs: Inline[] = []
+  #heading: 2 | 3 | undefined
+  #silent = 0
+
+  constructor(base: string) {
+    this.#base = base
+  }
+
+  get text(): RichText {
+    this.#endBlock()
+    return { type: 'doc', content: this.#root }
+  }
+
+  enter(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.#open.length >= MOST_OPEN) throw new TooDeep('Its tags are nested without end.')
+    this.#open.push(this.#enter(name, attributes))
+  }
+
+  leave(): void {
+    this.#open.pop()?.()
+  }
+
+  say(words: string): void {
+    if (this.#silent) return
+    const last = this.#runs.at(-1)
+    const text = words.replaceAll(/\s+/g, ' ')
+    if (last?.type === 'text' && isSame(last.marks, this.#marks)) last.text = (last.text + text).replaceAll('  ', ' ')
+    else if (text) this.#runs.push({ type: 'text', text, ...(this.#marks.length ? { marks: this.#marks } : {}) })
+  }
+
+  #enter(name: string, attributes: Readonly<Record<string, string>>): () => void {
+    if (this.#silent || silent.has(name)) return this.#beSilent()
+    if (name === 'br') this.#runs.push({ type: 'hardBreak' })
+    if (name === 'img') this.#show(attributes)
+    const mark = name === 'a' ? this.#linkTo(attributes['href']) : marks[name]
+    if (mark) return this.#marked(mark)
+    const level = headings[name]
+    if (level) return this.#headed(level)
+    if (['ul', 'ol', 'li', 'blockquote'].includes(name)) return this.#placed(name)
+    return paragraphs.has(name) ? this.#parted() : () => undefined
+  }
+
+  #beSilent(): () => void {
+    this.#silent += 1
+    return () => {
+      this.#silent -= 1
+    }
+  }
+
+  #marked(mark: Mark): () => void {
+    const before = this.#marks
+    this.#marks = [...before.filter(({ type }) => type !== mark.type), mark]
+    return () => {
+      this.#marks = before
+    }
+  }
+
+  #linkTo(href: string | undefined): Mark | undefined {
+    const resolved = href !== undefined && URL.canParse(href, this.#base) ? new URL(href, this.#base).href : ''
+    return isSafeHref(resolved) ? { type: 'link', attrs: { href: resolved } } : undefined
+  }
+
+  #parted(): () => void {
+    this.#endBlock()
+    return () => this.#endBlock()
+  }
+
+  #headed(level: 2 | 3): () => void {
+    this.#endBlock()
+    this.#heading = level
+    return () => {
+      this.#endBlock()
+      this.#heading = undefined
+    }
+  }
+
+  #placed(name: string): () => void {
+    this.#endBlock()
+    const isItem = name === 'li'
+    const nested = this.#places.filter(({ kind }) => kind === 'list' || kind === 'quote').length
+    if (isItem ? this.#places.at(-1)?.kind !== 'list' : nested >= MOST_NESTED) return () => this.#endBlock()
+    this.#places.push(isItem ? { kind: 'item', blocks: [] } : placeFor(name))
+    return () => {
+      this.#endBlock()
+      this.#close(this.#places.pop()!)
+    }
+  }
+
+  #close(place: Place): void {
+    if (place.kind === 'item' && place.blocks.length) {
+      const list = this.#places.at(-1)
+      if (list?.kind === 'list') list.items.push({ type: 'listItem', content: place.blocks })
+    }
+    if (place.kind === 'list' && place.items.length) this.#put({ type: place.type, content: place.items })
+    if (place.kind === 'quote' && place.blocks.length) this.#put({ type: 'blockquote', content: place.blocks })
+  }
+
+  #put(block: Block): void {
+    const place = this.#places.at(-1)!
+    if (place.kind === 'list') place.items.push({ type: 'listItem', content: [block] })
+    else place.blocks.push(block)
+  }
+
+  #endBlock(): void {
+    const content = trimmed(this.#runs)
+    this.#runs = []
+    if (!content.some((run) => run.type === 'text')) return
+    if (this.#heading) this.#put({ type: 'heading', attrs: { level: this.#heading }, content })
+    else this.#put({ type: 'paragraph', content })
+  }
+
+  #show({ src = '', alt = '' }: Readonly<Record<string, string>>): void {
+    if (!URL.canParse(src, this.#base)) return
+    this.#endBlock()
+    const place = this.pictures.push({ src: new URL(src, this.#base).href, alt: alt.slice(0, 300) }) - 1
+    this.#put({ type: 'picture', attrs: { key: placeKey(place), alt, width: 1, height: 1 } })
+  }
+}
+
+const placeFor = (name: string): Place =>
+  name === 'blockquote'
+    ? { kind: 'quote', blocks: [] }
+    : { kind: 'list', items: [], type: name === 'ol' ? 'orderedList' : 'bulletList' }
+
+const placeKey = (place: number): string => `elsewhere ${place}`
+
+/** @param base of its links and pictures @throws TooDeep */
+export const readHtml = (html: string, base: string): ReadHtml => {
+  const reading = new Reading(base)
+  const parser = new Parser({
+    onopentag: (name, attributes) => reading.enter(name, attributes),
+    onclosetag: () => reading.leave(),
+    ontext: (words) => reading.say(words),
+  })
+  parser.end(html)
+  return { text: reading.text, pictures: reading.pictures }
+}
+
+export interface PictureHere {
+  key: string
+  width: number
+  height: number
+}
+
+const settledIn = (blocks: readonly Block[], here: ReadonlyMap<string, PictureHere>): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    if (block.type === 'picture') {
+      const known = here.get(block.attrs.key)
+      return known ? [{ type: 'picture', attrs: { ...known, alt: block.attrs.alt } }] : []
+    }
+    if (block.type === 'blockquote') return [{ ...block, content: settledIn(block.content, here) }]
+    if (block.type !== 'bulletList' && block.type !== 'orderedList') return [block]
+    const items = block.content.map((item) => ({ ...item, content: settledIn(item.content, here) }))
+    return [{ ...block, content: items.filter(({ content }) => content.length) }]
+  })
+
+/** The text with the pictures that were kept, in their places; the others are left out. */
+export const withPictures = (text: RichText, kept: readonly (PictureHere | undefined)[]): RichText => {
+  const here = new Map(kept.flatMap((picture, place) => (picture ? [[placeKey(place), picture] as const] : [])))
+  return { type: 'doc', content: settledIn(text.content, here) }
+}
