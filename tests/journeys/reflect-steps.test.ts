@@ -36,9 +36,9 @@ const coveredBy = (page: Page, name: string): Promise<string[]> =>
         .map((one) => one.textContent ?? '')
     })
 
-describe.each(looks.filter(({ theme }) => theme === 'light'))('at every step, $size', ({ size }) => {
+describe.each(looks)('at every step, $size and $theme', (look) => {
   test.each<Who>(['student@riverbend.test', 'young@riverbend.test'])('%s has help one press away', async (who) => {
-    const window = await arrive(who, { size })
+    const window = await arrive(who, look)
     const { page } = window
     await toCheckIn(page)
     for (let step = 0; step < 7; step += 1) {
@@ -74,7 +74,7 @@ test.each([403, 404])(
   'a check-in that the server has no place for, %i, does not read as saved, and arrives later',
   async (status) => {
     const who = 'senior@riverbend.test'
-    const before = (await checkIns(who)).length
+    const before = (await checkIns(who))[0]?.uuid
     const window = await arrive(who)
     const { page } = window
     const called = '**/self/happiness/response/create'
@@ -88,7 +88,8 @@ test.each([403, 404])(
     await expectWell(window, 'not saved yet')
     await page.unroute(called)
     await page.goto('/reflect')
-    await expect.poll(async () => (await checkIns(who)).length).toBe(before + 1)
+    await expect.poll(async () => (await checkIns(who))[0]?.uuid).not.toBe(before)
+    expect((await checkIns(who))[0]).toMatchObject({ mood: 4, by_staff: false })
     await window.close()
   },
 )
