@@ -6,7 +6,7 @@ import { player as say } from '#web/lib/words/player.en.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
 import { shownPosition } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
-import styles from './dock.module.css'
+import styles from './seek-slider.module.css'
 
 /** The slider's own step is a second; its arrows go as far as the buttons beside it. */
 const skipWith = (event: KeyboardEvent): void => {
@@ -49,7 +49,7 @@ export function SeekSlider() {
 
   return (
     <div ref={box} className={styles.bar}>
-      <span className={styles.elapsed} aria-hidden="true">
+      <span aria-hidden="true">
         {clockOf(place)}
       </span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
