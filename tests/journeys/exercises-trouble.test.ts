@@ -184,7 +184,34 @@ describe('where one exercise a day is read aloud, by a provider', () => {
   }, 180_000)
 })
 
+/** What of the page lies under the toasters, by its words. */
+const coveredBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[role="group"] [role="alert"], .Toastify__toast')]
+    const boxes = toasts.map((toast) => toast.getBoundingClientRect())
+    const acts = [...document.querySelectorAll('main a, main button')]
+    return acts
+      .filter((act) => {
+        const { left, right, top, bottom } = act.getBoundingClientRect()
+        return boxes.some((box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top)
+      })
+      .map((act) => act.textContent ?? '')
+  })
+
 describe('someone who', () => {
+  test('waits on the last step is told below the way on, and nothing lies under what tells it', async () => {
+    const window = await arrive('learn.one@riverbend.test', house())
+    const { page } = window
+    await haveItWritten(page, { moment: 'Before the school bell.', minutes: 1 })
+    await button(page, 'Make the audio').click()
+    await isReady(page)
+    await toaster(page, 'Audio Generated').waitFor(made)
+    await page.waitForTimeout(500)
+    expect(await coveredBy(page)).toEqual([])
+    await page.getByRole('group').getByRole('button', { name: 'Close' }).first().click()
+    await leave(window)
+  }, 180_000)
+
   test('leaves in the middle is told on another device, goes there, and listens', async () => {
     const who = 'learn.one@riverbend.test'
     const desk = await arrive(who, house())
