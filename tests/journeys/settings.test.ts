@@ -66,6 +66,8 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await tabTo(page, page.getByRole('switch', { name: 'Moving water and clouds' }))
     await press(page, 'Space')
     expect(await chosen(page)).toEqual(likes)
+    const title = page.getByRole('dialog').getByRole('heading', { name: 'Settings' })
+    expect(await title.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)
     await expectWell(window, 'settings as liked')
 
     await press(page, 'Escape')
