@@ -112,6 +112,37 @@ describe('a signed-in person', () => {
     expect(await page.evaluate(() => localStorage.getItem('alaiaSessionData'))).toBeNull()
     await window.close()
   })
+
+  test('logs out while the page is still asking, and nothing of theirs is asked after that', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await signIn(page, 'student@riverbend.test')
+    await page.getByRole('heading', { name: 'Series' }).waitFor()
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url())
+    })
+    const over = Promise.withResolvers<void>()
+    const passedOn = Promise.withResolvers<void>()
+    // A slow line: what the list asks arrives when the session is over already.
+    await page.route('**/api/**/favourites/list', async (route) => {
+      await over.promise
+      await route.continue().catch(() => undefined)
+      passedOn.resolve()
+    })
+    const asked = page.waitForRequest('**/api/**/favourites/list')
+    await page.goto('/favourites/list')
+    await asked
+    await page.getByRole('button', { name: /Amara/ }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await page.waitForURL('**/login')
+    over.resolve()
+    await passedOn.promise
+    await page.waitForTimeout(500)
+    expect(refused).toEqual([])
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
 })
 
 describe('each kind of person arrives where they belong', () => {

@@ -122,8 +122,20 @@ export const amendAnswers = <E extends Endpoint>(endpoint: E, amend: (answer: An
   memory.setQueriesData<Answered<E>>({ queryKey: [endpoint.path] }, (answer) => answer && amend(answer))
 }
 
+/** Somebody goes: what is being asked is let go, and nothing more is asked in their name. */
+export const holdAnswers = (): Promise<void> => {
+  onlineManager.setOnline(false)
+  return memory.cancelQueries()
+}
+
+/** Somebody is here who may ask. */
+export const resumeAnswers = (): void => onlineManager.setOnline(isOnline())
+
 /** Another person sits here now. */
-export const forgetAnswers = (): void => memory.clear()
+export const forgetAnswers = (): void => {
+  void holdAnswers()
+  memory.clear()
+}
 
 interface ActOptions {
   /** Endpoints whose answers are asked for again after success. */

@@ -1,6 +1,7 @@
 /** Log Out, and the automatic one after an hour of quiet. */
 import { ApiError } from '#contract/call.ts'
 import { logout } from '#contract/identity.ts'
+import { holdAnswers } from '#web/lib/answers.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { noteFailure } from '#web/lib/log.ts'
@@ -54,6 +55,8 @@ export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut =
   const user = currentUser()
   if (!user) return
   await sendLastWords()
+  // Whatever is still asked when the session is over would be refused.
+  await holdAnswers()
   const failure = await tellServer(auto).then(
     () => undefined,
     (error: unknown) => error,
