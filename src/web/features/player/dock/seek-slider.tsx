@@ -49,9 +49,7 @@ export function SeekSlider() {
 
   return (
     <div ref={box} className={styles.bar}>
-      <span aria-hidden="true">
-        {clockOf(place)}
-      </span>
+      <span aria-hidden="true">{clockOf(place)}</span>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the slider inside */}
       <div onKeyDown={skipWith}>
         <Slider
