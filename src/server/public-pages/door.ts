@@ -2,7 +2,7 @@
 import type { DoorWords } from '#contract/site-pages.ts'
 import type { PageContent, Section } from '#rules/site/pages.ts'
 import { type TokenName, withTokens } from '#rules/site/tokens.ts'
-import { asData } from './document.ts'
+import { asData, escaped, titleOf } from './document.ts'
 import type { Drawing } from './renderer.ts'
 
 type Form = Extract<Section, { type: 'form' }>
@@ -19,8 +19,9 @@ const labelsOf = ({ fields }: Form): DoorWords => {
   }
 }
 
-/** Two spaces that keep the last words of a short sentence together. */
-const quoted = (caption: string): string => `“${caption.replace(/ (\S+) (\S+)$/, '\u00a0$1\u00a0$2')}”`
+/** The last words of a sentence stay together, so that it breaks in its middle. */
+const quoted = (caption: string): string =>
+  `“${caption.replace(/(?: \S+){4}$/, (end) => ` ${end.slice(1).replaceAll(' ', '\u00a0')}`)}”`
 
 const isForm = (section: Section): section is Form => section.type === 'form' && section.form === 'login'
 
@@ -62,13 +63,31 @@ export const withWords = (html: string, words: DoorWords): string =>
     (root) => `<script type="application/json" id="door-words">${asData(words)}</script>${root}`,
   )
 
-export const withDoor = (html: string, words: DoorWords, { renderer, door }: Drawing): string => {
+interface Door {
+  content: PageContent | undefined
+  words: DoorWords
+  canonical: string
+}
+
+/** The page's own name and description, instead of those of the whole app. */
+const named = (html: string, { content, canonical }: Door): string =>
+  content
+    ? html
+        .replace('<title>Alaia</title>', () => `<title>${escaped(titleOf(content.title))}</title>`)
+        .replace(
+          /(<meta name="description" content=")[^"]*/,
+          (_, start: string) => start + escaped(content.description),
+        )
+        .replace('</head>', () => `<link rel="canonical" href="${escaped(canonical)}"></head>`)
+    : html
+
+export const withDoor = (html: string, door: Door, drawing: Drawing): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
   const parts = [
-    ...door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
-    ...door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+    ...drawing.door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+    ...drawing.door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
   ]
-  return html
-    .replace('<div id="root"></div>', () => `<div id="root">${renderer.door(words)}</div>`)
+  return named(html, door)
+    .replace('<div id="root"></div>', () => `<div id="root">${drawing.renderer.door(door.words)}</div>`)
     .replace('</head>', () => `${parts.join('')}</head>`)
 }

@@ -14,7 +14,7 @@ const MOST_BYTES = 3_000_000
 /** Named after all it is made from: the sound, by its content, and how it is cut. */
 export const previewKey = (audioKey: string): string => {
   const hash = createHash('sha256').update(`${audioKey} ${CUT.seconds} ${CUT.fade}`).digest('hex')
-  return `public/${hash}.mp3`
+  return `public/previews/${hash.slice(0, 32)}/beginning.mp3`
 }
 
 interface PreviewJob {

@@ -42,8 +42,9 @@ export const printNamed = (name: string): Wanted | undefined => {
   }
 }
 
+/** Named after all it is made from. */
 const keyOf = (name: string): string =>
-  `public/${createHash('sha256').update(`print ${HAND} ${name}`).digest('hex')}.${name.split('.')[1]}`
+  `public/prints/${createHash('sha256').update(`${HAND} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
 const drawn = async ({ scene, palette, shape, width, format }: Wanted): Promise<Buffer> => {
   const [most = width, height = width] = prints[shape].size

@@ -90,10 +90,12 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
       const atDoor = plainPath(pathOf(request)) === LOGIN
       return send(request, reply, {
         key: () => `app ${atDoor}`,
-        make: ({ edition, drawing: drawn, facts }) => {
-          const words = doorWordsOf(edition.pages.page('login')?.content, facts.tokens)
+        make: ({ edition, drawing: drawn, facts, origin: here }) => {
+          const content = edition.pages.page('login')?.content
+          const words = doorWordsOf(content, facts.tokens)
           const page = withWords(html, words)
-          return text('text/html; charset=utf-8', atDoor ? withDoor(page, words, drawn) : page)
+          const door = { content, words, canonical: here + LOGIN }
+          return text('text/html; charset=utf-8', atDoor ? withDoor(page, door, drawn) : page)
         },
       })
     },

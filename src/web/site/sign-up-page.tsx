@@ -41,23 +41,25 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
   const others = sections.filter(({ type }) => type !== 'form')
   return (
     <StaticRouter location={path}>
-      <DoorFrame
-        scene={<Bay place="signUp" palette="noon" />}
-        ink="dark"
-        foot={form && <After form={form} site={site} />}
-      >
-        <header className={styles.header}>
-          <h1>{form?.heading ?? content.title}</h1>
-          {form?.text && <Paragraphs text={form.text} className={styles.lead} />}
-        </header>
-        <div className={styles.others}>
-          {others.map((section, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two sections may say the same
-            <OneSection key={place} section={section} site={site} />
-          ))}
-          <Demo site={site} />
-        </div>
-      </DoorFrame>
+      <div className={styles.page}>
+        <DoorFrame
+          scene={<Bay place="signUp" palette="noon" />}
+          ink="dark"
+          foot={form && <After form={form} site={site} />}
+        >
+          <header className={styles.header}>
+            <h1>{form?.heading ?? content.title}</h1>
+            {form?.text && <Paragraphs text={form.text} className={styles.lead} />}
+          </header>
+          <div className={styles.others}>
+            {others.map((section, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two sections may say the same
+              <OneSection key={place} section={section} site={site} />
+            ))}
+            <Demo site={site} />
+          </div>
+        </DoorFrame>
+      </div>
     </StaticRouter>
   )
 }
