@@ -32,6 +32,8 @@ export const UserData = z
       /** What the school does without, which is absent then (decision 61); left out where that is nothing. */
       switched_off: z.array(z.enum(features)).optional(),
     }),
+    /** Runs what all schools here share (decision 45); left out for everybody else. */
+    operator: z.literal(true).optional(),
     token: z.string(),
     session_hash: z.string(),
     landing: z.enum(['home', 'learn']),

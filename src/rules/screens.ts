@@ -15,12 +15,16 @@ export interface Screen {
   placeholder?: number
   /** What it is part of: in a school without it there is no such address. */
   feature?: Feature
+  /** Only who runs the installation has such an address (decision 45). */
+  operatorOnly?: true
 }
 
 const at = (area: Area, placeholder: number | undefined, ...paths: string[]): Screen[] =>
   paths.map((path) => (placeholder === undefined ? { path, area } : { path, area, placeholder }))
 
 const ofFeature = (feature: Feature, some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, feature }))
+
+const ofOperator = (some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, operatorOnly: true }))
 
 export const screens: readonly Screen[] = [
   ...at(
@@ -101,19 +105,13 @@ export const screens: readonly Screen[] = [
     '/admin/learn/unit/:grade/:uuid',
     '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
-    '/admin/learn/resources',
-    '/admin/learn/resources/:uuid',
   ),
-  ...at(
-    'admin',
-    5,
-    '/admin/articles',
-    '/admin/cms',
-    '/admin/cms/template/:template_id',
-    '/admin/feedback',
-    '/admin/sessions',
-  ),
-  ...at('admin', 7, '/admin/people', '/admin/audit'),
+  ...ofOperator([
+    ...at('admin', 6, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
+    ...at('admin', 5, '/admin/articles', '/admin/cms', '/admin/cms/template/:template_id', '/admin/sessions'),
+  ]),
+  ...at('admin', undefined, '/admin/feedback', '/admin/audit'),
+  ...at('admin', 7, '/admin/people'),
   ...ofFeature('check_ins', at('admin', undefined, '/admin/school')),
   ...at('admin', 8, '/admin/connections'),
   ...ofFeature('custom_exercises', at('admin', undefined, '/admin/exercises')),

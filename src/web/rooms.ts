@@ -37,6 +37,8 @@ export const rooms: Record<string, Load> = {
   '/mindfulness/custom_exercise/edit/:uuid': async () =>
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
   '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
+  '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
+  '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
   '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,

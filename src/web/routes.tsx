@@ -4,11 +4,10 @@
  */
 import { type ComponentType, createElement } from 'react'
 import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject, useLoaderData } from 'react-router'
-import type { Feature } from '#rules/features.ts'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { entrances } from '#web/lib/entrances.ts'
-import { has } from '#web/session/features.ts'
+import { isFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
 import { currentUser } from '#web/session/session.ts'
 import type { Frame } from './rooms.ts'
@@ -52,14 +51,16 @@ function Loaded() {
 
 const lazily = (load: Load) => ({ loader: load, Component: Loaded })
 
+type Page = Pick<Screen, 'feature' | 'operatorOnly'>
+
 /** Asks the guard and fetches the screen at the same time; who is sent elsewhere need not wait for it. */
-const behind = (area: Area, load: Load, feature?: Feature) => ({
+const behind = (area: Area, load: Load, page: Page = {}) => ({
   async loader({ request }: LoaderFunctionArgs) {
     const loading = load()
     loading.catch(() => undefined)
     const elsewhere = await guard(area, new URL(request.url))
     if (elsewhere) throw redirect(elsewhere)
-    return has(currentUser(), feature) ? loading : nowhere()
+    return isFor(currentUser(), page) ? loading : nowhere()
   },
   Component: Loaded,
 })
@@ -70,10 +71,10 @@ const leave = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
 const routeOf = (screen: Screen): RouteObject =>
   screen.area === 'site' ? { path: screen.path, loader: leave } : routeInside(screen)
 
-const routeInside = ({ path, area, feature }: Screen): RouteObject => ({
+const routeInside = ({ path, area, feature, operatorOnly }: Screen): RouteObject => ({
   path,
-  handle: { path, feature },
-  ...behind(area, screenAt(path), feature),
+  handle: { path, feature, operatorOnly },
+  ...behind(area, screenAt(path), { feature, operatorOnly }),
   errorElement: <RouteFailure />,
 })
 

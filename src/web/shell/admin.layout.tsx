@@ -1,60 +1,97 @@
-/** The admin area has a frame of its own (decision 18): where the parts of it are, who is here, and the page. */
+/** The admin area has a frame of its own (decision 18): a rail with its parts, who is here, and the page. */
 import { Link, Outlet, useLocation } from 'react-router'
+import { feedbackCount } from '#contract/feedback.ts'
+import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { admin } from '#web/lib/words/admin.en.ts'
-import { has } from '#web/session/features.ts'
 import { usePageIsThere } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { SkipLink, MAIN_ID } from '#web/ui/frame/skip-link.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
 import '#web/ui/icon/all-icons.ts'
+import '#web/ui/icon/staff-icons.ts'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { partsFor, type ShownPart } from './admin-parts.ts'
 import { Connection } from './connection.tsx'
 import { SignedInNotices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
 import styles from './admin.module.css'
 
-const parts = [
-  { to: paths.adminLearn, label: admin('nav.learn'), not: paths.adminResources },
-  { to: paths.adminSessions, label: admin('nav.sessions') },
-  { to: paths.adminExercises, label: admin('nav.exercises'), feature: 'custom_exercises' },
-  { to: paths.adminResources, label: admin('nav.resources') },
-  { to: paths.adminArticles, label: admin('nav.articles') },
-  { to: paths.adminCms, label: admin('nav.pages') },
-  { to: paths.adminFeedback, label: admin('nav.feedback') },
-  { to: paths.adminSchool, label: admin('nav.school'), feature: 'check_ins' },
-  { to: paths.adminPeople, label: admin('nav.people') },
-  { to: paths.adminConnections, label: admin('nav.connections') },
-] as const
+/** How often it is looked whether somebody has written, in milliseconds. */
+const LOOK_AGAIN = 2 * 60_000
 
-const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
+/** Messages that nobody has looked at; nothing while it is not known. */
+const usePending = (): number => {
+  const { data } = useAnswer(feedbackCount, {}, { every: () => LOOK_AGAIN })
+  return data?.Counts.pending ?? 0
+}
 
-function Parts() {
-  const { pathname } = useLocation()
-  const user = useUser()
-  const there = parts.filter((part) => has(user, 'feature' in part ? part.feature : undefined))
-  return there.map((part) => {
-    const here = isUnder(pathname, part.to) && !('not' in part && isUnder(pathname, part.not))
-    return (
-      <Link key={part.to} to={part.to} className={styles.part} aria-current={here ? 'page' : undefined}>
-        {part.label}
-      </Link>
-    )
-  })
+const countFor = ({ to }: ShownPart, pending: number): number => (to === paths.adminFeedback ? pending : 0)
+
+function Rail({ parts, pending }: { parts: readonly ShownPart[]; pending: number }) {
+  return (
+    <nav className={styles.nav} aria-label={admin('nav')}>
+      {parts.map((part) => {
+        const count = countFor(part, pending)
+        return (
+          <Link
+            key={part.to}
+            to={part.to}
+            className={styles.part}
+            aria-current={part.here ? 'page' : undefined}
+            title={part.label}
+          >
+            <Icon name={part.here ? part.iconOn : part.icon} />
+            <span className={styles.label}>{part.label}</span>
+            {count > 0 && (
+              <span className={styles.count}>
+                {count}
+                <VisuallyHidden> {admin('pending')}</VisuallyHidden>
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** On a phone there is no room for a rail: its parts open from the name of the one that is here. */
+function PartsMenu({ parts }: { parts: readonly ShownPart[] }) {
+  const here = parts.find((part) => part.here)
+  const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
+  return (
+    <div className={styles.small}>
+      <Menu label={admin('nav.menu')} items={items} className={styles.menu} align="end">
+        <span aria-hidden="true">{here?.label ?? admin('nav')}</span>
+      </Menu>
+    </div>
+  )
 }
 
 export function AdminLayout() {
+  const { pathname } = useLocation()
+  const user = useUser()
+  const isThere = usePageIsThere()
+  const pending = usePending()
   // An address that is not there has nothing around it either.
-  if (!usePageIsThere()) return <Outlet />
+  if (!isThere) return <Outlet />
+  const parts = partsFor(user, pathname)
   return (
     <div className={styles.frame}>
       <SkipLink />
       <header className={styles.header} data-screen-only>
-        <Logo to={paths.adminLearn} />
-        <nav className={styles.nav} aria-label={admin('nav')}>
-          <Parts />
-        </nav>
-        <PersonMenu />
+        <div className={styles.logo}>
+          <Logo to={paths.adminLearn} />
+        </div>
+        <Rail parts={parts} pending={pending} />
+        <PartsMenu parts={parts} />
+        <div className={styles.person}>
+          <PersonMenu />
+        </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Connection />

@@ -116,6 +116,7 @@ const userDataOf = (
     name: person.organization_name,
     ...(switchedOff(person).length ? { switched_off: switchedOff(person) } : {}),
   },
+  ...(person.user_type === 'admin' && person.operator ? { operator: true as const } : {}),
   token: tokenOf(session.secret),
   session_hash: sessionHashOf(session.secret, session.identity),
   landing: person.landing,

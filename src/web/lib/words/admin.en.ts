@@ -12,4 +12,7 @@ export const admin = speaker({
   'nav.school': 'School',
   'nav.people': 'People',
   'nav.connections': 'Connections',
+  'nav.audit': 'Audit',
+  'nav.menu': 'Parts of the admin area',
+  pending: 'pending',
 })

@@ -1,0 +1,49 @@
+/** What was sent, newest first. */
+import type { Feedback } from '#contract/feedback.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './inbox.module.css'
+import { partOf } from './place.ts'
+import { toneOf } from './statuses.ts'
+
+const columns: readonly [Column<Feedback>, ...Column<Feedback>[]] = [
+  { id: 'subject', label: inbox('subject'), cell: ({ feedback_subject }) => feedback_subject },
+  { id: 'from', label: inbox('from'), cell: ({ from }) => from.name },
+  {
+    id: 'page',
+    label: inbox('page'),
+    inBlock: 'absent',
+    cell: ({ feedback_location }) => partOf(feedback_location, location.origin),
+  },
+  {
+    id: 'sent',
+    label: inbox('sent'),
+    cell: ({ sent_at }) => (
+      <span className={styles.when}>
+        <span>{dateText(sent_at)}</span> <span>{timeText(sent_at)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: inbox('status'),
+    inBlock: 'beside',
+    cell: ({ status }) => <Badge tone={toneOf[status]}>{inbox(status)}</Badge>,
+  },
+]
+
+export interface InboxTableProps {
+  messages: readonly Feedback[]
+  chosen: string | undefined
+  to: (message: Feedback) => string
+  onLeave: () => void
+  busy: boolean
+}
+
+export function InboxTable({ messages, ...props }: InboxTableProps) {
+  return (
+    <DataTable label={inbox('list')} rows={messages} keyOf={({ uuid }) => uuid} columns={columns} inPlace {...props} />
+  )
+}

@@ -1,0 +1,138 @@
+/** One message: who sent it, what they saw and where, how far it is, and what the admins noted. */
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#contract/call.ts'
+import { type Feedback, feedbackCount, feedbackInfo, feedbackList, feedbackUpdate } from '#contract/feedback.ts'
+import { NOTE_MAX_LENGTH } from '#rules/feedback.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconLink } from '#web/ui/action/icon-button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { Avatar } from '#web/ui/frame/user-menu.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import styles from './inbox.module.css'
+import { pathWithin } from './place.ts'
+import { statusChoices } from './statuses.ts'
+
+const momentText = (at: string): string => `${dateText(at)}, ${timeText(at)}`
+
+/** A kind of person that has no word yet is told by its name. */
+const roleOf = ({ user_type, section }: Feedback['from']): string => {
+  const known = ['student', 'teacher', 'teacher_only', 'admin'] as const
+  const kind = known.find((one) => one === user_type)
+  return [kind ? inbox(kind) : user_type, section].filter(Boolean).join(', ')
+}
+
+function Sender({ from, close }: { from: Feedback['from']; close: string }) {
+  return (
+    <div className={styles.sender}>
+      <Avatar name={from.name} />
+      <div>
+        <strong>{from.name}</strong>
+        <small>{roleOf(from)}</small>
+      </div>
+      <IconLink icon="x" label={inbox('close')} to={close} />
+    </div>
+  )
+}
+
+function Facts({ message }: { message: Feedback }) {
+  const { feedback_location: place, sent_at, changed_at, changed_by } = message
+  const path = pathWithin(place, location.origin)
+  return (
+    <>
+      <dl className={styles.facts}>
+        {place && (
+          <div>
+            <dt>{inbox('page')}</dt>
+            <dd>{path ? <Link to={path}>{path}</Link> : place}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{inbox('sent')}</dt>
+          <dd>{momentText(sent_at)}</dd>
+        </div>
+      </dl>
+      {changed_at && (
+        <p className={styles.quiet}>
+          {changed_by
+            ? inbox('changed', { name: changed_by, at: momentText(changed_at) })
+            : inbox('changed.gone', { at: momentText(changed_at) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const showsThem = [feedbackList, feedbackInfo, feedbackCount] as const
+
+/** What is chosen and noted, beginning with what is stored; it is shown anew when somebody else has changed that. */
+const useAnswering = (message: Feedback) => {
+  const { act, busy, error, reset } = useAct(feedbackUpdate, { refreshes: showsThem })
+  const [chosen, setChosen] = useState<Partial<Pick<Feedback, 'status' | 'note'>>>({})
+  const { status = message.status, note = message.note } = chosen
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await act({ Feedback: { uuid: message.uuid, status, note, changed_at: message.changed_at } })
+      setChosen({})
+      notify(inbox('saved'))
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.http === 409) await refreshAnswers(...showsThem)
+    }
+  }
+  const choose = (more: typeof chosen) => {
+    reset()
+    setChosen({ ...chosen, ...more })
+  }
+  const failed = error instanceof ApiError && error.http === 409 ? inbox('stale') : error?.message
+  return { status, note, choose, save, busy, failed, isChanged: Object.keys(chosen).length > 0 }
+}
+
+export function MessagePanel({ message, close }: { message: Feedback; close: string }) {
+  const { status, note, choose, save, busy, failed, isChanged } = useAnswering(message)
+  return (
+    <Panel className={styles.panel}>
+      <Sender from={message.from} close={close} />
+      <h2 tabIndex={-1} className={styles.subject}>
+        {message.feedback_subject}
+      </h2>
+      <p className={styles.content}>{message.feedback_content}</p>
+      <Facts message={message} />
+      <form className={styles.answer} onSubmit={(event) => void save(event)}>
+        <ChoiceGroup
+          legend={inbox('status')}
+          look="segments"
+          options={statusChoices}
+          value={status}
+          onChange={(next) => choose({ status: next })}
+        />
+        <TextArea
+          label={inbox('note')}
+          hint={inbox('note.hint')}
+          rows={2}
+          most={NOTE_MAX_LENGTH}
+          value={note}
+          onChange={(event) => choose({ note: event.currentTarget.value })}
+        />
+        {failed && <Banner tone="danger">{failed}</Banner>}
+        <Button
+          look="board"
+          wide
+          type="submit"
+          nose="check-bold"
+          busy={busy}
+          busyLabel={inbox('saving')}
+          disabled={!isChanged}
+        >
+          {inbox('save')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

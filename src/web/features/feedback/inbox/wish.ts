@@ -1,0 +1,38 @@
+/** What of the feedback is shown: the address is the truth. */
+import { type FeedbackStatus, feedbackStatuses } from '#rules/feedback.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export interface Wish {
+  status: FeedbackStatus | 'all'
+  search: string
+  /** The one that is open. */
+  uuid: string | undefined
+}
+
+const isStatus = (value: string | null): value is FeedbackStatus =>
+  (feedbackStatuses as readonly (string | null)[]).includes(value)
+
+/** What nobody has looked at comes first. */
+export const wishFrom = (params: URLSearchParams): Wish => {
+  const status = params.get('status')
+  return {
+    status: status === 'all' || isStatus(status) ? status : 'pending',
+    search: params.get('search') ?? '',
+    uuid: params.get('uuid') ?? undefined,
+  }
+}
+
+export const addressOf = ({ status, search, uuid }: Wish): string => {
+  const params = new URLSearchParams({
+    ...(status === 'pending' ? {} : { status }),
+    ...(search ? { search } : {}),
+    ...(uuid ? { uuid } : {}),
+  })
+  return params.size ? `${paths.adminFeedback}?${params}` : paths.adminFeedback
+}
+
+/** As the server is asked. */
+export const filterOf = ({ status, search }: Wish) => ({
+  ...(status === 'all' ? {} : { status }),
+  ...(search ? { search } : {}),
+})

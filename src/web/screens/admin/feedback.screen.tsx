@@ -1,0 +1,115 @@
+/** /admin/feedback: what people sent to the admins of their school. `uuid` in the address opens one. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
+import { feedbackStatuses } from '#rules/feedback.ts'
+import { InboxTable } from '#web/features/feedback/inbox/inbox-table.tsx'
+import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
+import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/feedback/inbox/wish.ts'
+import { useAct, useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { saveText } from '#web/lib/save-text.ts'
+import { inbox } from '#web/lib/words/feedback-admin.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import styles from './feedback.module.css'
+
+type Counts = Record<(typeof feedbackStatuses)[number], number>
+
+function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
+  const all = counts && feedbackStatuses.reduce((sum, status) => sum + counts[status], 0)
+  const items = [...feedbackStatuses, 'all' as const].map((status) => ({
+    to: addressOf({ ...wish, status, uuid: undefined }),
+    label: inbox(status),
+    count: status === 'all' ? all : counts?.[status],
+    current: wish.status === status,
+  }))
+  return <FilterLinks label={inbox('filter.status')} items={items} />
+}
+
+function Download({ wish }: { wish: Wish }) {
+  const { act, busy, error } = useAct(feedbackExport)
+  const download = async () => {
+    const { Csv } = await act({ Filter: filterOf(wish) })
+    saveText(Csv.name, Csv.text)
+  }
+  return (
+    <>
+      <Button look="line" icon="download-simple" busy={busy} onClick={() => void download().catch(() => undefined)}>
+        {inbox('download')}
+      </Button>
+      {error && <Banner tone="danger">{error.message}</Banner>}
+    </>
+  )
+}
+
+function Nothing({ wish: { search, status } }: { wish: Wish }) {
+  if (search) return <EmptyState title={inbox('none')}>{inbox('none.more')}</EmptyState>
+  const title = inbox(status === 'pending' ? 'empty.pending' : 'empty')
+  return (
+    <EmptyState title={title} level={4}>
+      {inbox('empty.more')}
+    </EmptyState>
+  )
+}
+
+function One({ uuid, close }: { uuid: string; close: string }) {
+  const answer = useAnswer(feedbackInfo, { Feedback: { uuid } })
+  return (
+    <Answer of={answer} compact>
+      {({ Feedback }) => <MessagePanel key={uuid} message={Feedback} close={close} />}
+    </Answer>
+  )
+}
+
+export function AdminFeedbackScreen() {
+  const wish = wishFrom(useSearchParams()[0])
+  const navigate = useNavigate()
+  const answer = useAnswerPages(feedbackList, { Filter: filterOf(wish) }, { keepsLast: true })
+  const back = addressOf({ ...wish, uuid: undefined })
+  const leave = () => void navigate(back, { preventScrollReset: true })
+  const look = (search: string) => void navigate(addressOf({ ...wish, search, uuid: undefined }), { replace: true })
+  const counts = answer.data?.[0]?.Counts
+  const list = (
+    <Answer
+      of={answer}
+      skeleton={<TableSkeleton columns={5} />}
+      empty={(pages) => pages.every(({ Feedbacks }) => Feedbacks.length === 0)}
+      whenEmpty={<Nothing wish={wish} />}
+    >
+      {(pages) => (
+        <>
+          <InboxTable
+            messages={pages.flatMap(({ Feedbacks }) => Feedbacks)}
+            chosen={wish.uuid}
+            to={({ uuid }) => addressOf({ ...wish, uuid })}
+            onLeave={leave}
+            busy={answer.isPlaceholderData}
+          />
+          <ShowMore of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+  return (
+    <Page title={inbox('title')} actions={<Filters wish={wish} counts={counts} />}>
+      <div className={styles.tools}>
+        <TableSearch label={inbox('search')} value={wish.search} onSettled={look} />
+        <Download wish={wish} />
+      </div>
+      <ListAndDetail
+        list={list}
+        detail={wish.uuid && <One uuid={wish.uuid} close={back} />}
+        open={wish.uuid}
+        back={{ to: back, label: inbox('back') }}
+        onLeave={leave}
+      />
+    </Page>
+  )
+}

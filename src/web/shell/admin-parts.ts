@@ -1,0 +1,77 @@
+/** The parts of the admin area, in their order; what a school does without and what is not theirs is absent. */
+import type { Feature } from '#rules/features.ts'
+import { paths } from '#web/lib/paths.ts'
+import { admin } from '#web/lib/words/admin.en.ts'
+import { isFor } from '#web/session/features.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+
+interface Part {
+  to: string
+  label: string
+  icon: IconName
+  /** While it is the current one. */
+  iconOn: IconName
+  /** What lies below the address and is a part of its own. */
+  not?: string
+  feature?: Feature
+  operatorOnly?: true
+}
+
+const parts: readonly Part[] = [
+  {
+    to: paths.adminLearn,
+    label: admin('nav.learn'),
+    icon: 'graduation-cap',
+    iconOn: 'graduation-cap-fill',
+    not: paths.adminResources,
+  },
+  {
+    to: paths.adminSessions,
+    label: admin('nav.sessions'),
+    icon: 'headphones',
+    iconOn: 'headphones-fill',
+    operatorOnly: true,
+  },
+  {
+    to: paths.adminExercises,
+    label: admin('nav.exercises'),
+    icon: 'paint-brush-broad',
+    iconOn: 'paint-brush-broad-fill',
+    feature: 'custom_exercises',
+  },
+  {
+    to: paths.adminResources,
+    label: admin('nav.resources'),
+    icon: 'folder',
+    iconOn: 'folder-fill',
+    operatorOnly: true,
+  },
+  {
+    to: paths.adminArticles,
+    label: admin('nav.articles'),
+    icon: 'article',
+    iconOn: 'article-fill',
+    operatorOnly: true,
+  },
+  { to: paths.adminCms, label: admin('nav.pages'), icon: 'browser', iconOn: 'browser-fill', operatorOnly: true },
+  { to: paths.adminFeedback, label: admin('nav.feedback'), icon: 'chat-circle-dots', iconOn: 'chat-circle-dots-fill' },
+  {
+    to: paths.adminSchool,
+    label: admin('nav.school'),
+    icon: 'buildings',
+    iconOn: 'buildings-fill',
+    feature: 'check_ins',
+  },
+  { to: paths.adminPeople, label: admin('nav.people'), icon: 'users', iconOn: 'users-fill' },
+  { to: paths.adminConnections, label: admin('nav.connections'), icon: 'plugs', iconOn: 'plugs-fill' },
+  { to: paths.adminAudit, label: admin('nav.audit'), icon: 'clipboard-text', iconOn: 'clipboard-text-fill' },
+]
+
+const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)
+
+export type ShownPart = Part & { here: boolean }
+
+export const partsFor = (person: Parameters<typeof isFor>[0], pathname: string): ShownPart[] =>
+  parts
+    .filter((part) => isFor(person, part))
+    .map((part) => ({ ...part, here: isUnder(pathname, part.to) && !(part.not && isUnder(pathname, part.not)) }))

@@ -1,0 +1,52 @@
+/** Words to look for in a table; the question is asked when the fingers rest. */
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import styles from './table-search.module.css'
+
+/** How long they rest, in milliseconds. */
+const SETTLED = 250
+
+export interface TableSearchProps {
+  /** Its name for ears, and what stands in it while it is empty. */
+  label: string
+  /** What is asked for now; when it changes elsewhere, the field follows. */
+  value: string
+  onSettled: (value: string) => void
+}
+
+export function TableSearch({ label, value, onSettled }: TableSearchProps) {
+  const [text, setText] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (text.trim() !== value) setText(value)
+  }
+  const settle = useEffectEvent(() => {
+    if (text.trim() !== value) onSettled(text.trim())
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => settle(), SETTLED)
+    return () => clearTimeout(timer)
+  }, [text])
+  const clear = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !text) return
+    event.preventDefault()
+    setText('')
+  }
+  return (
+    <div className={styles.search}>
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={clear}
+      />
+      <Icon name="magnifying-glass" />
+    </div>
+  )
+}
