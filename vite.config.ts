@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { doorChunk } from './scripts/door-chunk.ts'
 import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
+import { offlineWorker } from './scripts/offline-worker.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress(), publicSite()],
+  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress(), offlineWorker(), publicSite()],
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),

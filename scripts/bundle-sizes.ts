@@ -16,6 +16,9 @@ const limits: { screen: string; frame?: string; limit: number }[] = [
   { screen: 'audio.screen.tsx', frame: 'bare.layout.tsx', limit: 205 },
 ]
 
+/** The parts that every device keeps for when there is no server, letters and pictures too. */
+const KEPT_LIMIT = 760
+
 type Manifest = Record<string, Chunk>
 
 /** The chunk and all that it imports at once; what it may import later is not counted. */
@@ -47,6 +50,13 @@ const measureIn = (folder: string, manifest: Manifest): ((names: string[]) => nu
   }
 }
 
+/** By their names in the worker that keeps them. */
+const keptIn = (folder: string): { size: number; count: number } => {
+  const names = readFileSync(join(folder, 'offline-worker.js'), 'utf8').match(/assets\/[\w.-]+/g) ?? []
+  const files = [...new Set(names)].map((name) => readFileSync(join(folder, name)))
+  return { size: files.reduce((sum, file) => sum + gzipSync(file).length / 1000, 0), count: files.length }
+}
+
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 
@@ -73,6 +83,11 @@ const print = (folder: string): void => {
     console.log(`first visit: ${screen.padEnd(27)} ${kilobytes(size)} of ${limit} kB`)
     if (size > limit) process.exitCode = 1
   }
+  const { size, count } = keptIn(folder)
+  console.log(
+    `kept for offline: ${String(count).padStart(4)} parts ${kilobytes(size).padStart(20)} of ${KEPT_LIMIT} kB`,
+  )
+  if (size > KEPT_LIMIT) process.exitCode = 1
 }
 
 if (import.meta.main) print(process.argv[2] ?? 'dist/web')

@@ -3,10 +3,21 @@ import { screens } from './screens.ts'
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/$/, '').replaceAll(/:[a-z_]+/gi, '[^/]+')}/?$`, 'i')
-/** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
-const patterns = [...screens.map(({ path }) => patternOf(path)), /^\/app\/admin\/?$/, /^\/alaiaweb(\/|$)/]
 
-export const isKnownPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+const oneOf =
+  (patterns: readonly RegExp[]) =>
+  (path: string): boolean =>
+    patterns.some((pattern) => pattern.test(path))
+
+/** Whether an address is one of these, written as in the table of screens. */
+export const isAmong = (paths: readonly string[]): ((path: string) => boolean) => oneOf(paths.map(patternOf))
+
+/** `/app/admin` only sends on (spec 4); `/alaiaweb/...` loses its prefix in the browser. */
+export const isKnownPath = oneOf([
+  ...screens.map(({ path }) => patternOf(path)),
+  /^\/app\/admin\/?$/,
+  /^\/alaiaweb(\/|$)/,
+])
 
 /** Addresses that answer with data; everything else is a page. */
 export const isData = (path: string): boolean => /^\/(api|media|assets|sso\/metadata)(\/|$)/.test(path)

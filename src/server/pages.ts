@@ -10,6 +10,12 @@ import { pathOf, type PublicPages } from './public-pages/public-pages.ts'
 
 const YEAR = 31_536_000
 
+/** The worker decides which build opens without a network: it is asked for anew. @param file below the built folder */
+const lifeOf = (file: string): string => {
+  if (file.startsWith('assets/')) return `public, max-age=${YEAR}, immutable`
+  return file.startsWith('offline-worker.') ? 'no-cache' : 'public, max-age=300'
+}
+
 /** All parts come from beside the first one, so its address alone decides on the host. */
 const pageFrom = (html: string, config: Config): string =>
   config.RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(config.RESOURCE_HOST).origin}/assets/`) : html
@@ -34,10 +40,7 @@ export const servePages = async (app: FastifyInstance, config: Config, site?: Pu
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const lasting = path.startsWith(join(built, 'assets/'))
-      void reply.header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
-    },
+    setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path.slice(built.length + 1))),
   })
   const html = pageFrom(readFileSync(join(built, 'index.html'), 'utf8'), config)
   app.setNotFoundHandler((request, reply) => {

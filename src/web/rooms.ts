@@ -69,3 +69,5 @@ const frames: Record<Frame, Load> = {
 export const openRoom = (path: string): Promise<ComponentType> => loadChunk(rooms[path] ?? notHereYet)
 export const openFrame = (frame: Frame): Promise<ComponentType> => loadChunk(frames[frame])
 export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)
+/** What works without a connection, for pages that do not. */
+export const openOfflineWays: Load = async () => (await import('./shell/offline-ways.tsx')).OfflineWays

@@ -16,6 +16,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 import { renewPerson } from '#web/session/renewing.ts'
+import { keepShell } from '../offline/keep-shell.ts'
 import { rooms } from '../rooms.ts'
 import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
@@ -56,6 +57,7 @@ const fetchAhead = (): (() => void) => {
   const timer = setTimeout(() => {
     const parts = [rooms['/reflect'], rooms['/reflect/journal'], rooms['/reflect/edit'], loadUnsent]
     parts.forEach((load) => void load?.().catch(() => undefined))
+    keepShell()
   }, QUIET)
   return () => clearTimeout(timer)
 }

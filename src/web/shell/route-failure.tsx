@@ -1,7 +1,8 @@
 /** A page that could not be shown: a part of the app that did not arrive, or anything else, said plainly. */
+import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { ApiError } from '#contract/call.ts'
-import { ChunkError } from '#web/lib/chunks.ts'
+import { ChunkError, optionalPart } from '#web/lib/chunks.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { shell } from '#web/lib/words/shell.en.ts'
@@ -20,6 +21,8 @@ const requestOf = (error: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+const OfflineWays = optionalPart(async () => (await import('../rooms.ts')).openOfflineWays())
+
 /** `whole`: nothing of the app stands around it. */
 export function RouteFailure({ whole = false }: { whole?: boolean }) {
   const error = useRouteError()
@@ -28,11 +31,17 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
   return (
     <div
       className={whole ? styles.whole : styles.page}
-      role="alert"
+      role={online ? 'alert' : undefined}
       data-error={error instanceof Error ? error.name : undefined}
     >
-      <PageHeading title={shell('error.title')} />
-      <p className={styles.sentence}>{online ? sentenceFor(error) : shell('offline.page')}</p>
+      <PageHeading title={shell(online ? 'error.title' : 'offline.page')} />
+      {online ? (
+        <p className={styles.sentence}>{sentenceFor(error)}</p>
+      ) : (
+        <Suspense fallback={null}>
+          <OfflineWays />
+        </Suspense>
+      )}
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
       <div className={styles.acts}>
         {/* The browser remembers a part that failed; only a fresh page asks for it again everywhere. */}

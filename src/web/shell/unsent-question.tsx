@@ -1,6 +1,6 @@
 /** Asks what becomes of words that are not sent, before their writer logs out: send, keep, or discard (decision 43). */
 import { useState } from 'react'
-import { noteAnswer } from '#web/lib/online.ts'
+import { lookForServer } from '#web/lib/look-for-server.ts'
 import { unsent } from '#web/lib/words/unsent.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { sendLastWords, signOut } from '#web/session/sign-out.ts'
@@ -8,10 +8,6 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { countUnsent } from './unsent-words.ts'
-
-/** The next look at a server that was away may be half a minute off; somebody waits here. */
-const lookForServer = (): Promise<void> =>
-  fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(noteAnswer, () => undefined)
 
 interface UnsentQuestionProps {
   /** How many things; none closes it. */

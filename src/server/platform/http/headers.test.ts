@@ -25,6 +25,7 @@ test('every answer forbids frames, guesses and inline code, also one that fails 
     })
     const policy = String(headers['content-security-policy'])
     expect(policy, url).toContain("frame-ancestors 'none'")
+    expect(policy, url).toContain("worker-src 'self'")
     expect(policy, url).not.toContain('unsafe')
   }
 })
@@ -39,6 +40,7 @@ test('the hosts that a school names for parts and files may be used, and no othe
   const app = appWith({ RESOURCE_HOST: 'https://parts.test/x', S3_ENDPOINT: 'https://files.test', ...store })
   const directives = String((await app.inject('/page')).headers['content-security-policy']).split('; ')
   expect(directives).toContain("script-src 'self' https://parts.test")
+  expect(directives).toContain("img-src 'self' https://files.test https://parts.test data: blob:")
   expect(directives).toContain("media-src 'self' https://files.test blob:")
   expect(directives).toContain("connect-src 'self' https://files.test https://parts.test")
 })

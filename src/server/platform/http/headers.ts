@@ -12,7 +12,8 @@ const policyOf = (config: Config): string => {
     'script-src-attr': ["'none'"],
     'style-src': parts,
     'style-src-attr': ["'none'"],
-    'img-src': [...files, 'data:', 'blob:'],
+    // Covers are files; the grain of the scenes is a part of the app.
+    'img-src': [...new Set([...files, ...parts]), 'data:', 'blob:'],
     'media-src': [...files, 'blob:'],
     'font-src': parts,
     'connect-src': [...new Set([...files, ...parts])],

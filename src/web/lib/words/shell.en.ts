@@ -9,7 +9,7 @@ export const shell = speaker(
     'error.part': "A part of the page didn't arrive. Try loading it again.",
     'error.late': 'A part of the page took too long to arrive. Try loading it again.',
     'error.request': 'If you tell someone about this, give them the number {id}.',
-    'offline.page': "This page hasn't been kept on this device. It needs a connection.",
+    'offline.page': 'This page needs a connection',
     'try.again': 'Try again',
     'go.home': 'Go to Home',
   },

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense } from 'react'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
-import { AwayShelves } from '#web/features/library/home/away-shelves.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
 import { Picked } from '#web/features/library/home/picked.tsx'
@@ -30,6 +29,8 @@ import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './home.module.css'
 
 const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+
+const AwayShelves = optionalPart(async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves)
 
 /** Its room is kept free while it comes. */
 const help = (
@@ -77,10 +78,17 @@ interface PartsProps {
   resume: Resume | undefined
 }
 
+const isComing = ({ data, fetchStatus }: ReturnType<typeof useHome>): boolean => !data && fetchStatus === 'fetching'
+const isAway = ({ data, fetchStatus }: ReturnType<typeof useHome>): boolean => !data && fetchStatus === 'paused'
+
 /** The part that the server brings; without a connection, what it would be. */
 function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: (home: Home) => ReactNode }) {
-  if (answer.fetchStatus === 'paused' && !answer.data) {
-    return <AwayShelves onLook={() => void answer.refetch()} looking={answer.isFetching} />
+  if (isAway(answer)) {
+    return (
+      <Suspense fallback={null}>
+        <AwayShelves />
+      </Suspense>
+    )
   }
   return (
     <Answer of={answer} skeleton={<RailSkeleton />}>
@@ -92,8 +100,13 @@ function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: 
 function HomeParts({ answer, resume }: PartsProps) {
   const checksIn = useHas('check_ins')
   const daypart = useDayPart()
-  const coming = answer.status === 'pending' && answer.fetchStatus === 'fetching'
-  const begun = resume ? <ResumeBoard {...resume} /> : answer.data ? <NothingBegun /> : coming && <ResumeSkeleton />
+  const begun = resume ? (
+    <ResumeBoard {...resume} />
+  ) : answer.data ? (
+    <NothingBegun />
+  ) : (
+    isComing(answer) && <ResumeSkeleton />
+  )
   return (
     <>
       <div className={classNames(styles.now, !(begun && checksIn) && styles.alone)}>
@@ -113,14 +126,21 @@ function HomeParts({ answer, resume }: PartsProps) {
   )
 }
 
-/** Young readers meet three huge prints and four verbs; everything else stands below. */
+/** Young readers meet three huge prints and four verbs; everything else stands below. Without a connection, what works is first. */
 function YoungHomeParts({ answer, resume }: PartsProps) {
   const checksIn = useHas('check_ins')
-  return (
+  const home = answer.data?.Home
+  const prints = (
     <Shelves answer={answer}>
-      {(home) => (
+      {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.prints')} />}
+    </Shelves>
+  )
+  const away = isAway(answer)
+  return (
+    <>
+      {!away && prints}
+      {!isComing(answer) && (
         <>
-          <YoungPrints sessions={home.recommended} label={library('young.prints')} />
           {checksIn && <CheckInStrip large />}
           {help}
           {resume && (
@@ -129,10 +149,11 @@ function YoungHomeParts({ answer, resume }: PartsProps) {
             </div>
           )}
           <YoungVerbs />
-          <GroupsAndThoughts home={home} />
         </>
       )}
-    </Shelves>
+      {away && prints}
+      {home && <GroupsAndThoughts home={home} />}
+    </>
   )
 }
 

@@ -1,16 +1,20 @@
 /** Home without a connection and without an answer: what will be back, in flat shapes. */
+import { useState } from 'react'
+import { lookForServer } from '#web/lib/look-for-server.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './away-shelves.module.css'
 
-interface AwayShelvesProps {
-  onLook: () => void
-  looking: boolean
-}
-
-export function AwayShelves({ onLook, looking }: AwayShelvesProps) {
+/** What was asked for comes by itself once there is a server again. */
+export function AwayShelves() {
+  const [looking, setLooking] = useState(false)
+  const look = async () => {
+    setLooking(true)
+    await lookForServer()
+    setLooking(false)
+  }
   const names = [library('series'), library('collections'), library('mine'), library('search')]
   return (
     <Section title={library('away.title')}>
@@ -22,7 +26,7 @@ export function AwayShelves({ onLook, looking }: AwayShelvesProps) {
           </li>
         ))}
       </ul>
-      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={onLook}>
+      <Button look="line" icon="arrow-clockwise" busy={looking} onClick={() => void look()}>
         {library('away.look')}
       </Button>
     </Section>

@@ -1,0 +1,86 @@
+/** A step of the build: the worker of the offline shell, which is told by name what it is to keep. */
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { Shell } from '../src/web/offline/shell.ts'
+import { compress } from './precompress.ts'
+
+const FILE = 'offline-worker.js'
+
+/** The screens that are of use without a server. All others come when they are opened. */
+const kept = /\/screens\/(app\/(home|reflect|reflect-edit|journal|activity|audio)|public\/(login|help)|not-found)\./
+/** What an address opens: the way goes on only into those that are kept, and everything else they may ask for is. */
+const room = /\/web\/(screens\/.*\.screen|shell\/admin\.layout)\.tsx$/
+
+const isKept = ({ facadeModuleId }: Rolldown.OutputChunk): boolean =>
+  facadeModuleId === null || !room.test(facadeModuleId) || kept.test(facadeModuleId)
+
+/** The first script of the page, all that it needs, and all that may come later, as far as it is kept. */
+const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] => {
+  const found = new Set([entry])
+  for (const { imports, dynamicImports } of found) {
+    for (const name of [...imports, ...dynamicImports]) {
+      const chunk = bundle[name]
+      if (chunk?.type === 'chunk' && (imports.includes(name) || isKept(chunk))) found.add(chunk)
+    }
+  }
+  return [...found]
+}
+
+/** Names below the folder of the build. */
+export const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
+  const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && html.includes(one.fileName))
+  if (entry?.type !== 'chunk') throw new Error('The page names no script of this build')
+  const chunks = chunksFrom(entry, bundle)
+  const named = [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
+  const styles = chunks.flatMap(({ viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ])
+  const parts = [...new Set([...chunks.map(({ fileName }) => fileName), ...styles, ...named])].toSorted()
+  const hash = createHash('sha256').update(html).update(parts.join())
+  return { build: hash.digest('hex').slice(0, 12), entry: entry.fileName, parts }
+}
+
+/** One script without imports: not every browser takes a module here. */
+const scriptOf = async (shell: Shell, target: string | string[]): Promise<string> => {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('../src/web/offline/worker.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const [{ output }] = (Array.isArray(made) ? made : [made]) as [Rolldown.RolldownOutput]
+  return output[0].code
+}
+
+export const offlineWorker = (): Plugin => {
+  let target: string | string[] = []
+  return {
+    name: 'offline-worker',
+    apply: 'build',
+    configResolved({ build: { target: wanted } }) {
+      target = wanted || []
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }, bundle) {
+        if (this.environment.name !== 'client') return
+        const html = await readFile(join(dir, 'index.html'), 'utf8')
+        const path = join(dir, FILE)
+        await writeFile(path, await scriptOf(shellOf(bundle, html), target))
+        await compress(path)
+      },
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The offline shell, as the browser's service worker: it keeps the app's one page and the parts of it that work without
+ * a server, and gives them out when the server cannot be reached. Nothing of a person passes through it: calls, files and
+ * the public site are not touched. A newer one waits until the last page of the older one is closed.
+ */
+import { isAppPage } from './app-pages.ts'
+import type { Shell } from './shell.ts'
+
+/** Written in by the build (scripts/offline-worker.ts). */
+declare const SHELL: Shell
+const ours: Shell = SHELL
+
+/** Of the service worker's own vocabulary, what is used here. */
+interface Lasting extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+interface Asking extends Lasting {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+interface Worker {
+  location: Location
+  clients: { claim: () => Promise<void> }
+  registration: ServiceWorkerRegistration
+  addEventListener: ((kind: 'install' | 'activate', act: (event: Lasting) => void) => void) &
+    ((kind: 'fetch', act: (event: Asking) => void) => void)
+}
+
+const worker = globalThis as unknown as Worker
+
+const SHELLS = 'alaia-shell-'
+const NAME = SHELLS + ours.build
+/** Any address of the app would do: there is one page for all of them. */
+const PAGE = '/home'
+/** A server that says nothing for so long is not waited for, in milliseconds. */
+const PATIENCE = 3_000
+
+/** Where the page has its parts from: nothing for our own host. Undefined where it is the page of another build. */
+const hostIn = (html: string): string | undefined => {
+  const end = html.indexOf(`/${ours.entry}"`)
+  return end < 0 ? undefined : html.slice(html.lastIndexOf('"', end - 1) + 1, end)
+}
+
+/** All of it or nothing: what is not whole is thrown away, and tried again on another day. */
+const keep = async (): Promise<void> => {
+  const page = await fetch(PAGE, { cache: 'no-cache' })
+  const host = page.ok && !page.redirected ? hostIn(await page.clone().text()) : undefined
+  if (host === undefined) throw new Error('The server has another build by now')
+  const shell = await caches.open(NAME)
+  await shell.addAll(ours.parts.map((part) => `${host}/${part}`))
+  await shell.put(PAGE, page)
+}
+
+const begin = async (): Promise<void> => {
+  const older = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== NAME)
+  await Promise.all(older.map((name) => caches.delete(name)))
+  // The page is asked for while the worker still wakes up.
+  await worker.registration.navigationPreload?.enable()
+  await worker.clients.claim()
+}
+
+const kept = async (address: string): Promise<Response | undefined> =>
+  (await caches.open(NAME)).match(address, { ignoreVary: true })
+
+const fromServer = async ({ request, preloadResponse }: Asking): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request)
+
+/** What stands before a server says so while there is none behind it. */
+const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+
+const pageFor = async (event: Asking): Promise<Response> => {
+  const answer = fromServer(event)
+  const tooLong = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  })
+  const inTime = await Promise.race([answer.catch(() => undefined), tooLong])
+  if (inTime && !isAway(inTime)) return inTime
+  return (await kept(PAGE)) ?? answer
+}
+
+const partFor = async (request: Request): Promise<Response> => (await kept(request.url)) ?? fetch(request)
+
+const parts = new Set(ours.parts)
+
+worker.addEventListener('install', (event) => event.waitUntil(keep()))
+worker.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET') return
+  const { origin, pathname } = new URL(request.url)
+  if (request.mode === 'navigate') {
+    if (origin === worker.location.origin && isAppPage(pathname)) event.respondWith(pageFor(event))
+  } else if (parts.has(pathname.slice(1))) {
+    event.respondWith(partFor(request))
+  }
+})

@@ -1,0 +1,45 @@
+/** What is built, as it is served: how long each kind of file lasts in a browser. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servePages } from '#server/pages.ts'
+import type { Config } from '#server/platform/config.ts'
+
+let root = ''
+let app: FastifyInstance
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'alaia-built-'))
+  const built = join(root, 'dist/web')
+  await mkdir(join(built, 'assets'), { recursive: true })
+  await writeFile(join(built, 'index.html'), '<script src="/assets/index-x1.js"></script>')
+  await writeFile(join(built, 'assets/index-x1.js'), 'export {}')
+  await writeFile(join(built, 'offline-worker.js'), '0')
+  app = fastify()
+  await servePages(app, { root, RESOURCE_HOST: 'https://parts.test/x' } as Config)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const lifeOf = async (url: string) => (await app.inject(url)).headers['cache-control']
+
+test('parts last for ever, since their names change with them', async () => {
+  expect(await lifeOf('/assets/index-x1.js')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the worker of the offline shell is asked for anew each time, from our own host', async () => {
+  const { statusCode, headers } = await app.inject('/offline-worker.js')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(headers['content-type']).toContain('javascript')
+})
+
+test('a page is asked for anew, and names the host of its parts', async () => {
+  const { headers, body } = await app.inject('/home')
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(body).toBe('<script src="https://parts.test/assets/index-x1.js"></script>')
+})
