@@ -45,7 +45,8 @@ const overFetch: Transport = async (path, body, { keepalive, signal }) => {
     keepalive: keepalive ?? false,
     signal: signal ?? null,
   }).catch((cause: unknown) => {
-    if (!signal?.aborted) noteSilence()
+    // Given up by whoever asked, or by the clock: only the first says nothing about the server.
+    if ((signal?.reason as Error | undefined)?.name !== 'AbortError') noteSilence()
     throw cause
   })
   noteAnswer()

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 
 const FIRST_LOOK = 2_000
 const LONGEST_WAIT = 30_000
+const PATIENCE = 10_000
 
 let reachable = true
 let wait = FIRST_LOOK
@@ -25,7 +26,7 @@ const tell = (): void => {
 const look = async (): Promise<void> => {
   looking = undefined
   try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
     noteAnswer()
   } catch {
     wait = Math.min(wait * 2, LONGEST_WAIT)

@@ -111,6 +111,21 @@ describe('at the start of a page', () => {
     expect(values.has('alaiaSessionData')).toBe(false)
   })
 
+  test('what an invalid session leaves on a shared device goes with it', async () => {
+    const { beginSession, ensureSession, values } = await world({ server: 'out' })
+    const stale = { accessed_at: '2026-11-20T01:00:00.000Z' }
+    values.set('alaia_searches', '["rain"]')
+    values.set('alaia_preferences', '{"theme":"dark"}')
+    values.set('alaiaSessionData', storedLogin(stale))
+    beginSession()
+    await ensureSession()
+    expect([...values.keys()]).not.toContain('alaia_searches')
+    expect([...values.keys()]).toContain('alaia_preferences')
+    values.set('alaiaSessionData', storedLogin({ ...stale, shared_device: true }))
+    await ensureSession()
+    expect([...values.keys()]).not.toContain('alaia_preferences')
+  })
+
   test('login=true asks the server whatever is stored, and goes from the address', async () => {
     const address = 'https://alaia.example/series/list?login=true&from=mail#two'
     const { beginSession, ensureSession, values, calls } = await world({ address })
@@ -147,6 +162,25 @@ describe('while the server gives no answer', () => {
     values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-20T07:00:00.000Z' }))
     beginSession()
     expect((await ensureSession())?.first_name).toBe('Amara')
+  })
+
+  test('someone the device knows is not kept waiting where it has no network', async () => {
+    const { beginSession, ensureSession, values, calls } = await world({ server: 'silence' })
+    vi.stubGlobal('navigator', { onLine: false })
+    values.set('alaiaSessionData', storedLogin({ accessed_at: '2026-11-19T07:00:00.000Z' }))
+    beginSession()
+    expect((await ensureSession())?.first_name).toBe('Amara')
+    expect(calls).toEqual([])
+  })
+
+  test('on a shared device nobody goes on whom the server would have forgotten', async () => {
+    const { beginSession, ensureSession, session, values } = await world({ server: 'silence' })
+    beginSession()
+    values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:01.000Z' }))
+    expect((await ensureSession())?.first_name).toBe('Amara')
+    session.leave()
+    values.set('alaiaSessionData', storedLogin({ shared_device: true, accessed_at: '2026-11-20T07:00:00.000Z' }))
+    expect(await ensureSession()).toBeUndefined()
   })
 
   test('a stranger stays outside', async () => {

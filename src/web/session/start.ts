@@ -1,10 +1,11 @@
 /** The session at the start of a page and whenever a guard needs to know: the stored login, else the server (spec 4). */
 import { ApiError } from '#contract/call.ts'
 import { info, logout, type UserData } from '#contract/identity.ts'
-import { isLive } from '#rules/sessions.ts'
+import { isLive, SERVER_IDLE } from '#rules/sessions.ts'
 import { attendSession, call, callOnce } from '#web/lib/api.ts'
+import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
-import { adoptOtherTab, endSession, followOtherTabs } from './ending.ts'
+import { adoptOtherTab, endSession, followOtherTabs, forget } from './ending.ts'
 import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
 
 /** `login=true` in the address: whatever is stored, the server is asked (spec 4). */
@@ -45,25 +46,34 @@ const finishLogout = async (): Promise<boolean> => {
   return true
 }
 
+/** Where several people sit, one after the other, nobody goes on whom the server would no longer know by now. */
+const mayGoOn = (user: UserData): boolean =>
+  !user.shared_device || Date.now() - Date.parse(lastAccess(user) ?? '') < SERVER_IDLE * 1000
+
 /** Nobody answered: someone known here may go on with what their device has; anyone else stays outside. */
-const withoutAnswer = (error: unknown): UserData | undefined => {
+const withoutAnswer = (error: unknown, known: UserData | undefined): UserData | undefined => {
   if (!(error instanceof ApiError) || error.http !== 0) throw error
-  const kept = stored.session.read()
-  if (kept?.isLoggedIn) return enter(kept.user_info)
+  if (known && mayGoOn(known)) return enter(known)
   leave()
   return undefined
 }
 
+/** Someone known here waits no longer than this for a server that says nothing, in milliseconds. */
+const PATIENCE = 6_000
+
 const askServer = async (): Promise<UserData | undefined> => {
+  const kept = stored.session.read()
+  const known = kept?.isLoggedIn ? kept.user_info : undefined
+  if (known && !isOnline() && mayGoOn(known)) return enter(known)
   if (await finishLogout()) {
     try {
-      const { session } = await call(info, {})
+      const { session } = await call(info, {}, known ? { signal: AbortSignal.timeout(PATIENCE) } : {})
       freshWanted = false
       if (session.status && session.user_data) return accept(session.user_data)
     } catch (error) {
-      return withoutAnswer(error)
+      return withoutAnswer(error, known)
     }
-    stored.session.clear()
+    if (known) forget(known.shared_device)
   }
   leave()
   return undefined
