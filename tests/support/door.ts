@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { finishTours } from './tours.ts'
 
@@ -46,6 +47,14 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
   await new Promise<void>((resolve) => {
     door.listen(0, '127.0.0.1', resolve)
   })
+  const close = async () => {
+    door.close()
+    showOut()
+    await server.end('SIGTERM')
+    await rm(data, { recursive: true, force: true })
+  }
+  // A test that fails leaves nobody behind.
+  onTestFinished(close)
   return {
     data,
     address: `http://127.0.0.1:${(door.address() as { port: number }).port}`,
@@ -58,11 +67,6 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
       swallows = true
       showOut()
     },
-    async close() {
-      door.close()
-      showOut()
-      await server.end('SIGTERM')
-      await rm(data, { recursive: true, force: true })
-    },
+    close,
   }
 }
