@@ -86,10 +86,10 @@ describe('a signed-in person', () => {
     await signIn(page, 'student@riverbend.test')
     await page.goto('/teacher/learn')
     await page.waitForURL(/\/$/)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).isVisible()).toBe(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Go to Home' }).waitFor()
     expect(
       await page
-        .locator('header, main')
+        .getByRole('banner')
         .getByRole('link', { name: /^(Sign In|Try)$/ })
         .count(),
     ).toBe(0)
@@ -124,11 +124,18 @@ describe('a signed-in person', () => {
     })
     const over = Promise.withResolvers<void>()
     const passedOn = Promise.withResolvers<void>()
-    // A slow line: what the list asks arrives when the session is over already.
+    // A slow line: what the list asks arrives when the session is over already, and before the page has heard that.
     await page.route('**/api/**/favourites/list', async (route) => {
       await over.promise
       await route.continue().catch(() => undefined)
       passedOn.resolve()
+    })
+    await page.route('**/api/**/logout', async (route) => {
+      const response = await route.fetch()
+      over.resolve()
+      await passedOn.promise
+      await page.waitForTimeout(500)
+      await route.fulfill({ response })
     })
     const asked = page.waitForRequest('**/api/**/favourites/list')
     await page.goto('/favourites/list')
@@ -136,9 +143,6 @@ describe('a signed-in person', () => {
     await page.getByRole('button', { name: /Amara/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL('**/login')
-    over.resolve()
-    await passedOn.promise
-    await page.waitForTimeout(500)
     expect(refused).toEqual([])
     expect(window.problems).toEqual([])
     await window.close()
