@@ -5,6 +5,7 @@ import { press, tabOnTo } from '../support/by-hand.ts'
 import { openDoor } from '../support/door.ts'
 import { arrive, heading } from '../support/finder.ts'
 import { closeBrowser, expectWell, house, looks, openWindow, signIn, type Who } from '../support/journey.ts'
+import { button, checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeBrowser)
