@@ -119,7 +119,7 @@ export const sessionInfo = endpoint({
   access: 'operator',
   summary: 'One session with all that can be edited.',
   audit: false,
-  blocks: { Session: ByUuid },
+  blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
 })
 
@@ -147,7 +147,7 @@ export const sessionAdd = endpoint({
   access: 'operator',
   summary: 'Begins a session, as a draft without a sound.',
   audit: 'session_added',
-  blocks: { Session: z.strictObject({ title: Title }) },
+  blocks: { MindfulnessSession: z.strictObject({ title: Title }) },
   answer: answersSession,
 })
 
@@ -157,7 +157,7 @@ export const sessionEdit = endpoint({
   summary:
     'Changes what is given and leaves the rest; a session that was changed elsewhere is refused as it is stored.',
   audit: 'session_edited',
-  blocks: { Session: Seen.extend(z.strictObject(written).partial().shape) },
+  blocks: { MindfulnessSession: Seen.extend(z.strictObject(written).partial().shape) },
   answer: answersSession,
 })
 
@@ -166,7 +166,7 @@ export const sessionPublish = endpoint({
   access: 'operator',
   summary: 'Shows a session to everybody; without sound or transcript it is refused, field by field.',
   audit: 'session_published',
-  blocks: { Session: Seen },
+  blocks: { MindfulnessSession: Seen },
   answer: answersSession,
 })
 
@@ -175,7 +175,7 @@ export const sessionWithdraw = endpoint({
   access: 'operator',
   summary: 'Takes a session out of lists and search; what people heard of it stays in their history.',
   audit: 'session_withdrawn',
-  blocks: { Session: Seen },
+  blocks: { MindfulnessSession: Seen },
   answer: answersSession,
 })
 
@@ -184,7 +184,7 @@ export const sessionDelete = endpoint({
   access: 'operator',
   summary: 'Deletes a session; for thirty days it can be brought back.',
   audit: 'session_deleted',
-  blocks: { Session: ByUuid },
+  blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
 })
 
@@ -193,7 +193,7 @@ export const sessionRestore = endpoint({
   access: 'operator',
   summary: 'Brings a deleted session back, as a draft or withdrawn.',
   audit: 'session_restored',
-  blocks: { Session: ByUuid },
+  blocks: { MindfulnessSession: ByUuid },
   answer: answersSession,
 })
 

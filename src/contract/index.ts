@@ -1,6 +1,11 @@
 /** The registry: all the system can do, by domain and name. */
 import * as activity from './activity.ts'
 import * as audit from './audit.ts'
+import * as catalogue from './catalogue.ts'
+import * as ambiences from './catalogue/ambiences.ts'
+import * as groups from './catalogue/groups.ts'
+import * as imports from './catalogue/imports.ts'
+import * as uploads from './catalogue/uploads.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as feedback from './feedback.ts'
@@ -22,6 +27,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 export const registry: Record<string, Record<string, Endpoint>> = {
   activity: endpointsOf(activity),
   audit: endpointsOf(audit),
+  catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
   exercises: endpointsOf(exercises),
   feedback: endpointsOf(feedback),
   identity: endpointsOf(identity),

@@ -19,6 +19,7 @@ import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
+import { keepingEndpoints } from './domains/library/keeping/keeping.endpoints.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
 import { playSource, practice } from './domains/library/practice.ts'
@@ -87,6 +88,7 @@ const privacyPorts = (platform: Platform): PrivacyPorts => ({
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
+  ...keepingEndpoints(platform),
   ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
   ...supportEndpoints(platform),

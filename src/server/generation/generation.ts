@@ -11,7 +11,7 @@ export { compose, type Composed, type ComposerWish } from './composer/compose.ts
 export { otherLine, type OtherLineWish } from './composer/other-line.ts'
 export { spanOf, type ComposedLine, type Span } from './composer/spoken.ts'
 export { promptsFor, suggestedTopics, techniqueFacts } from './composer/topics.ts'
-export type { Cue } from './mix/cues.ts'
+export { toWebVtt, type Cue } from './mix/cues.ts'
 export type { Mp3File } from './mix/mp3.ts'
 export type { Loudness } from './mix/meters.ts'
 export type { RenderedSession, SessionJob } from './pipeline/make-session.ts'

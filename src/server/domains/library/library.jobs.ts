@@ -1,5 +1,7 @@
 /** The library's background work: pictures first, then the sounds of the player, then the sessions. */
 import type { Platform } from '../../platform/platform.ts'
+import { makingJobs, sendOpenMakings } from './keeping/making.jobs.ts'
+import { sweepingJobs } from './keeping/sweeping.jobs.ts'
 import { ambienceJobs, sendMissingAmbience } from './media/ambience.jobs.ts'
 import { coverJobs, sendMissingCovers } from './media/covers.jobs.ts'
 import { sendMissingSounds, soundJobs } from './media/sounds.jobs.ts'
@@ -8,10 +10,13 @@ export const libraryJobs = (platform: Platform): void => {
   coverJobs(platform)
   ambienceJobs(platform)
   soundJobs(platform)
+  makingJobs(platform)
+  sweepingJobs(platform)
 }
 
 /** Asked at every start: what is there already is found by its key and not made again. */
 export const makeWhatIsMissing = async (platform: Platform): Promise<void> => {
+  await sendOpenMakings(platform)
   await sendMissingCovers(platform)
   await sendMissingAmbience(platform)
   await sendMissingSounds(platform)

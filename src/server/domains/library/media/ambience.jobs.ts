@@ -42,7 +42,7 @@ export const ambienceJobs = (platform: Platform): void => {
 export const sendMissingAmbience = async ({ db, jobs }: Platform): Promise<void> => {
   const made = await renderedAmbience(db)
   for (const sound of ambienceSounds) {
-    if (made.get(sound.slug) === ambienceKey(sound)) continue
+    if (!made.has(sound.slug) || made.get(sound.slug) === ambienceKey(sound)) continue
     await jobs.send<AmbienceJob>(QUEUE, { slug: sound.slug }, { priority: PRIORITY, singletonKey: sound.slug })
   }
 }

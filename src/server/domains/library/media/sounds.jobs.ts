@@ -3,9 +3,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderedSession } from '../../../generation/generation.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { contentTypeOf } from '../../../platform/storage/content-types.ts'
-import { contentKey } from '../../../platform/storage/keys.ts'
 import { dropWish, wantSession } from '../marks.queries.ts'
+import { storedAs } from './stored-as.ts'
 import { givesWay, sessionToRender, soundsToRender, storeSound } from './sounds.queries.ts'
 
 const QUEUE = 'library-sound'
@@ -29,12 +28,6 @@ class GivenWay extends Error {}
 
 /** Between looks at whether someone waits for another session. */
 const LOOK_EVERY_MS = 1000
-
-const storedAs = async ({ storage }: Platform, bytes: Uint8Array, extension: string): Promise<string> => {
-  const key = contentKey('library', bytes, extension)
-  await storage.put(key, bytes, { contentType: contentTypeOf(key) })
-  return key
-}
 
 const store = async (platform: Platform, file: string, rendered: RenderedSession) => {
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))

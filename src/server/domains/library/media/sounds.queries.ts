@@ -67,9 +67,13 @@ export const storeSound = (db: Database, session: { uuid: string; render_key: st
     .where('render_key', '=', session.render_key)
     .execute()
 
-/** Slug to what its stored sound was made from. */
+/** Slug to what its stored sound was made from; of those that are made here. */
 export const renderedAmbience = async (db: Database): Promise<Map<string, string | null>> => {
-  const rows = await db.selectFrom('library_ambience').select(['slug', 'rendered_key']).execute()
+  const rows = await db
+    .selectFrom('library_ambience')
+    .select(['slug', 'rendered_key'])
+    .where('made_from', '=', 'built_in')
+    .execute()
   return new Map(rows.map((row) => [row.slug, row.rendered_key]))
 }
 
@@ -81,4 +85,4 @@ interface StoredAmbience {
 }
 
 export const storeAmbience = (db: Database, slug: string, sound: StoredAmbience) =>
-  db.updateTable('library_ambience').set(sound).where('slug', '=', slug).execute()
+  db.updateTable('library_ambience').set(sound).where('slug', '=', slug).where('made_from', '=', 'built_in').execute()

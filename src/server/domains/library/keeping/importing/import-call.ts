@@ -1,0 +1,59 @@
+/** An import by the browser: the files were sent before, each to an address of its own. */
+import { createHash } from 'node:crypto'
+import type { sessionImport } from '#contract/catalogue/imports.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { arrivedFile, bytesOf } from '../../../../platform/media/incoming.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { limitsFor } from '../uploads.ts'
+import type { FoundFile, ImportFiles } from './files.ts'
+import { importSessions } from './import.ts'
+
+type Wish = Received<typeof sessionImport>['Import']
+
+const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const { stream } = await storage.open(key)
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const sentFiles = async (platform: Platform, files: Wish['files']): Promise<ImportFiles & { staged: Set<string> }> => {
+  const keys = new Map(files.map(({ name, key_path }) => [name, key_path]))
+  const limits = await limitsFor(platform.config, 'import')
+  const staged = new Set<string>()
+  const known = new Map<string, FoundFile>()
+  const keyOf = (name: string): string => keys.get(name) ?? ''
+  return {
+    staged,
+    names: new Set(keys.keys()),
+    async look(name) {
+      const key = keyOf(name)
+      if (!key) return undefined
+      const file = known.get(key) ?? {
+        size: (await arrivedFile(platform, key, limits)).size,
+        sha256: await hashOf(platform, key),
+      }
+      known.set(key, file)
+      return file
+    },
+    bytes: async (name) => bytesOf(platform, (await arrivedFile(platform, keyOf(name), limits)).key),
+    async stage(name) {
+      const { key } = await arrivedFile(platform, keyOf(name), limits)
+      staged.add(key)
+      return key
+    },
+  }
+}
+
+/** What was sent and is not needed is deleted at once. */
+export const importSent = async (platform: Platform, { manifest, files, dry_run }: Wish, author: string) => {
+  const sent = await sentFiles(platform, files)
+  const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author })
+  const isTaken = ({ outcome }: { outcome: string }) => outcome !== 'failed'
+  // After a failure the manifest is mended and sent again, with the same files.
+  if (!dry_run && report.problems.length === 0 && report.rows.every(isTaken)) {
+    const unneeded = files.flatMap(({ key_path }) => (key_path && !sent.staged.has(key_path) ? [key_path] : []))
+    for (const key of unneeded) if (key.startsWith('incoming/')) await platform.storage.remove(key)
+  }
+  return report
+}

@@ -1,0 +1,105 @@
+/** Takes the rows of a manifest into the catalogue, each by itself: what is there already stays as it is. */
+import { createHash } from 'node:crypto'
+import type { ImportReport } from '#contract/catalogue/imports.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { titleFrom } from '../uploads.ts'
+import type { ImportFiles } from './files.ts'
+import { importedSession } from './import.queries.ts'
+import { type ManifestRow, type Problem, readManifest } from './manifest.ts'
+import { putRow } from './put-row.ts'
+
+export interface ImportWish {
+  manifest: string
+  files: ImportFiles
+  dryRun: boolean
+  /** Of sessions that name none. */
+  author: string
+}
+
+type Row = ImportReport['rows'][number]
+
+const beside = ({ file, cover, transcript }: ManifestRow) =>
+  Object.entries({ file, cover, transcript }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+
+/** @returns what is wrong with the files that a row names, and what they come to */
+const lookAt = async (row: ManifestRow, files: ImportFiles) => {
+  const problems: Problem[] = []
+  const hashes: Record<string, string | undefined> = {}
+  for (const [column, name] of beside(row)) {
+    if (!files.names.has(name)) problems.push({ column, message: `${name} isn't there.` })
+    else {
+      const found = await files.look(name).catch((cause: unknown) => {
+        if (!(cause instanceof Failure)) throw cause
+        problems.push({ column, message: cause.message })
+      })
+      hashes[column] = found?.sha256
+    }
+  }
+  const { line: _, problems: __, ...written } = row
+  const whole = createHash('sha256')
+    .update(JSON.stringify([written, hashes]))
+    .digest('hex')
+  return { problems, print: { whole, sound: hashes['file'] } }
+}
+
+const importRow = async (platform: Platform, row: ManifestRow, wish: ImportWish): Promise<Row> => {
+  const { files, dryRun, author } = wish
+  const title = row.fields.title ?? titleFrom(row.file)
+  const told = (outcome: Row['outcome'], problems: Problem[] = []): Row => ({
+    line: row.line,
+    file: row.file,
+    title,
+    outcome,
+    problems,
+  })
+  if (row.problems.length > 0) return told('failed', row.problems)
+  const { problems, print } = await lookAt(row, files)
+  if (problems.length > 0) return told('failed', problems)
+  const known = await importedSession(platform.db, row.id)
+  if (known?.deleted_at) {
+    return told('failed', [
+      { column: 'id', message: 'This one was deleted. Bring it back first, or give it another id.' },
+    ])
+  }
+  if (known && known.import_sha256 === print.whole) return told('unchanged')
+  if (!dryRun) await putRow(platform, { row, print, known, title, files, author })
+  return told(known ? 'changed' : 'added')
+}
+
+/** Whatever is wrong with one row is told of it; the others go on. */
+const importSafely = (platform: Platform, row: ManifestRow, wish: ImportWish): Promise<Row> =>
+  importRow(platform, row, wish).catch((cause: unknown) => {
+    if (!(cause instanceof Failure)) throw cause
+    const [field] = cause.detail.fields ?? []
+    const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
+    const title = row.fields.title ?? titleFrom(row.file)
+    return {
+      line: row.line,
+      file: row.file,
+      title,
+      outcome: 'failed',
+      problems: [{ column, message: field?.message ?? cause.message }],
+    }
+  })
+
+const count = (rows: readonly Row[], outcome: Row['outcome']): number =>
+  rows.filter((row) => row.outcome === outcome).length
+
+/** A dry run says what would happen and changes nothing. */
+export const importSessions = async (platform: Platform, wish: ImportWish): Promise<ImportReport> => {
+  const { rows: written, problems } = readManifest(wish.manifest)
+  const rows: Row[] = []
+  if (problems.length === 0) for (const row of written) rows.push(await importSafely(platform, row, wish))
+  const used = new Set(written.flatMap((row) => beside(row).map(([, name]) => name)))
+  return {
+    dry_run: wish.dryRun,
+    added: count(rows, 'added'),
+    changed: count(rows, 'changed'),
+    unchanged: count(rows, 'unchanged'),
+    failed: count(rows, 'failed'),
+    rows,
+    problems,
+    unused: [...wish.files.names].filter((name) => !used.has(name)),
+  }
+}

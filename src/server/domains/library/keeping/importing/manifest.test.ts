@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readManifest } from './manifest.ts'
+
+const problemsOf = (text: string) =>
+  readManifest(text).rows.flatMap(({ line, problems }) => problems.map(({ column }) => [line, column]))
+
+test('a row is read by the names of its columns, in any order and letter case', () => {
+  const { rows, problems } = readManifest(
+    '\uFEFFTitle,FILE,audience,kind,collections,publish\r\n"Snow, at last",a/First Snow.flac,6-8,Thought exercise,Winter | Sleep,yes\r\n',
+  )
+  expect(problems).toEqual([])
+  expect(rows).toEqual([
+    {
+      line: 2,
+      file: 'a/First Snow.flac',
+      id: 'a/first snow',
+      fields: { title: 'Snow, at last', audience: 'middle_school', session_type: 'thought_exercise' },
+      collections: ['Winter', 'Sleep'],
+      related: [],
+      publish: true,
+      problems: [],
+    },
+  ])
+})
+
+test('semicolons separate as well, as some spreadsheets write them', () => {
+  expect(readManifest('file;title\na.mp3;One\n').rows[0]?.fields.title).toBe('One')
+})
+
+test('what is wrong is named by its line and column, empty lines counted', () => {
+  const text = 'file,title,energy,cover,id\na.mp3,One,settle,,x\n\n,Two,loud,c.svg,y\nb.exe,Three,,,x\n'
+  expect(problemsOf(text)).toEqual([
+    [4, 'file'],
+    [4, 'energy'],
+    [4, 'cover'],
+    [5, 'file'],
+    [5, 'id'],
+  ])
+})
+
+test('a manifest without its columns, or without rows, is refused as a whole', () => {
+  expect(readManifest('').problems).toHaveLength(1)
+  expect(readManifest('title\nOne').problems[0]).toMatch(/"file"/)
+  expect(readManifest('file,colour\na.mp3,red').problems[0]).toMatch(/"colour"/)
+  expect(readManifest('file,file\na.mp3,b.mp3').problems[0]).toMatch(/twice/)
+  expect(readManifest('file\n\n').problems[0]).toMatch(/no row/)
+  expect(readManifest(`file\n${'a.mp3\n'.repeat(501)}`).problems[0]).toMatch(/500/)
+})

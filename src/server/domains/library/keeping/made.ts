@@ -1,0 +1,91 @@
+/** Puts a sound that was made ready in its place: in one transaction, or not at all. */
+import { Failure } from '#contract/failures.ts'
+import type { UploadedSound } from '../../../generation/generation.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { paintCover } from '../media/covers.jobs.ts'
+import type { CoverOf } from '../media/covers.queries.ts'
+import { putAmbienceSound } from './ambiences.queries.ts'
+import { forgetProcessing, moveProcessing, type ProcessingRow } from './processing.queries.ts'
+import { keptSession, type KeptSession, type MeasuredSound, updateSession } from './sessions.queries.ts'
+import { publish } from './sessions.ts'
+import { wordsOver } from './words.ts'
+
+export interface Made {
+  sound: UploadedSound
+  /** Where the MP3 lies, and its bytes. */
+  key: string
+  size: number
+  /** Of the file as it was sent. */
+  sourceSha256: string
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+const measuredOf = ({ sound, size }: Made): MeasuredSound => ({
+  size,
+  lufs: hundredths(sound.lufs),
+  true_peak_db: hundredths(sound.truePeakDb),
+  waveform: sound.waveform,
+  voiced: sound.voiced,
+})
+
+/** The print of a session without a picture; one that has its cover keeps it. */
+const paintMissing = async (platform: Platform, row: KeptSession): Promise<void> => {
+  if (row.cover_key) return
+  await paintCover(platform, {
+    kind: 'session',
+    seed: row.uuid,
+    scene: row.scene as CoverOf['scene'],
+    palette: row.palette as CoverOf['palette'],
+  })
+}
+
+const keepOnSession = async (platform: Platform, tx: Database, { uuid, made }: { uuid: string; made: Made }) => {
+  const row = await keptSession(tx, uuid, { lock: true })
+  if (!row || row.deleted_at) return
+  const { sound, key, sourceSha256 } = made
+  const measured = measuredOf(made)
+  const words = await wordsOver(platform, row, { duration: sound.durationSeconds, sound: measured })
+  const isShown = row.published || row.published_at !== null
+  await updateSession(tx, uuid, {
+    ...words,
+    audio_key: key,
+    duration: sound.durationSeconds,
+    sound: JSON.stringify(measured),
+    source_sha256: sourceSha256,
+    made_from: 'upload',
+    render_key: sourceSha256,
+    rendered_key: sourceSha256,
+    status: isShown ? 'ready' : 'draft',
+    edited_at: row.edited_at ?? platform.clock.now(),
+    updated_at: platform.clock.now(),
+  })
+}
+
+/** What an import asked for; what is missing is seen in the list. */
+const publishIfAsked = async (platform: Platform, tx: Database, uuid: string): Promise<void> => {
+  const row = await keptSession(tx, uuid, { lock: true })
+  if (!row || row.deleted_at) return
+  await publish(tx, row, platform.clock.now()).catch((cause: unknown) => {
+    if (!(cause instanceof Failure)) throw cause
+  })
+}
+
+/** Says whether it was still wanted. */
+export const keepMade = async (platform: Platform, row: ProcessingRow, made: Made): Promise<boolean> => {
+  const { db } = platform
+  const { session_uuid: session, ambience_uuid: ambience } = row
+  if (session) {
+    await moveProcessing(db, row.uuid, { step: 'cover', percent: 93 })
+    const before = await keptSession(db, session)
+    if (before) await paintMissing(platform, before)
+  }
+  return db.transaction().execute(async (tx) => {
+    if (!(await forgetProcessing(tx, row.uuid))) return false
+    if (session) await keepOnSession(platform, tx, { uuid: session, made })
+    if (session && row.then_publish) await publishIfAsked(platform, tx, session)
+    if (ambience) await putAmbienceSound(tx, ambience, { key: made.key, ...made.sound })
+    return true
+  })
+}

@@ -1,0 +1,71 @@
+/** Where sessions stand: in which series and collections, and in which order. */
+import { Failure } from '#contract/failures.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import {
+  changeGroup,
+  type KeptGroup,
+  keptGroups,
+  membershipRows,
+  placeSessions,
+  putIn,
+  renumberSessions,
+  sessionsIn,
+  takeOut,
+} from './groups.queries.ts'
+
+interface Move {
+  uuid: string
+  /** Null for none; undefined leaves it where it is. */
+  series?: string | null | undefined
+  collections?: readonly string[] | undefined
+  now: Date
+}
+
+const wrong = (path: string): Failure =>
+  new Failure('invalid', {
+    fields: [{ path: `MindfulnessSession.${path}`, message: "That group isn't here anymore." }],
+  })
+
+/** The groups in which it shall stand. @throws Failure invalid for one that is not there, or is of the other kind */
+const wantedGroups = (groups: readonly KeptGroup[], before: ReadonlySet<string>, { series, collections }: Move) => {
+  const isOf = (type: string, uuid: string) => groups.some((group) => group.uuid === uuid && group.group_type === type)
+  if (series && !isOf('series', series)) throw wrong('series_uuid')
+  if (collections?.some((uuid) => !isOf('collection', uuid))) throw wrong('collection_uuids')
+  const stays = (type: string) => [...before].filter((uuid) => isOf(type, uuid))
+  const inSeries = series === undefined ? stays('series') : series === null ? [] : [series]
+  return new Set([...inSeries, ...(collections ?? stays('collection'))])
+}
+
+/** In the transaction of an edit, with the groups locked. @throws Failure invalid */
+export const moveToGroups = async (tx: Database, move: Move): Promise<void> => {
+  const groups = await keptGroups(tx)
+  const memberships = await membershipRows(tx)
+  const known = new Set(groups.map(({ uuid }) => uuid))
+  const before = new Set(
+    memberships
+      .filter((row) => row.session_uuid === move.uuid && known.has(row.group_uuid))
+      .map((row) => row.group_uuid),
+  )
+  const wanted = wantedGroups(groups, before, move)
+  for (const uuid of before.difference(wanted)) await takeOut(tx, uuid, move.uuid)
+  for (const uuid of wanted.difference(before)) await putIn(tx, uuid, move.uuid)
+  const changed = before.symmetricDifference(wanted)
+  for (const uuid of changed) await changeGroup(tx, uuid, { change: {}, now: move.now })
+  if (changed.size > 0) await renumberSessions(tx)
+}
+
+/** Says whether these are the sessions of the group; those that are deleted keep their places behind the others. */
+export const putInOrder = async (
+  tx: Database,
+  groupUuid: string,
+  { order, shown, now }: { order: readonly string[]; shown: ReadonlySet<string>; now: Date },
+): Promise<boolean> => {
+  const there = await sessionsIn(tx, groupUuid)
+  const visible = new Set(there.filter((uuid) => shown.has(uuid)))
+  const asked = new Set(order)
+  if (asked.size !== order.length || asked.symmetricDifference(visible).size > 0) return false
+  await placeSessions(tx, groupUuid, [...order, ...there.filter((uuid) => !visible.has(uuid))])
+  await changeGroup(tx, groupUuid, { change: {}, now })
+  await renumberSessions(tx)
+  return true
+}

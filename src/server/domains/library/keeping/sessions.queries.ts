@@ -1,0 +1,126 @@
+/** Reads and writes sessions as operators keep them: drafts, withdrawn and deleted ones too, never what people made. */
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Cue } from '../catalogue.queries.ts'
+
+const lineColumns = [
+  'uuid',
+  'slug',
+  'title',
+  'description',
+  'session_type',
+  'audience',
+  'duration',
+  'narrator',
+  'scene',
+  'palette',
+  'picture_key',
+  'cover_key',
+  'audio_key',
+  'status',
+  'published',
+  'published_at',
+  'deleted_at',
+  'made_from',
+  'position',
+  'revision',
+  'updated_at',
+] as const
+
+const hasWords = sql<boolean>`(made_from = 'script' or jsonb_array_length(cues) > 0)`.as('has_words')
+
+const ofTheCatalogue = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
+
+/** In the order they are shown; with one uuid only that one. Without words and sound, which are long. */
+export const lineRows = async (db: Database, uuid?: string) => {
+  const rows = ofTheCatalogue(db).select(lineColumns).select(hasWords).orderBy('position').orderBy('uuid')
+  return (uuid ? rows.where('uuid', '=', uuid) : rows).execute()
+}
+export type LineRow = Awaited<ReturnType<typeof lineRows>>[number]
+
+/** What was measured of an uploaded sound. */
+export interface MeasuredSound {
+  /** Bytes. */
+  size: number
+  lufs: number
+  true_peak_db: number
+  waveform: number[]
+  voiced: [from: number, to: number][]
+}
+
+/** @param lock until the transaction ends, nobody else changes it */
+export const keptSession = async (db: Database, uuid: string, { lock = false } = {}) => {
+  const found = ofTheCatalogue(db).selectAll().select(hasWords).where('uuid', '=', uuid)
+  const row = await (lock ? found.forUpdate() : found).executeTakeFirst()
+  return row && { ...row, cues: row.cues as Cue[], sound: row.sound as MeasuredSound | null }
+}
+export type KeptSession = NonNullable<Awaited<ReturnType<typeof keptSession>>>
+
+export type SessionChange = Updateable<Tables['library_session']>
+
+/** Raises the revision, and marks it as an operator's: seeds leave it alone from then on. */
+export const changeSession = async (
+  db: Database,
+  uuid: string,
+  { change, now }: { change: SessionChange; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('library_session')
+    .set({ ...change, revision: sql`revision + 1`, edited_at: now, updated_at: now })
+    .where('uuid', '=', uuid)
+    .where('owner_uuid', 'is', null)
+    .execute()
+}
+
+/** What a job changes: nobody's edit is refused for it. */
+export const updateSession = async (db: Database, uuid: string, change: SessionChange): Promise<void> => {
+  await db.updateTable('library_session').set(change).where('uuid', '=', uuid).execute()
+}
+
+export interface NewSession {
+  uuid: string
+  title: string
+  author: string
+  scene: string
+  palette: string
+}
+
+/** Where nobody says otherwise. */
+const unsaid = {
+  description: '',
+  session_type: 'session',
+  audience: 'middle_school',
+  duration: 0,
+  technique: 'breath',
+  theme: 'everyday',
+  energy: 'steady',
+  eyes: 'choice',
+  narrator: '',
+} as const
+
+/** Its sound comes from a file: nothing is made here, so nothing is ever stale. */
+const uploaded = { made_from: 'upload', script: '', render_key: 'upload', rendered_key: 'upload' } as const
+
+export const addSession = async (db: Database, session: NewSession, now: Date): Promise<void> => {
+  await db
+    .insertInto('library_session')
+    .values({
+      ...unsaid,
+      ...uploaded,
+      ...session,
+      slug: session.uuid,
+      status: 'draft',
+      published: false,
+      position: sql`(select coalesce(max(position), 0) + 1 from library_session where owner_uuid is null)`,
+      render_order: 1_000_000,
+      edited_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** Titles of sessions, by uuid and by slug; those that are deleted have none. */
+export const namesOfSessions = (db: Database) =>
+  ofTheCatalogue(db).select(['uuid', 'slug', 'title']).where('deleted_at', 'is', null).execute()

@@ -1,0 +1,14 @@
+/** Tells everybody who keeps the catalogue how far a sound is, so that their pages need not ask. */
+import type { Platform } from '../../../platform/platform.ts'
+import { operatorsOf, type ProcessingRow } from './processing.queries.ts'
+
+/** @param row whose session or background sound it is */
+export const tellOperators = async (
+  { db, events }: Pick<Platform, 'db' | 'events'>,
+  row: Pick<ProcessingRow, 'session_uuid' | 'ambience_uuid'>,
+  { step, percent }: { step: string; percent: number },
+): Promise<void> => {
+  const uuid = row.session_uuid ?? row.ambience_uuid
+  if (!uuid) return
+  for (const operator of await operatorsOf(db)) await events.tell(operator, { kind: 'catalogue', uuid, step, percent })
+}

@@ -1,0 +1,107 @@
+/** Sounds and pictures that are sent: what may be, where to, and what becomes of them when they have arrived. */
+import type { Received } from '#contract/endpoint.ts'
+import type * as contract from '#contract/catalogue/uploads.ts'
+import { Failure } from '#contract/failures.ts'
+import { ffmpegExtensions, pictureExtensions, soundExtensions } from '#rules/catalogue.ts'
+import { extensionOf, type UploadLimits } from '#rules/uploads.ts'
+import { arrivedFile, incomingAddresses, limitsOf } from '../../../platform/media/incoming.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
+import { beginMaking } from './making.ts'
+import { processingOfSource } from './processing.queries.ts'
+import { type Asked, beginSession, sessionAsKept } from './sessions.ts'
+import { keptSession } from './sessions.queries.ts'
+
+/** What stands in a manifest's folder beside sounds: transcripts, and covers. */
+const wordExtensions = ['txt', 'vtt', 'srt'] as const
+
+/** Looked for once: a program that is put on the path later is found by the next start. */
+let soundsHere: Promise<readonly string[]> | undefined
+
+/** Sounds that this server can open (decision 33). */
+export const openedSounds = (): Promise<readonly string[]> =>
+  (soundsHere ??= import('../../../generation/generation.ts').then(({ ffmpegPath }) =>
+    ffmpegPath() ? [...soundExtensions, ...ffmpegExtensions] : soundExtensions,
+  ))
+
+type Kind = 'audio' | 'picture' | 'import' | 'audio or picture'
+
+const extensionsOf = async (kind: Kind): Promise<readonly string[]> => {
+  if (kind === 'audio') return openedSounds()
+  if (kind === 'picture') return pictureExtensions
+  const both = [...(await openedSounds()), ...pictureExtensions]
+  return kind === 'import' ? [...both, ...wordExtensions] : both
+}
+
+export const limitsFor = async (config: Config, kind: Kind): Promise<UploadLimits> =>
+  limitsOf(config, await extensionsOf(kind))
+
+/** For the checks before sending. */
+export const limitsOnWire = async (config: Config) => {
+  const { mostFiles, maxBytes, extensions } = await limitsFor(config, 'audio')
+  return { most_files: mostFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
+}
+
+type Files = Received<typeof contract.sessionFileUploadUrls>['File']['files']
+
+/** @throws Failure too_many_files, format_not_allowed, size_exceeded */
+export const addressesFor = async (platform: Platform, kind: Kind, files: Files) =>
+  incomingAddresses(platform, files, await limitsFor(platform.config, kind))
+
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** @throws Failure not_found for a session that is not there, and as addressesFor */
+export const addressesForSession = async (platform: Platform, id: string, files: Files) => {
+  const row = isUuid(id) ? await keptSession(platform.db, id) : undefined
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  return addressesFor(platform, 'audio or picture', files)
+}
+
+/** A sound that has arrived. @throws Failure not_found, format_not_allowed, size_exceeded */
+export const arrivedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
+  arrivedFile(platform, key, await limitsFor(platform.config, 'audio'))
+
+const LONGEST_TITLE = 120
+
+/** window_seat-final.flac is called "window seat-final" until somebody says better. */
+export const titleFrom = (fileName: string): string => {
+  const stem =
+    fileName
+      .replaceAll('\\', '/')
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]*$/, '') ?? ''
+  const words = stem.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE)
+  return words || `Sound (${extensionOf(fileName) || 'unnamed'})`
+}
+
+interface Sent {
+  key_path: string
+  name: string
+  session_uuid?: string | undefined
+}
+
+/** @param author of a session that begins with it */
+const sessionFor = async (platform: Platform, tx: Database, { sent, author }: { sent: Sent; author: string }) => {
+  if (sent.session_uuid === undefined) return beginSession(platform, tx, { title: titleFrom(sent.name), author })
+  const row = await keptSession(tx, sent.session_uuid, { lock: true })
+  if (!row || row.deleted_at) throw new Failure('not_found')
+  return row.uuid
+}
+
+/** Twice is once. @throws Failure not_found, format_not_allowed, size_exceeded */
+export const takeSessionSound = async (asked: Asked, sent: Sent, author: string) => {
+  const { platform, origin } = asked
+  const known = await processingOfSource(platform.db, sent.key_path)
+  if (known?.session_uuid) return sessionAsKept(platform.db, known.session_uuid, origin)
+  const file = await arrivedSound(platform, sent.key_path)
+  const uuid = await platform.db.transaction().execute(async (tx) => {
+    const session_uuid = await sessionFor(platform, tx, { sent, author })
+    const sound = { key: file.key, name: sent.name, size: file.size }
+    await beginMaking(platform, tx, { thing: { session_uuid }, sent: sound })
+    return session_uuid
+  })
+  return sessionAsKept(platform.db, uuid, origin)
+}

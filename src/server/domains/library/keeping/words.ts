@@ -1,0 +1,62 @@
+/** The words of an uploaded sound: read as people write them, timed where somebody speaks, stored as a page and as captions. */
+import { Failure } from '#contract/failures.ts'
+import {
+  type Cue,
+  cuesByGuess,
+  cuesOfTimed,
+  readTranscript,
+  transcriptText,
+  type WrittenLine,
+} from '#rules/transcript.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { storedAs } from '../media/stored-as.ts'
+import type { KeptSession, MeasuredSound, SessionChange } from './sessions.queries.ts'
+
+type Sounding = Pick<KeptSession, 'duration'> & { sound: Pick<MeasuredSound, 'voiced'> | null }
+
+const timed = (lines: readonly WrittenLine[], isTimed: boolean, { duration, sound }: Sounding): Cue[] =>
+  isTimed ? cuesOfTimed(lines, duration) : cuesByGuess(lines, sound?.voiced ?? [], duration)
+
+/** @throws Failure invalid, which names the line */
+export const cuesOf = (text: string, sounding: Sounding): { cues: Cue[]; isTimed: boolean } => {
+  const { lines, timed: isTimed, problem } = readTranscript(text)
+  if (problem) throw new Failure('invalid', { fields: [{ path: 'MindfulnessSession.transcript', message: problem }] })
+  return { cues: timed(lines, isTimed, sounding), isTimed }
+}
+
+/** The page of words and the captions, as every session has them. */
+export const storedWords = async (
+  platform: Pick<Platform, 'storage'>,
+  { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
+): Promise<SessionChange> => {
+  if (cues.length === 0) return { cues: '[]', cues_timed: true, transcript_key: null, captions_key: null }
+  const { toWebVtt } = await import('../../../generation/generation.ts')
+  const page = Buffer.from(JSON.stringify({ cues, ...(isTimed ? {} : { guessed: true }) }))
+  return {
+    cues: JSON.stringify(cues),
+    cues_timed: isTimed,
+    transcript_key: await storedAs(platform, page, 'json'),
+    captions_key: await storedAs(platform, Buffer.from(toWebVtt(cues)), 'vtt'),
+  }
+}
+
+/** What a changed transcript changes; nothing where it says what it said. @throws Failure invalid */
+export const changedWords = async (
+  platform: Pick<Platform, 'storage'>,
+  row: KeptSession,
+  text: string,
+): Promise<SessionChange> => {
+  if (text.trim() === transcriptText(row.cues, row.cues_timed).trim()) return {}
+  return storedWords(platform, cuesOf(text, row))
+}
+
+/** Words whose times were guessed, over another sound. */
+export const wordsOver = async (
+  platform: Pick<Platform, 'storage'>,
+  row: KeptSession,
+  sounding: Sounding,
+): Promise<SessionChange> => {
+  if (row.cues.length === 0 || row.cues_timed) return {}
+  const lines = row.cues.map(({ text }) => ({ start: null, end: null, text }))
+  return storedWords(platform, { cues: timed(lines, false, sounding), isTimed: false })
+}
