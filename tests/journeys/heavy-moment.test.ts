@@ -27,6 +27,7 @@ describe('a heavy moment', () => {
     await page.waitForTimeout(1000)
     expect(await noticed.count()).toBe(0)
     expect(await paper.inputValue()).toBe('Some nights I just want to die. And still.')
+    expect(window.problems).toEqual([])
     await window.close()
   })
 
@@ -54,6 +55,7 @@ describe('a heavy moment', () => {
     expect(await low.isVisible()).toBe(true)
     await button(page, 'Leave it at that').click()
     await low.waitFor({ state: 'detached' })
+    expect(window.problems).toEqual([])
     await window.close()
   })
 })

@@ -22,7 +22,10 @@ interface PanelProps {
 function Panel({ title, onClose, children }: PanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers give a promise back, which is no way to end an effect.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const leave = (event: KeyboardEvent) => {
     // What is opened from here stands elsewhere, and is closed by itself.
     if (event.key !== 'Escape' || !panel.current?.contains(event.target as Node)) return
