@@ -50,8 +50,8 @@ const countsOf = (rows: readonly LineRow[]): Record<CatalogueStatus | 'all', num
 
 export const listSessions = async ({ platform, origin }: Asked, { Filter: filter = {}, Page }: Wish) => {
   const now = platform.clock.now()
-  const rows = (await lineRows(platform.db)).filter((row) => !row.deleted_at || isRestorable(row, now))
   const around = await surroundings(platform.db, origin)
+  const rows = (await lineRows(platform.db)).filter((row) => !row.deleted_at || isRestorable(row, now))
   const wanted = inOrder(
     rows.filter((row) => fits(row, filter, around)),
     filter,

@@ -36,10 +36,12 @@ const found = (row: KeptSession | undefined): KeptSession => {
 
 /** As it is stored now. @throws Failure not_found */
 export const sessionAsKept = async (db: Database, uuid: string, origin: string): Promise<CatalogueSession> => {
+  // Before the session itself: a sound that is not on its way anymore is then seen to be there.
+  const around = await surroundings(db, origin)
   const row = found(await keptSession(db, uuid))
   const names = await namesOfSessions(db)
   const named = new Map(names.map(({ slug, uuid: other, title }) => [slug, { uuid: other, title }]))
-  return toKeptSession(row, await surroundings(db, origin), named)
+  return toKeptSession(row, around, named)
 }
 
 export interface Asked {

@@ -1,0 +1,44 @@
+/** Sends files to the signed addresses that a call gave, as a browser does, and waits until they have been made ready. */
+import type { FastifyInstance } from 'fastify'
+import * as catalogue from '#contract/catalogue.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import type { Visitor } from './people.ts'
+
+export interface SendableFile {
+  name: string
+  bytes: Buffer
+}
+
+type Kind = 'audio' | 'picture' | 'import'
+
+/** Without a session: the address is all that is needed. */
+export const put = (app: FastifyInstance, { url, content_type }: uploads.Upload, bytes: Buffer) =>
+  app.inject({ method: 'PUT', url, payload: bytes, headers: { 'content-type': content_type } })
+
+/** @returns where each file lies; @throws where one was refused */
+export const sendAll = async (
+  { app, operator }: { app: FastifyInstance; operator: Visitor },
+  kind: Kind,
+  files: readonly SendableFile[],
+): Promise<string[]> => {
+  const announced = files.map(({ name, bytes }) => ({ name, size: bytes.length }))
+  const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: announced } })
+  for (const [at, upload] of Uploads.entries()) {
+    const answer = await put(app, upload, files[at]?.bytes ?? Buffer.alloc(0))
+    if (answer.statusCode !== 200) throw new Error(`${upload.name}: ${answer.body}`)
+  }
+  return Uploads.map(({ key_path }) => key_path)
+}
+
+const LONGEST_MS = 60_000
+
+/** Until a sound is ready or has failed. */
+export const untilMade = async (operator: Visitor, uuid: string): Promise<catalogue.CatalogueSession> => {
+  const end = performance.now() + LONGEST_MS
+  for (;;) {
+    const { Session } = await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })
+    if (!Session.processing || Session.processing.step === 'failed') return Session
+    if (performance.now() > end) throw new Error(`still at ${Session.processing.step}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
