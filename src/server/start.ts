@@ -6,6 +6,7 @@ import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
+import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
@@ -98,6 +99,7 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedDemoContacts(platform)
   await seedDemoListening(platform)
   await seedDemoJournal(platform)
+  await seedDemoFeedback(platform)
   await seedDemoExercises(platform, exercisesPorts(platform))
 }
 
