@@ -111,6 +111,7 @@ export const defineJobs = (platform: Platform): void => {
   journalJobs(platform)
   privacyJobs(platform)
   siteJobs(platform)
+  previewJobs(platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */

@@ -1,8 +1,10 @@
 /** /login as it is first seen: the app's own page with the door drawn in it, and an operator's words for the app to say. */
 import type { DoorWords } from '#contract/site-pages.ts'
+import { filledContent } from '#rules/site/filled.ts'
 import type { PageContent, Section } from '#rules/site/pages.ts'
-import { type TokenName, withTokens } from '#rules/site/tokens.ts'
 import { asData, escaped, titleOf } from './document.ts'
+import type { Made } from './kept-pages.ts'
+import type { Setting } from './page-makers.ts'
 import type { Drawing } from './renderer.ts'
 
 type Form = Extract<Section, { type: 'form' }>
@@ -26,17 +28,12 @@ const quoted = (caption: string): string =>
 const isForm = (section: Section): section is Form => section.type === 'form' && section.form === 'login'
 
 /** @returns only what an operator has written; the form says the rest by itself */
-export const doorWordsOf = (
-  content: PageContent | undefined,
-  tokens: Readonly<Record<TokenName, string>>,
-): DoorWords => {
+const doorWordsOf = (content: PageContent | undefined): DoorWords => {
   const form = content?.sections.find(isForm)
   if (!form) return {}
   const picture = content?.sections.find((section) => section.type === 'picture')
   const { after, errors = [] } = form
-  const refusals = errors
-    .filter(({ code }) => /^\d+$/.test(code))
-    .map(({ code, text }) => [code, withTokens(text, tokens)])
+  const refusals = errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text])
   const words: DoorWords = {
     welcome: form.heading,
     lead: form.text,
@@ -49,15 +46,11 @@ export const doorWordsOf = (
     'new.way': after?.action.label,
     ...(refusals.length > 0 && { refusals: Object.fromEntries(refusals) as Record<string, string> }),
   }
-  return Object.fromEntries(
-    Object.entries(words)
-      .filter(([, word]) => word)
-      .map(([key, word]) => [key, typeof word === 'string' ? withTokens(word, tokens) : word]),
-  )
+  return Object.fromEntries(Object.entries(words).filter(([, word]) => word))
 }
 
 /** In every page of the app: it may lead to the door without loading another. */
-export const withWords = (html: string, words: DoorWords): string =>
+const withWords = (html: string, words: DoorWords): string =>
   html.replace(
     '<div id="root"></div>',
     (root) => `<script type="application/json" id="door-words">${asData(words)}</script>${root}`,
@@ -81,7 +74,7 @@ const named = (html: string, { content, canonical }: Door): string =>
         .replace('</head>', () => `<link rel="canonical" href="${escaped(canonical)}"></head>`)
     : html
 
-export const withDoor = (html: string, door: Door, drawing: Drawing): string => {
+const withDoor = (html: string, door: Door, drawing: Drawing): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
   const parts = [
     ...drawing.door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
@@ -90,4 +83,14 @@ export const withDoor = (html: string, door: Door, drawing: Drawing): string => 
   return named(html, door)
     .replace('<div id="root"></div>', () => `<div id="root">${drawing.renderer.door(door.words)}</div>`)
     .replace('</head>', () => `${parts.join('')}</head>`)
+}
+
+/** @param html the app's page as it was built */
+export const madeApp = (html: string, atDoor: boolean, { edition, drawing, facts, origin }: Setting): Made => {
+  const published = edition.pages.page('login')?.content
+  const content = published && filledContent(published, facts.tokens)
+  const words = doorWordsOf(content)
+  const page = withWords(html, words)
+  const text = atDoor ? withDoor(page, { content, words, canonical: `${origin}/login` }, drawing) : page
+  return { status: 200, type: 'text/html; charset=utf-8', text }
 }

@@ -2,13 +2,15 @@
 import type { Facts, SessionFact } from '#contract/site-pages.ts'
 import type { Action } from '#rules/site/fields.ts'
 import { coverFile } from '#rules/covers.ts'
-import { lineOf, publishedArticles, type PublishedArticles } from '../domains/articles/published.ts'
+import { lineOf, type PublishedArticles } from '../domains/articles/published.ts'
 import type { Catalogue } from '../domains/library/catalogue.ts'
 import { publishedCatalogue } from '../domains/library/public.ts'
-import { publishedPages, type PublishedPages } from '../domains/site/published.ts'
+import type { PublishedPages } from '../domains/site/published.ts'
 import { tokenValues } from '../domains/site/token-values.ts'
+import { kept } from '../platform/kept.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
+import { siteSources } from '../published-site.ts'
 import { previewKey } from './previews.jobs.ts'
 
 export interface Edition {
@@ -46,10 +48,8 @@ const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library
 /** What was not cut yet is looked for again after so long, in milliseconds. */
 const LOOK_AGAIN_MS = 3000
 
-/** Brings what is published now; the same thing for as long as nothing has changed in any process. */
-export const editionReader = (platform: Platform): (() => Promise<Edition>) => {
-  const watchedPages = publishedPages(platform)
-  const watchedArticles = publishedArticles(platform)
+const newReader = (platform: Platform): (() => Promise<Edition>) => {
+  const { pages: watchedPages, articles: watchedArticles } = siteSources(platform)
   const watchedLibrary = publishedCatalogue(platform)
   let current: Edition | undefined
   let making: Promise<Edition> | undefined
@@ -80,6 +80,12 @@ export const editionReader = (platform: Platform): (() => Promise<Edition>) => {
     return making
   }
 }
+
+const readers = new WeakMap<object, () => Promise<Edition>>()
+
+/** Brings what is published now; the same thing for as long as nothing has changed in any process. */
+export const editionReader = (platform: Platform): (() => Promise<Edition>) =>
+  kept(readers, platform.db, () => newReader(platform))
 
 const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFile('4x5', 400)}` : '')
 

@@ -21,7 +21,7 @@ const shown = (picture: Picture): Shown =>
   'key' in picture ? { ...USUAL, key: picture.key } : { scene: picture.scene, palette: picture.palette }
 
 export const pictureOf = (origin: string, { sections }: PageContent): string => {
-  for (const section of sections)
-    if ('picture' in section && section.picture) return printFor(origin, shown(section.picture))
-  return printFor(origin)
+  const pictures = sections.map((section) => ('picture' in section ? section.picture : undefined))
+  const first = pictures.find((picture) => picture !== undefined)
+  return first ? printFor(origin, shown(first)) : printFor(origin)
 }

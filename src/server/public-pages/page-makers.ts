@@ -1,7 +1,7 @@
 /** From an address to the page at it: what is published there, drawn, with its head. */
 import type { Article, Tag } from '#contract/articles.ts'
 import type { Facts } from '#contract/site-pages.ts'
-import { withTokens } from '#rules/site/tokens.ts'
+import { filledContent } from '#rules/site/filled.ts'
 import { type PageContent, templateAt, templateOf } from '#rules/site/pages.ts'
 import { lineOf } from '../domains/articles/published.ts'
 import { documentOf, type Head } from './document.ts'
@@ -32,13 +32,14 @@ const dataOf = (path: string, content: PageContent, { origin }: Setting): object
 ]
 
 const madePage = (setting: Setting, templateId: string, path: string): Made | undefined => {
-  const content = setting.edition.pages.page(templateId)?.content
-  if (!content) return undefined
+  const published = setting.edition.pages.page(templateId)?.content
+  if (!published) return undefined
   const { facts, origin } = setting
+  const content = filledContent(published, facts.tokens)
   const known = templateOf(templateId)?.path !== '*'
   const head: Head = {
-    title: withTokens(content.title, facts.tokens),
-    description: withTokens(content.description, facts.tokens),
+    title: content.title,
+    description: content.description,
     ...(known && { canonical: origin + path }),
     picture: pictureOf(origin, content),
     kind: 'website',

@@ -1,10 +1,12 @@
 /** The public site: pages drawn from what is published, for people with and without scripts and for machines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
 import { isAmong } from '#rules/known-paths.ts'
 import { screens } from '#rules/screens.ts'
+import type { Config } from '../platform/config.ts'
 import { originOf } from '../platform/http/origin.ts'
 import type { Platform } from '../platform/platform.ts'
-import { doorWordsOf, withDoor, withWords } from './door.ts'
+import { madeApp } from './door.ts'
 import { type Edition, editionReader, factsOf } from './edition.ts'
 import { KeptPages, type Made, sendKept } from './kept-pages.ts'
 import { feedOf, robotsOf, sitemapOf } from './lists.ts'
@@ -41,7 +43,15 @@ const isSite = isAmong(screens.filter(({ area }) => area === 'site').map(({ path
 /** As the address is written down: lower case, no slash at the end. */
 const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1')
 
-const text = (type: string, words: string): Made => ({ status: 200, type, text: words })
+/** Parts may come from a host of their own. */
+const withParts = (html: string, { RESOURCE_HOST }: Config): string =>
+  RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(RESOURCE_HOST).origin}/assets/`) : html
+
+/** @throws Failure for a host that is none */
+const hostOf = (origin: string): string => {
+  if (!URL.canParse(origin)) throw new Failure('malformed')
+  return new URL(origin).host
+}
 
 export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs): PublicPages => {
   const origin = originOf(platform.config)
@@ -56,21 +66,18 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
     }
     return kept.pages
   }
-  const { RESOURCE_HOST } = platform.config
-  const partsFrom = RESOURCE_HOST && new URL(RESOURCE_HOST).origin
-  const withParts = (html: string): string => (partsFrom ? html.replaceAll('"/assets/', `"${partsFrom}/assets/`) : html)
 
   const settingFor = async (request: FastifyRequest): Promise<Setting> => {
     const [edition, drawn] = [await readEdition(), await drawing()]
     const here = origin(request)
-    return { edition, drawing: drawn, facts: factsOf(edition, platform, new URL(here).host), origin: here }
+    return { edition, drawing: drawn, facts: factsOf(edition, platform, hostOf(here)), origin: here }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, { key, make }: Wanted) => {
     const setting = await settingFor(request)
-    const page = keptFor(setting.edition).page(setting.origin, key(setting), () => {
+    const page = keptFor(setting.edition).page(setting.origin, key, () => {
       const made = make(setting)
-      return { ...made, text: withParts(made.text) }
+      return { ...made, text: withParts(made.text, platform.config) }
     })
     return sendKept(request, reply, page)
   }
@@ -84,26 +91,18 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
       const setting = await settingFor(request)
       const there = isPublished(path, setting)
       if (there && path !== asked) return reply.redirect(path + request.url.slice(asked.length), 301)
-      return send(request, reply, { key: () => (there ? path : '*'), make: (here) => madeAt(there ? path : '*', here) })
+      const key = there ? path : '*'
+      return send(request, reply, { key, make: (here) => madeAt(key, here) })
     },
     answerApp: (request, reply, html) => {
       const atDoor = plainPath(pathOf(request)) === LOGIN
-      return send(request, reply, {
-        key: () => `app ${atDoor}`,
-        make: ({ edition, drawing: drawn, facts, origin: here }) => {
-          const content = edition.pages.page('login')?.content
-          const words = doorWordsOf(content, facts.tokens)
-          const page = withWords(html, words)
-          const door = { content, words, canonical: here + LOGIN }
-          return text('text/html; charset=utf-8', atDoor ? withDoor(page, door, drawn) : page)
-        },
-      })
+      return send(request, reply, { key: `app ${atDoor}`, make: (setting) => madeApp(html, atDoor, setting) })
     },
   }
 }
 
 interface Wanted {
-  key: (setting: Setting) => string
+  key: string
   make: (setting: Setting) => Made
 }
 

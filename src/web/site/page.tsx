@@ -1,7 +1,7 @@
 /** A public page made of sections. It also stands in the editor's preview, so it asks for nothing but its content. */
 import type { Facts } from '#contract/site-pages.ts'
+import { filledContent } from '#rules/site/filled.ts'
 import type { PageContent } from '#rules/site/pages.ts'
-import { filledContent } from './filled.ts'
 import { OneSection } from './sections.tsx'
 
 export function SitePage({ content, facts }: { content: PageContent; facts: Facts }) {

@@ -1,10 +1,10 @@
 /** /sign-up: how somebody gets an account, and what there is for those who have no class code. */
 import { StaticRouter } from 'react-router'
 import type { PageAsked } from '#contract/site-pages.ts'
+import { filledContent } from '#rules/site/filled.ts'
 import type { Section } from '#rules/site/pages.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
-import { filledContent } from './filled.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { SiteAction } from './site-action.tsx'
 import type { SiteFacts } from './section-props.ts'

@@ -1,6 +1,6 @@
 /** The words of a page with its {{places}} filled in, however deep they stand. */
-import type { PageContent } from '#rules/site/pages.ts'
-import { type TokenName, withTokens } from '#rules/site/tokens.ts'
+import type { PageContent } from './pages.ts'
+import { type TokenName, withTokens } from './tokens.ts'
 
 type Values = Readonly<Record<TokenName, string>>
 

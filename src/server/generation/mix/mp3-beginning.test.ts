@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_RATE } from '../dsp/signal.ts'
+import { writeMp3 } from './mp3.ts'
+import { beginningOf } from './mp3-beginning.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-beginning-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const tone = (seconds: number): Float32Array =>
+  Float32Array.from(
+    { length: seconds * SAMPLE_RATE },
+    (_, at) => 0.4 * Math.sin((at * 2 * Math.PI * 440) / SAMPLE_RATE),
+  )
+
+const soundOf = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> => {
+  const file = join(folder, `${channels}.mp3`)
+  const signal = tone(10)
+  await writeMp3(file, { kilobits, channels }, [channels === 1 ? [signal] : [signal, signal]])
+  return readFile(file)
+}
+
+const heardIn = async (mp3: Uint8Array): Promise<Float32Array> => {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  const { channelData } = decoder.decode(mp3)
+  decoder.free()
+  return channelData[0]!
+}
+
+/** Decibels below full scale, of a tenth of a second. */
+const levelAt = (signal: Float32Array, seconds: number): number => {
+  const part = signal.subarray(seconds * SAMPLE_RATE, (seconds + 0.1) * SAMPLE_RATE)
+  const power = part.reduce((sum, value) => sum + value * value, 0) / part.length
+  return 10 * Math.log10(power + 1e-12)
+}
+
+test.each([
+  [1, 64],
+  [2, 96],
+] as const)('the beginning of a sound of %i channels is the sound, and ends softly', async (channels, kilobits) => {
+  const whole = await soundOf(channels, kilobits)
+  const beginning = beginningOf(whole, { seconds: 6, fade: 2 })
+  const [before, after] = [await heardIn(whole), await heardIn(beginning)]
+  expect(after.length / SAMPLE_RATE).toBeCloseTo(6, 0)
+  expect(levelAt(after, 2)).toBeCloseTo(levelAt(before, 2), 1)
+  expect(levelAt(after, 3.5)).toBeCloseTo(levelAt(before, 3.5), 1)
+  expect(levelAt(after, 5)).toBeLessThan(levelAt(before, 5) - 20)
+  expect(levelAt(after, 5.85)).toBeLessThan(-60)
+})
+
+test('a sound shorter than that is taken whole', async () => {
+  const whole = await soundOf(1, 64)
+  expect(beginningOf(whole, { seconds: 60, fade: 1 }).length).toBeGreaterThan(whole.length * 0.99)
+})
+
+test('what is no sound has no beginning', () => {
+  expect(beginningOf(new Uint8Array(5000).fill(7), { seconds: 60, fade: 5 })).toHaveLength(0)
+  expect(beginningOf(new Uint8Array(), { seconds: 60, fade: 5 })).toHaveLength(0)
+})

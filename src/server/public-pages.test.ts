@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PageContent } from '#rules/site/pages.ts'
+import { seedArticles } from './domains/articles/articles.seed.ts'
+import { seedPages } from './domains/site/site.seed.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { signedIn } from '../../tests/support/people.ts'
+
+let one: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  one = await openTestApp({ env: { PUBLIC_URL: 'https://alaia.test' } })
+  other = await openTestApp()
+  const { db } = one.platform
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
+  await seedPages(one.platform)
+  await seedArticles(one.platform)
+  return async () => {
+    await one.close()
+    await other.close()
+  }
+})
+
+const get = (url: string, headers: Record<string, string> = {}, app = one) => app.app.inject({ url, headers })
+
+/** Publishes other words on a page, as an operator's press does. */
+const publish = async (templateId: string, change: (content: PageContent) => PageContent): Promise<void> => {
+  const { db } = one.platform
+  const row = await db
+    .selectFrom('site_page')
+    .select('published')
+    .where('template_id', '=', templateId)
+    .executeTakeFirstOrThrow()
+  const published = JSON.stringify(change(row.published as unknown as PageContent))
+  await db.updateTable('site_page').set({ published }).where('template_id', '=', templateId).execute()
+}
+
+const dataIn = (html: string): { '@type': string }[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json!) as { '@type': string },
+  )
+
+const eventually = async (ask: () => Promise<boolean>): Promise<boolean> => {
+  for (const until = Date.now() + 1000; Date.now() < until;) {
+    if (await ask()) return true
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return false
+}
+
+describe('a public page', () => {
+  test('is whole without a script: title, words, and one heading above all', async () => {
+    const { statusCode, body, headers } = await get('/')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toMatch(/^<!doctype html>\s*<html lang="en">/)
+    expect(body).toContain('<title>A quiet minute in a loud day · Alaia</title>')
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(body).not.toMatch(/ style="| on[a-z]+="|<script>/)
+  })
+
+  test.each([
+    '/learn',
+    '/wellness',
+    '/about-us',
+    '/impact',
+    '/privacy',
+    '/terms',
+    '/for-school-it',
+    '/accessibility',
+    '/sign-up',
+    '/article/nervous-is-not-broken',
+  ])('%s says where it lives, what it is about, and what to show where it is passed on', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<link rel="canonical" href="https://alaia.test${path}">`)
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}">/)
+    expect(body).toMatch(
+      /<meta property="og:image" content="https:\/\/alaia\.test\/prints\/[a-z]+-[a-z]+-link-1200\.jpg">/,
+    )
+    expect(dataIn(body).map((data) => data['@type'])).toContain('BreadcrumbList')
+  })
+
+  test('leaves no {{place}} in its words unfilled', async () => {
+    for (const path of ['/privacy', '/terms', '/for-school-it', '/accessibility']) {
+      expect((await get(path)).body, path).not.toMatch(/\{\{/)
+    }
+    expect((await get('/for-school-it')).body).toContain('alaia.test')
+  })
+
+  test('is found under other spellings, and led to its own', async () => {
+    const { statusCode, headers } = await get('/Learn/?from=a-letter')
+    expect([statusCode, headers.location]).toEqual([301, '/learn?from=a-letter'])
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const { headers } = await get('/impact')
+    const again = await get('/impact', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  test('answers HEAD like GET, without the page', async () => {
+    const { statusCode, body, headers } = await one.app.inject({ method: 'HEAD', url: '/learn' })
+    expect([statusCode, body]).toEqual([200, ''])
+    expect(Number(headers['content-length'])).toBeGreaterThan(1000)
+  })
+
+  test('goes out small to those who can take it so', async () => {
+    const plain = await get('/privacy')
+    const small = await get('/privacy', { 'accept-encoding': 'br' })
+    expect(small.headers['content-encoding']).toBe('br')
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  })
+
+  test('shows what was published, in every process within a second', async () => {
+    expect((await get('/about-us', {}, other)).body).not.toContain('Newly written')
+    await publish('about-us', (content) => ({ ...content, title: 'Newly written' }))
+    const seenIn = (app: TestApp) =>
+      eventually(async () => (await get('/about-us', {}, app)).body.includes('Newly written · Alaia'))
+    expect([await seenIn(one), await seenIn(other)]).toEqual([true, true])
+  })
+
+  test('never breaks on content of another version, and never runs what was written', async () => {
+    const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
+    await publish('impact', (content) => ({
+      title: hostile,
+      description: hostile,
+      sections: [{ type: 'carousel', slides: 7 } as never, ...content.sections],
+    }))
+    await eventually(async () => (await get('/impact')).body.includes('alert(1)'))
+    const { statusCode, body } = await get('/impact')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('&lt;script&gt;')
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toContain('<img src=x')
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    '/nope',
+    '/article/nope',
+    '/articles/nope',
+    '/article/../../etc/passwd',
+    '/article/%2e%2e%2f',
+    '/article/%00',
+    `/article/${'a'.repeat(5000)}`,
+    "/article/'%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+    '/article/__proto__',
+    '/articles/constructor',
+    '/wp-login.php',
+    '/*',
+  ])('%s gets a page that says so', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('The tide went out on this page.')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('alert(1)')
+  })
+
+  test('is not a page for anything but reading', async () => {
+    const { statusCode, headers } = await one.app.inject({ method: 'POST', url: '/learn', payload: {} })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+})
+
+describe('for machines', () => {
+  test('the map names every page and article, and nothing else', async () => {
+    const { body } = await get('/sitemap.xml')
+    const places = [...body.matchAll(/<loc>https:\/\/alaia\.test([^<]*)<\/loc>/g)].map(([, path]) => path!)
+    expect(places).toEqual(expect.arrayContaining(['/', '/learn', '/sign-up', '/article/nervous-is-not-broken']))
+    expect(places).not.toContain('/login')
+    for (const place of places) expect((await get(place)).statusCode, place).toBe(200)
+  })
+
+  test('robots are told where the map is', async () => {
+    const { body } = await get('/robots.txt')
+    expect(body).toContain('Sitemap: https://alaia.test/sitemap.xml')
+  })
+
+  test('the feed holds the articles', async () => {
+    const { body, headers } = await get('/feed.xml')
+    expect(headers['content-type']).toContain('application/rss+xml')
+    expect(body).toContain('<link>https://alaia.test/article/nervous-is-not-broken</link>')
+    expect((await get('/')).body).toContain('href="https://alaia.test/feed.xml"')
+  })
+
+  test('a picture for links is drawn once, in the size that is said', async () => {
+    const { statusCode, rawPayload, headers } = await get('/prints/bay-dawn-link-1200.jpg')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { default: sharp } = await import('sharp')
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
+  })
+
+  test.each([
+    'bay-dawn-link-1201.jpg',
+    'bay-nothing-link-1200.jpg',
+    '..%2fsecret-dawn-link-1200.jpg',
+    'bay-dawn-toString-1.webp',
+  ])('there is no print named %s', async (name) => {
+    expect((await get(`/prints/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the door', () => {
+  test('stands in the first HTML, in the words of an operator', async () => {
+    await publish('login', (content) => ({
+      ...content,
+      sections: content.sections.map((section) =>
+        section.type === 'form' ? { ...section, heading: 'Good to see you.' } : section,
+      ),
+    }))
+    await eventually(async () => (await get('/login')).body.includes('Good to see you.'))
+    const { body } = await get('/login')
+    expect(body).toContain('<title>Sign In · Alaia</title>')
+    expect(body).toMatch(/<div id="root"><div[^>]*>.*Good to see you\..*name="password".*<\/div>/s)
+    const words = /<script type="application\/json" id="door-words">(.*?)<\/script>/.exec(body)?.[1]
+    expect(JSON.parse(words ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
+  })
+
+  test('sends no password anywhere before the app has come', async () => {
+    expect(/<form[^>]* method="dialog"/.test((await get('/login')).body)).toBe(true)
+  })
+
+  test('the way to an account is for those who have none', async () => {
+    const visitor = await signedIn({ app: other.app, db: other.platform.db })
+    const { statusCode, headers } = await get('/sign-up', { cookie: visitor.cookie() }, other)
+    expect([statusCode, headers.location]).toEqual([302, '/home'])
+  })
+})

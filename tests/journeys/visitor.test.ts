@@ -1,0 +1,224 @@
+/** Somebody without an account on the public site: reading, hearing a minute, finding the way in; with and without scripts. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { screens } from '#rules/screens.ts'
+import { violationsOn } from '../support/axe.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { at, closeBrowser, house, looks, openWindow, playable, type Window } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+import { faultsOf } from '../support/structure.ts'
+
+afterAll(closeBrowser)
+
+/** Milliseconds: every page of the site, on a slow machine. */
+const LONG = 240_000
+
+/** Every address of the site that can be written down, and one of each other kind. */
+const PAGES = [
+  ...screens.filter(({ area, path }) => area === 'site' && !path.includes(':')).map(({ path }) => path),
+  '/article/nervous-is-not-broken',
+  '/articles/sleep',
+]
+
+const withoutScripts = async (path: string): Promise<{ page: Page; close: () => Promise<void> }> => {
+  const browser = await openBrowser()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house().address })
+  const page = await context.newPage()
+  await page.goto(path)
+  return { page, close: () => browser.close() }
+}
+
+describe('a visitor', () => {
+  test(
+    'hears a minute on the first page without an account, and finds out how to get one',
+    async () => {
+      await playable('ten-and-begin-again')
+      const window = await openWindow()
+      const { page, problems } = window
+      const hear = page.getByRole('button', { name: /^Hear one minute/ }).first()
+      await expect
+        .poll(
+          async () => {
+            await page.goto('/')
+            return hear.isVisible()
+          },
+          { timeout: 60_000, interval: 1500 },
+        )
+        .toBe(true)
+      await hear.click()
+      await expect.poll(() => hear.getAttribute('aria-pressed')).toBe('true')
+      const address = (await hear.getAttribute('data-hear')) ?? ''
+      const sound = await fetch(at(address))
+      expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
+      // 96 kilobits a second, for a minute.
+      expect((await sound.arrayBuffer()).byteLength / 12_000).toBeCloseTo(60, 0)
+      await hear.click()
+      await expect.poll(() => hear.getAttribute('aria-pressed')).toBe('false')
+      await page.getByRole('main').getByRole('link', { name: 'Try Alaia' }).first().click()
+      await page.waitForURL('**/sign-up')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('link', { name: 'For school IT' }).first().click()
+      await page.waitForURL('**/for-school-it')
+      expect(problems).toEqual([])
+      await window.close()
+    },
+    LONG,
+  )
+
+  test('goes by the menu on a small screen, and closes it by Esc', async () => {
+    const window = await openWindow({ size: 'phone' })
+    const { page, problems } = window
+    await page.goto('/')
+    const burger = page.locator('summary[aria-label="Open menu"]')
+    await burger.click()
+    const menu = page.locator('details[data-menu] nav')
+    await menu.getByRole('link', { name: 'Impact' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await menu.isVisible()).toBe(false)
+    await burger.click()
+    await menu.getByRole('link', { name: 'Impact' }).click()
+    await page.waitForURL('**/impact')
+    expect(problems).toEqual([])
+    await window.close()
+  })
+
+  test('finds the chosen language chosen again; the words stay as they are', async () => {
+    const window = await openWindow()
+    const { page } = window
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('French')
+    await page.goto('/learn')
+    expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('French')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await window.close()
+  })
+
+  test('tests the network of a school, check by check', async () => {
+    const window = await openWindow()
+    const { page, problems } = window
+    await page.goto('/for-school-it')
+    const test = page.locator('[data-network-test]')
+    await test.getByRole('button').click()
+    await expect.poll(() => test.locator('[data-state="waiting"]').count()).toBe(0)
+    const failed = await test
+      .locator('[data-state="bad"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-check')))
+    expect(failed).toEqual([])
+    expect(problems).toEqual([])
+    await window.close()
+  })
+
+  test('who types before the app has come finds it in the form that takes over', async () => {
+    const window = await openWindow()
+    const { page, problems } = window
+    let letGo: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/index-.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    const name = page.getByLabel('Email or username')
+    await name.fill('student@riverbend.test')
+    await page.keyboard.press('Enter')
+    expect(page.url()).toBe(at('/login'))
+    letGo()
+    // Only the app asks for what is missing.
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Sign In' }).click()
+        return page.getByText('*Required Field').count()
+      })
+      .toBe(1)
+    expect(await name.inputValue()).toBe('student@riverbend.test')
+    expect(problems).toEqual([])
+    await window.close()
+  })
+})
+
+/** Everything that a page of the site leads to on this site, as an address without its anchor. */
+const linksOn = (page: Page): Promise<string[]> =>
+  page.locator('a[href]').evaluateAll((links) =>
+    links
+      .map((link) => new URL((link as HTMLAnchorElement).href))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, hash }) => pathname + hash),
+  )
+
+/** Pictures without an alternative text, not even an empty one; and anchors that lead nowhere on their page. */
+const gapsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...[...document.images].filter((image) => !image.hasAttribute('alt')).map((image) => `no alt: ${image.src}`),
+    ...[...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+      .filter(({ hash }) => hash.length > 1 && !document.getElementById(hash.slice(1)))
+      .map(({ hash }) => `no place: ${hash}`),
+  ])
+
+describe('the whole public site', () => {
+  test(
+    'has no broken link, no picture without words, no error and no other host',
+    async () => {
+      const window = await openWindow()
+      const { page, problems } = window
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) problems.push(`${answer.status()} for ${answer.url()}`)
+      })
+      const seen = new Set<string>(PAGES)
+      const anchors = new Set<string>()
+      const faults: string[] = []
+      for (const path of seen) {
+        const answer = await gotoQuiet(page, path)
+        if (answer?.status() !== 200) faults.push(`${path}: ${answer?.status()}`)
+        faults.push(...(await gapsOn(page)).map((gap) => `${path}: ${gap}`))
+        for (const link of await linksOn(page)) {
+          const [to = '', anchor] = link.split('#')
+          if (anchor && to !== path) anchors.add(link)
+          if (/^\/(article|articles)\//.test(to)) seen.add(to)
+          else if (to !== '/' && !screens.some((screen) => screen.path === to)) faults.push(`${path} leads to ${to}`)
+        }
+      }
+      for (const link of anchors) {
+        const [to = '', anchor = ''] = link.split('#')
+        const html = await (await fetch(at(to))).text()
+        if (!html.includes(`id="${anchor}"`)) faults.push(`nothing at ${link}`)
+      }
+      expect(faults).toEqual([])
+      expect(problems).toEqual([])
+      expect(seen.size).toBeGreaterThan(20)
+      await window.close()
+    },
+    LONG,
+  )
+
+  test('is readable without scripts, and its menu opens', async () => {
+    const { page, close } = await withoutScripts('/')
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    await page.locator('summary[aria-label="Open menu"]').click()
+    await page.locator('details[data-menu] nav').getByRole('link', { name: 'Learn' }).click()
+    await page.waitForURL('**/learn')
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    // Nothing that only a script brings to life stands there dead.
+    expect(await page.locator('[data-hear]:visible, [data-print]:visible, [data-run]:visible').count()).toBe(0)
+    await close()
+  })
+
+  const lookAt = async ({ page }: Window, path: string): Promise<string[]> => {
+    await gotoQuiet(page, path)
+    return [...(await violationsOn(page)), ...(await faultsOf(page))].map((fault) => `${path}: ${fault}`)
+  }
+
+  test.each(looks)(
+    'stands in nobody’s way on a $size screen in the $theme theme',
+    async (look) => {
+      const window = await openWindow(look)
+      const faults: string[] = []
+      for (const path of [...PAGES, '/login', '/nowhere-at-all']) faults.push(...(await lookAt(window, path)))
+      expect(faults).toEqual([])
+      await window.close()
+    },
+    LONG,
+  )
+})
