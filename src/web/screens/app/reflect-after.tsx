@@ -71,7 +71,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         low={mood === 1 && !card}
         card={card}
         offer={offer && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />}
-        help={<NeedHelp look="glass" />}
+        help={!card && <NeedHelp look="glass" />}
         onAgain={onAgain}
       />
     </Scene>
