@@ -98,6 +98,8 @@ export const ArticleDraft = z
     featured: z.boolean(),
     revision: z.int(),
     source: z.object({ name: z.string(), url: z.string() }).nullable(),
+    /** The feed has a newer text, which waits because this one was changed here; `take_source` takes it as the draft. */
+    source_changed: z.boolean(),
     updated_at: z.string(),
   })
   .meta({ id: 'ArticleDraft' })
@@ -158,10 +160,15 @@ export const adminArticleEdit = endpoint({
 export const adminArticleStatus = endpoint({
   path: '/admin/article/status',
   access: 'operator',
-  summary: 'Publishes what is written, takes the article away from visitors, or puts it first.',
+  summary:
+    'Publishes what is written, takes it away from visitors, puts it first, or takes the newer text of its feed.',
   audit: 'article_status_changed',
   blocks: {
-    Article: z.strictObject({ uuid: z.uuid(), revision: z.int(), act: z.enum(['publish', 'withdraw', 'feature']) }),
+    Article: z.strictObject({
+      uuid: z.uuid(),
+      revision: z.int(),
+      act: z.enum(['publish', 'withdraw', 'feature', 'take_source']),
+    }),
   },
   answer: { Article: ArticleDraft },
 })
@@ -179,7 +186,7 @@ export const SyncReport = z
       z.object({
         title: z.string(),
         outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
-        /** Why it was not taken; empty otherwise. */
+        /** Why it was not taken, what of it was left out, or that it waits beside a text of ours; empty otherwise. */
         reason: z.string(),
       }),
     ),
@@ -196,11 +203,22 @@ export const articleSync = endpoint({
   answer: { Sync: SyncReport },
 })
 
+const FeedAnswer = { Feed: z.object({ url: z.string() }), Syncs: z.array(SyncReport) }
+
 export const articleFeed = endpoint({
   path: '/admin/article/feed',
   access: 'operator',
-  summary: 'Which feed is configured, and the last reports; with an address it is configured.',
+  summary: 'Which feed articles are brought in from, empty without one, and the last reports.',
+  audit: false,
+  blocks: {},
+  answer: FeedAnswer,
+})
+
+export const articleFeedUpdate = endpoint({
+  path: '/admin/article/feed/update',
+  access: 'operator',
+  summary: 'Names the feed that articles are brought in from; an empty address undoes that.',
   audit: 'feed_configured',
-  blocks: { Feed: z.strictObject({ url: z.string().max(500) }).optional() },
-  answer: { Feed: z.object({ url: z.string() }), Syncs: z.array(SyncReport) },
+  blocks: { Feed: z.strictObject({ url: z.string().max(500) }) },
+  answer: FeedAnswer,
 })

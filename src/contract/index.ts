@@ -1,5 +1,6 @@
 /** The registry: all the system can do, by domain and name. */
 import * as activity from './activity.ts'
+import * as articles from './articles.ts'
 import * as audit from './audit.ts'
 import * as catalogue from './catalogue.ts'
 import * as ambiences from './catalogue/ambiences.ts'
@@ -26,6 +27,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 
 export const registry: Record<string, Record<string, Endpoint>> = {
   activity: endpointsOf(activity),
+  articles: endpointsOf(articles),
   audit: endpointsOf(audit),
   catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
   exercises: endpointsOf(exercises),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
+import { articlesEndpoints } from './domains/articles/articles.endpoints.ts'
 import { auditEndpoints, keepAct } from './domains/audit/audit.endpoints.ts'
 import { sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
@@ -52,7 +53,7 @@ import { servePages } from './pages.ts'
 import { previewJobs } from './public-pages/previews.jobs.ts'
 import { listRoutes, publicPages } from './public-pages/public-pages.ts'
 import { builtDrawing, type Drawing } from './public-pages/renderer.ts'
-import { siteReferences, siteSources } from './published-site.ts'
+import { articlesPorts, siteReferences, siteSources } from './published-site.ts'
 
 /** Made when it is first asked for. */
 const once = <Made>(make: () => Made): (() => Made) => {
@@ -96,6 +97,7 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
+  ...articlesEndpoints({ platform, ports: articlesPorts(platform), articles: siteSources(platform).articles }),
   ...siteEndpoints({ platform, ports: siteReferences(platform), pages: siteSources(platform).pages }),
   ...feedbackEndpoints(platform),
   ...auditEndpoints(platform),

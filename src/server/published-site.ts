@@ -3,10 +3,12 @@ import { retentionDefaults } from '#rules/retention.ts'
 import type { retentionKeys } from '#rules/site/section-fields.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import { type PublishedArticles, publishedArticles } from './domains/articles/published.ts'
+import type { Ports as ArticlesPorts } from './domains/articles/ports.ts'
 import { isArticle, isTag } from './domains/articles/references.queries.ts'
 import { isGroup, isSession } from './domains/library/references.queries.ts'
 import type { Ports } from './domains/site/ports.ts'
 import { type PublishedPage, type PublishedPages, publishedPages } from './domains/site/published.ts'
+import { leadsSomewhere } from './domains/site/reachable.ts'
 import { tokenValues } from './domains/site/token-values.ts'
 import { kept } from './platform/kept.ts'
 import type { Platform } from './platform/platform.ts'
@@ -41,6 +43,15 @@ export const siteReferences = ({ db }: Pick<Platform, 'db'>): Ports => {
   const looks = { session: isSession, group: isGroup, article: isArticle, tag: isTag, unit: async () => true }
   return { isThere: (to, slug) => looks[to](db, slug) }
 }
+
+/** What articles need to know of the rest of the site. */
+export const articlesPorts = (platform: Platform): ArticlesPorts => ({
+  isSession: (slug) => isSession(platform.db, slug),
+  async leadsSomewhere(href) {
+    const pages = await siteSources(platform).pages.read()
+    return leadsSomewhere(href, { ...siteReferences(platform), contentOf: (id) => pages.page(id)?.content })
+  },
+})
 
 const months = Object.entries(retentionDefaults).filter(([, count]) => count !== null)
 

@@ -7,8 +7,9 @@ interface Column {
   name: string
   type: string
   needed: boolean
-  /** The table and column that it refers to. */
+  /** The table that it refers to, and the column there. */
   refers_to: string | null
+  refers_by: string | null
   /** As the database says what it allows. */
   check: string | null
 }
@@ -18,6 +19,8 @@ export interface Planted {
   marks: Record<string, string>
   /** What names it for others, where that is a uuid. */
   uuid: string | undefined
+  /** All of it, as it was stored. */
+  row: Record<string, unknown>
 }
 
 /** Columns that refer to somebody's account, as the standard's own catalogue tells them. */
@@ -48,6 +51,10 @@ const columnsOf = async (db: Database, table: string): Promise<Column[]> => {
       attnotnull and not atthasdef and attgenerated = '' as needed,
       (select target.relname from pg_constraint join pg_class target on target.oid = confrelid
         where contype = 'f' and conrelid = attrelid and conkey = array[attnum] limit 1) as refers_to,
+      (select target.attname from pg_constraint join pg_attribute target
+          on target.attrelid = confrelid and target.attnum = confkey[1]
+        where contype = 'f' and conrelid = pg_attribute.attrelid and conkey = array[pg_attribute.attnum] limit 1)
+        as refers_by,
       (select pg_get_constraintdef(oid) from pg_constraint
         where contype = 'c' and conrelid = attrelid and conkey = array[attnum] limit 1) as check
     from pg_attribute
@@ -91,10 +98,10 @@ const parent = (db: Database, table: string): Promise<Planted> =>
 export const plant = async (db: Database, { table, given, mark }: Wish): Promise<Planted> => {
   const row: Record<string, unknown> = {}
   const marks: Record<string, string> = {}
-  for (const { name, type, needed, refers_to, check } of await columnsOf(db, table)) {
+  for (const { name, type, needed, refers_to, refers_by, check } of await columnsOf(db, table)) {
     const word = allowedWord(check)
     if (name in given) row[name] = given[name]
-    else if (refers_to && needed) row[name] = marks[name] = (await parent(db, refers_to)).uuid ?? ''
+    else if (refers_to && needed) row[name] = marks[name] = String((await parent(db, refers_to)).row[refers_by ?? ''])
     else if (refers_to) continue
     else if (type === 'text' && !word) row[name] = marks[name] = `${mark} ${table}.${name} ${randomUUID().slice(0, 8)}`
     else if (type === 'text' && needed) row[name] = word
@@ -105,8 +112,9 @@ export const plant = async (db: Database, { table, given, mark }: Wish): Promise
   const { rows } = await sql<{ row: Record<string, unknown> }>`
     insert into ${sql.table(table)} as planted (${sql.join(names.map((name) => sql.ref(name)))})
     values (${sql.join(names.map((name) => row[name]))}) returning to_jsonb(planted) as row`.execute(db)
-  const uuid = rows[0]?.row['uuid']
-  return { marks, uuid: typeof uuid === 'string' ? uuid : undefined }
+  const stored = rows[0]?.row ?? {}
+  const { uuid } = stored
+  return { marks, uuid: typeof uuid === 'string' ? uuid : undefined, row: stored }
 }
 
 /** Tables of all schemas of ours, those of the jobs included, in which a text stands anywhere. */

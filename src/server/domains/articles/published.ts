@@ -16,11 +16,11 @@ export interface PublishedArticles {
   tags: readonly Tag[]
   /** The one that an operator put first, else the newest (decision 50). */
   first: Article | undefined
-  bySlug(slug: string): Article | undefined
-  tag(slug: string): Tag | undefined
-  withTag(slug: string): readonly Article[]
+  bySlug: (slug: string) => Article | undefined
+  tag: (slug: string) => Tag | undefined
+  withTag: (slug: string) => readonly Article[]
   /** Those that share the most tags, newest first, then others for the same readers; at most three. */
-  relatedTo(article: Article): readonly Article[]
+  relatedTo: (article: Article) => readonly Article[]
 }
 
 export const lineOf = ({ body: _body, ...line }: Article): ArticleLine => line

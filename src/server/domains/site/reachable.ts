@@ -12,7 +12,7 @@ interface Page {
   content: PageContent
 }
 
-interface Site extends Ports {
+export interface Site extends Ports {
   /** What visitors read at another template; undefined where there is none. */
   contentOf(templateId: string): PageContent | undefined
 }
@@ -31,19 +31,25 @@ const alive = ['print']
 
 const placesOn = ({ template, content }: Page): string[] => leadsOf(template, content).anchors
 
-const problemOfLink = async (href: string, page: Page, site: Site): Promise<string | undefined> => {
+/** @param page where the link stands; without one its own places are not known */
+const problemOfLink = async (href: string, page: Page | undefined, site: Site): Promise<string | undefined> => {
   if (!/^[/#]/.test(href)) return undefined
   const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
-  const template = path === '' || path === page.template.path ? page.template : templateAt(path)
+  if (path === '' && !page) return undefined
+  const template = path === '' || path === page?.template.path ? page?.template : templateAt(path)
   if (!template) {
     const [, kind, slug = ''] = /^\/(article|articles)\/([^/]+)$/.exec(path) ?? []
     if (kind) return (await site.isThere(kind === 'article' ? 'article' : 'tag', slug)) ? undefined : NOWHERE
     return isKnownPath(path) ? undefined : NOWHERE
   }
   if (!anchor || alive.includes(anchor)) return undefined
-  const content = template === page.template ? page.content : site.contentOf(template.id)
+  const content = template === page?.template ? page.content : site.contentOf(template.id)
   return !content || placesOn({ template, content }).includes(anchor) ? undefined : NO_PLACE
 }
+
+/** An address of ours in the words of something that is no page of sections; others are not looked at. */
+export const leadsSomewhere = async (href: string, site: Site): Promise<boolean> =>
+  (await problemOfLink(href, undefined, site)) === undefined
 
 const ofLink = async ({ path, href }: Link, page: Page, site: Site): Promise<Problem[]> => {
   const message = await problemOfLink(href, page, site)

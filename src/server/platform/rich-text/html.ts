@@ -93,8 +93,9 @@ class Reading {
     if (this.#silent) return
     const last = this.#runs.at(-1)
     const text = words.replaceAll(/\s+/g, ' ')
-    if (last?.type === 'text' && isSame(last.marks, this.#marks)) last.text = (last.text + text).replaceAll('  ', ' ')
-    else if (text) this.#runs.push({ type: 'text', text, ...(this.#marks.length ? { marks: this.#marks } : {}) })
+    if (last?.type === 'text' && isSame(last.marks, this.#marks)) {
+      last.text += last.text.endsWith(' ') ? text.trimStart() : text
+    } else if (text) this.#runs.push({ type: 'text', text, ...(this.#marks.length ? { marks: this.#marks } : {}) })
   }
 
   #enter(name: string, attributes: Readonly<Record<string, string>>): () => void {

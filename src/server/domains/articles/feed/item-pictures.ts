@@ -1,0 +1,58 @@
+/** The pictures of an item, fetched, painted anew and kept; one that cannot be is left out, and that is told. */
+import { Failure } from '#contract/failures.ts'
+import { pictureLimits } from '#rules/site/pictures.ts'
+import { keepPicture, type KeptPicture } from '../../../platform/media/keep-picture.ts'
+import { fetchOutside, OutsideFailure } from '../../../platform/outside/fetch-outside.ts'
+import type { Platform } from '../../../platform/platform.ts'
+
+const MOST_PICTURES = 8
+/** For one picture. */
+const SECONDS = 10
+
+export interface Fetcher {
+  platform: Pick<Platform, 'storage'>
+  /** The configured feed's origin, which may lie inside. */
+  trusted: string | undefined
+  /** Ends when the whole synchronisation has taken long enough. */
+  signal: AbortSignal
+}
+
+export interface Pictures {
+  kept: (KeptPicture | undefined)[]
+  /** Sentences, one for each that was left out. */
+  left: string[]
+}
+
+const keptOne = async ({ platform, trusted, signal }: Fetcher, address: string): Promise<KeptPicture> => {
+  const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trusted, signal }
+  const { bytes } = await fetchOutside(address, fetching)
+  return keepPicture(platform, bytes)
+}
+
+/** A sentence, for what may happen to a picture; anything else is ours. */
+const reasonOf = (cause: unknown, signal: AbortSignal): string => {
+  if (signal.aborted) return 'There was no time left for it.'
+  if (cause instanceof OutsideFailure) return cause.message
+  if (cause instanceof Failure) return "It can't be read as a picture."
+  throw cause
+}
+
+/** In the order of the addresses; the same address is fetched once. */
+export const picturesAt = async (fetcher: Fetcher, addresses: readonly string[]): Promise<Pictures> => {
+  const known = new Map<string, KeptPicture | undefined>()
+  const left: string[] = []
+  for (const address of addresses) {
+    if (known.has(address)) continue
+    known.set(address, undefined)
+    if (known.size > MOST_PICTURES) {
+      left.push(`A picture was left out: ${MOST_PICTURES} go with an article at most.`)
+      continue
+    }
+    try {
+      known.set(address, await keptOne(fetcher, address))
+    } catch (cause) {
+      left.push(`A picture was left out: ${reasonOf(cause, fetcher.signal)}`)
+    }
+  }
+  return { kept: addresses.map((address) => known.get(address)), left: [...new Set(left)] }
+}

@@ -1,0 +1,137 @@
+/** RSS, RDF, Atom and JSON Feed as items of one shape. What an item lacks is empty; what is no feed is refused. */
+import { DomHandler, DomUtils, Parser } from 'htmlparser2'
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler'
+import { type Feed, type FeedItem, NoFeed } from './feed.ts'
+import { readJsonFeed } from './read-json-feed.ts'
+
+/** Tags in one another: functions over a tree call themselves, so what lies deeper is left out. */
+const MOST_OPEN = 60
+/** Nobody writes so many, and a parser would have to count them all with each further one. */
+const ENDLESS = 1000
+
+/** @throws NoFeed for tags in one another without end */
+class ShallowHandler extends DomHandler {
+  #depth = 0
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1
+    if (this.#depth > ENDLESS) throw new NoFeed('Its tags are nested without end.')
+    if (this.#depth <= MOST_OPEN) super.onopentag(name, attributes)
+  }
+
+  override onclosetag(): void {
+    if (this.#depth <= MOST_OPEN) super.onclosetag()
+    this.#depth -= 1
+  }
+}
+
+const treeOf = (text: string): Document => {
+  const handler = new ShallowHandler(undefined, { xmlMode: true })
+  new Parser(handler, { xmlMode: true }).end(text)
+  return handler.root
+}
+
+const elementsIn = (node: Document | Element): Element[] =>
+  node.children.filter((child): child is Element => isTag(child))
+const named = (node: Document | Element, ...names: string[]): Element[] =>
+  elementsIn(node).filter(({ name }) => names.includes(name.toLowerCase()))
+const first = (node: Document | Element, ...names: string[]): Element | undefined => {
+  for (const name of names) {
+    const [found] = named(node, name)
+    if (found) return found
+  }
+  return undefined
+}
+
+const wordsIn = (nodes: readonly ChildNode[]): string => DomUtils.textContent([...nodes]).trim()
+const wordsOf = (node: Document | Element, ...names: string[]): string => wordsIn(first(node, ...names)?.children ?? [])
+
+/** Markup that stands in the feed as elements, or as text. */
+const htmlOf = (element: Element | undefined): string => {
+  if (!element) return ''
+  if (element.attribs['type'] === 'xhtml') return DomUtils.getInnerHTML(element)
+  return DomUtils.textContent(element)
+}
+
+const isPicture = ({ attribs }: Element): boolean =>
+  attribs['medium'] === 'image' || (attribs['type'] ?? '').startsWith('image/')
+
+const pictureOf = (item: Element): string => {
+  const media = [...named(item, 'media:content', 'enclosure'), ...named(item, 'media:group').flatMap(elementsIn)]
+  const found = media.find(isPicture) ?? first(item, 'media:thumbnail')
+  return found?.attribs['url'] ?? ''
+}
+
+const rssItem = (item: Element): FeedItem => {
+  const description = htmlOf(first(item, 'description'))
+  const content = htmlOf(first(item, 'content:encoded'))
+  const url = wordsOf(item, 'link')
+  return {
+    id: wordsOf(item, 'guid') || (item.attribs['rdf:about'] ?? '') || url,
+    title: wordsOf(item, 'title'),
+    url,
+    html: content || description,
+    summary: content ? description : '',
+    date: wordsOf(item, 'pubdate', 'dc:date'),
+    tags: named(item, 'category', 'dc:subject').map(({ children }) => wordsIn(children)),
+    picture: pictureOf(item),
+  }
+}
+
+const linkOf = (entry: Element): string => {
+  const links = named(entry, 'link')
+  const link = links.find(({ attribs }) => (attribs['rel'] ?? 'alternate') === 'alternate') ?? links[0]
+  return link?.attribs['href'] ?? ''
+}
+
+const atomEntry = (entry: Element): FeedItem => {
+  const content = first(entry, 'content')
+  const summary = htmlOf(first(entry, 'summary'))
+  const url = linkOf(entry)
+  return {
+    id: wordsOf(entry, 'id') || url,
+    title: htmlOf(first(entry, 'title')).trim(),
+    url,
+    html: htmlOf(content) || summary,
+    summary: content ? summary : '',
+    date: wordsOf(entry, 'published', 'updated'),
+    tags: named(entry, 'category').map(({ attribs }) => attribs['term'] ?? ''),
+    picture: pictureOf(entry),
+  }
+}
+
+const xmlFeed = (text: string): Feed => {
+  const root = treeOf(text)
+  const [atom] = named(root, 'feed')
+  if (atom) return { title: wordsOf(atom, 'title'), items: named(atom, 'entry').map(atomEntry) }
+  const outer = first(root, 'rss', 'rdf:rdf')
+  const channel = outer && first(outer, 'channel')
+  if (!outer || !channel) throw new NoFeed('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  return { title: wordsOf(channel, 'title'), items: [...named(channel, 'item'), ...named(outer, 'item')].map(rssItem) }
+}
+
+const charsetOf = (contentType: string, bytes: Uint8Array): string => {
+  const said = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
+  return (
+    said ??
+    /^<\?xml[^>]*encoding=["']([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1] ??
+    'utf-8'
+  )
+}
+
+const textOf = (bytes: Uint8Array, charset: string): string => {
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    // A name of no charset that anybody knows.
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** @throws NoFeed */
+export const readFeed = (bytes: Uint8Array, contentType: string): Feed => {
+  const text = textOf(bytes, charsetOf(contentType, bytes))
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  return text.startsWith('{') ? readJsonFeed(text) : xmlFeed(text)
+}

@@ -1,0 +1,63 @@
+/** JSON Feed, versions 1 and 1.1. */
+import { z } from 'zod'
+import { type Feed, type FeedItem, NoFeed } from './feed.ts'
+
+const words = z.string().catch('')
+const Item = z.object({
+  id: z.union([z.string(), z.number().transform(String)]).catch(''),
+  title: words,
+  url: words,
+  external_url: words,
+  content_html: words,
+  content_text: words,
+  summary: words,
+  date_published: words,
+  date_modified: words,
+  image: words,
+  banner_image: words,
+  tags: z.array(z.string()).catch([]),
+})
+/** An item that is none is still one that can be said to have failed. */
+const File = z.object({
+  version: z.string().startsWith('https://jsonfeed.org/version/1'),
+  title: words,
+  items: z.array(z.unknown()),
+})
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part}</p>`)
+    .join('')
+
+const itemOf = (value: unknown): FeedItem => {
+  const item = Item.parse(typeof value === 'object' && value !== null ? value : {})
+  const url = item.url || item.external_url
+  return {
+    id: item.id || url,
+    title: item.title,
+    url,
+    html: item.content_html || escaped(item.content_text),
+    summary: item.summary,
+    date: item.date_published || item.date_modified,
+    tags: item.tags,
+    picture: item.image || item.banner_image,
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NoFeed('It begins like JSON and then is none.', { cause })
+  }
+}
+
+/** @throws NoFeed */
+export const readJsonFeed = (text: string): Feed => {
+  const file = File.safeParse(parsed(text))
+  if (!file.success) throw new NoFeed('It is no feed: neither RSS, nor Atom, nor JSON Feed.')
+  return { title: file.data.title, items: file.data.items.map(itemOf) }
+}

@@ -1,0 +1,258 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { plainText } from '#rules/site/rich-text.ts'
+import { type FeedServer, rss, type RssItem, startFeedServer } from '../../../../../tests/simulators/feed-server.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+
+let feed: FeedServer
+let house: TestApp
+/** Something that only this machine can reach, on another port than the configured feed. */
+let inside: { origin: string; asked: string[]; close(): void }
+
+const startInside = async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('secret')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, asked, close: () => void server.close() }
+}
+
+beforeAll(async () => {
+  ;[feed, inside] = [await startFeedServer(), await startInside()]
+  house = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/feed` } })
+})
+afterAll(async () => {
+  await house.close()
+  await feed.close()
+  inside.close()
+})
+beforeEach(async () => {
+  const { db } = house.platform
+  await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await db.deleteFrom('articles_feed').execute()
+  await db.deleteFrom('articles_feed_state').execute()
+  feed.asked.splice(0)
+  inside.asked.splice(0)
+})
+
+const operator = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+type Person = Awaited<ReturnType<typeof operator>>
+const sync = async (person: Person) => (await person.call(articles.articleSync, {})).Sync
+const outcomes = ({ items }: articles.SyncReport) => items.map(({ title, outcome }) => [title, outcome])
+const counts = ({ added, changed, unchanged, failed }: articles.SyncReport) => [added, changed, unchanged, failed]
+const read = async (slug: string) =>
+  (await visitor(house.app).call(articles.articleSlug, { Article: { slug } })).Article
+const draftOf = async (person: Person, search: string) => {
+  const { Articles } = await person.call(articles.adminArticles, { Filter: { search }, Page: { limit: 1 } })
+  return (await person.call(articles.adminArticle, { Article: { uuid: Articles[0]!.uuid } })).Article
+}
+
+const walk: RssItem = {
+  id: 'walk',
+  title: 'A feed walk',
+  link: '/posts/walk',
+  html: '<h2>Slowly</h2><p>Walk <b>ten</b> steps.</p><p onclick="x()">Then <a href="javascript:x()">stop</a>.</p>',
+  date: 'Thu, 05 Mar 2026 08:00:00 GMT',
+  tags: ['Sleep', 'Something else'],
+  picture: '/good.png',
+}
+const listen: RssItem = {
+  id: 'listen',
+  title: 'A feed sound',
+  html: '<p>Listen for one sound.</p><img src="/good.png" alt="A pond">',
+}
+
+describe('an operator who brings in a feed', () => {
+  test('gets its articles published, as plain structured text, with their pictures kept here', async () => {
+    feed.publish(rss([walk, listen]))
+    const rosa = await operator()
+    expect(counts(await sync(rosa))).toEqual([2, 0, 0, 0])
+    const article = await read('a-feed-walk')
+    expect(article).toMatchObject({
+      title: 'A feed walk',
+      summary: 'Slowly Walk ten steps. Then stop.',
+      published_on: '2026-03-05',
+      source: { name: 'Quiet News', url: `${feed.origin}/posts/walk` },
+      cover: { width: 600, height: 400, alt: '' },
+    })
+    expect(plainText(article.body)).toBe('Slowly\nWalk ten steps.\nThen stop.')
+    expect(JSON.stringify(article)).not.toMatch(/onclick|javascript/)
+    const picture = (await read('a-feed-sound')).body.content.find(({ type }) => type === 'picture')
+    expect(picture).toMatchObject({ attrs: { alt: 'A pond', width: 600 } })
+    const { statusCode, headers } = await house.app.inject({ url: `/media/${article.cover.key}` })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('is told of what is new, changed and the same, and asks nothing twice', async () => {
+    const rosa = await operator()
+    feed.publish(rss([walk]))
+    await sync(rosa)
+    expect(outcomes(await sync(rosa))).toEqual([['A feed walk', 'unchanged']])
+    expect(feed.asked.at(-1)?.headers['if-none-match']).toMatch(/^"/)
+    feed.publish(rss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, listen]))
+    feed.asked.splice(0)
+    const report = await sync(rosa)
+    expect(outcomes(report)).toEqual([
+      ['A feed walk', 'changed'],
+      ['A feed sound', 'added'],
+    ])
+    expect(plainText((await read('a-feed-walk')).body)).toBe('Walk twenty steps.')
+    const { Syncs } = await rosa.call(articles.articleFeed, {})
+    expect(Syncs[0]).toEqual(report)
+  })
+
+  test('keeps what was changed here, and may take the newer text when it suits', async () => {
+    const rosa = await operator()
+    feed.publish(rss([walk]))
+    await sync(rosa)
+    const ours = await draftOf(rosa, 'a-feed-walk')
+    const { uuid, slug, summary, tags, audience, cover, body, revision } = ours
+    const Article = { uuid, slug, title: 'Our walk', summary, tags, audience, cover, body, revision }
+    const edited = (await rosa.call(articles.adminArticleEdit, { Article })).Article
+    await rosa.call(articles.adminArticleStatus, { Article: { uuid, revision: edited.revision, act: 'publish' } })
+    feed.publish(rss([{ ...walk, title: 'Their walk', html: '<p>Run.</p>' }]))
+    const report = await sync(rosa)
+    expect(counts(report)).toEqual([0, 1, 0, 0])
+    expect(report.items[0]?.reason).toContain('waits beside it')
+    expect((await read('a-feed-walk')).title).toBe('Our walk')
+    const beside = await draftOf(rosa, 'a-feed-walk')
+    expect(beside.source_changed).toBe(true)
+    const taking = { uuid, revision: beside.revision, act: 'take_source' } as const
+    const taken = (await rosa.call(articles.adminArticleStatus, { Article: taking })).Article
+    expect(taken).toMatchObject({ title: 'Their walk', source_changed: false, changed: true })
+    expect((await read('a-feed-walk')).title).toBe('Our walk')
+  })
+
+  test('gets the rest where items are broken, giant or hostile, each with its reason', async () => {
+    const rosa = await operator()
+    feed.publish(
+      rss([
+        { id: 'no-title', html: '<p>Words.</p>' },
+        { id: 'no-words', title: 'No words', html: '<img src="/good.png">' },
+        { id: 'giant', title: 'Giant', html: `<p>${'word '.repeat(200_000)}</p>` },
+        { id: 'deep', title: 'Deep', html: `${'<div>'.repeat(5000)}x` },
+        { id: 'endless', title: 'x'.repeat(5000), html: '<p>Words.</p>' },
+        { id: 'script', title: 'Only a script', html: '<script>alert(1)</script>' },
+        walk,
+        walk,
+        { ...listen, html: `${listen.html}<script>steal()</script><iframe src="https://evil.example"></iframe>` },
+      ]),
+    )
+    const report = await sync(rosa)
+    expect(counts(report)).toEqual([2, 0, 0, 7])
+    expect(report.items.map(({ outcome, reason }) => (outcome === 'failed' ? reason : outcome))).toEqual([
+      'It has no title.',
+      'It holds nothing to read.',
+      'It is too long to be an article.',
+      'Its tags are nested without end.',
+      'Its title is too long.',
+      'It holds nothing to read.',
+      'added',
+      'It is in the feed twice.',
+      'added',
+    ])
+    expect(JSON.stringify(await read('a-feed-sound'))).not.toMatch(/steal|evil/)
+    expect(JSON.stringify(report).length).toBeLessThan(4000)
+  })
+
+  test('looks at what failed again, even where the feed says that nothing is new', async () => {
+    const rosa = await operator()
+    feed.publish(rss([walk, { id: 'no-title', html: '<p>Words.</p>' }]))
+    await sync(rosa)
+    expect(counts(await sync(rosa))).toEqual([0, 0, 1, 1])
+  })
+
+  test('cannot make a second article of one that was withdrawn', async () => {
+    const rosa = await operator()
+    feed.publish(rss([walk]))
+    await sync(rosa)
+    const { uuid, revision } = await draftOf(rosa, 'a-feed-walk')
+    await rosa.call(articles.adminArticleStatus, { Article: { uuid, revision, act: 'withdraw' } })
+    feed.publish(rss([{ ...walk, html: '<p>Back.</p>' }]))
+    expect(counts(await sync(rosa))).toEqual([0, 1, 0, 0])
+    expect(
+      (await refusal(visitor(house.app).call(articles.articleSlug, { Article: { slug: 'a-feed-walk' } }))).http,
+    ).toBe(404)
+  })
+})
+
+describe('a picture in a feed', () => {
+  test.each([
+    ['lies on this machine', () => `${inside.origin}/secret.png`, 'not open to everyone'],
+    ['leads on to this machine', () => '/to-this-machine.png', 'not open to everyone'],
+    ['leads on to where a cloud keeps its keys', () => '/to-metadata.png', 'not open to everyone'],
+    ['leads on to a file', () => '/to-a-file.png', 'no address on the web'],
+    [
+      'has a name that stands for this machine',
+      () => inside.origin.replace('127.0.0.1', 'localhost'),
+      'not open to everyone',
+    ],
+    ['is written as a number', () => inside.origin.replace('127.0.0.1', '2130706433'), 'not open to everyone'],
+    ['is written as IPv6', () => inside.origin.replace('127.0.0.1', '[::ffff:127.0.0.1]'), 'not open to everyone'],
+    ['goes round and round', () => '/round-and-round', 'too many times'],
+    ['has no end', () => '/endless.png', 'larger than'],
+    ['is a page', () => '/page.png', "can't be read as a picture"],
+    ['is gone', () => '/gone.png', 'It answered 404'],
+    ['is packed', () => '/packed', 'not asked for'],
+  ])('that %s is left out, and the words arrive', async (_what, picture, reason) => {
+    feed.publish(rss([{ ...listen, html: '<p>Words.</p>', picture: picture() }]))
+    const report = await sync(await operator())
+    expect(counts(report)).toEqual([1, 0, 0, 0])
+    expect(report.items[0]?.reason).toContain(reason)
+    expect((await read('a-feed-sound')).cover.key).toBeUndefined()
+    expect(inside.asked).toEqual([])
+  })
+})
+
+describe('a feed', () => {
+  test('that moved is found', async () => {
+    feed.publish(rss([walk]))
+    const moved = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/moved-feed` } })
+    const rosa = await signedIn({ app: moved.app, db: moved.platform.db }, { user_type: 'admin', operator: true })
+    expect(counts(await sync(rosa))).toEqual([1, 0, 0, 0])
+    await moved.close()
+  })
+
+  test.each([
+    ['answers that it is gone', '/gone', 'It answered 404.'],
+    ['is a page', '/page.png', 'It is no feed'],
+    ['goes round and round', '/round-and-round', 'It leads on too many times.'],
+    ['leads on to this machine', '/to-this-machine.png', 'not open to everyone'],
+  ])('that %s is refused with a sentence', async (_what, path, sentence) => {
+    const other = await openTestApp({ env: { ARTICLE_FEED_URL: feed.origin + path } })
+    const rosa = await signedIn({ app: other.app, db: other.platform.db }, { user_type: 'admin', operator: true })
+    const refused = await refusal(sync(rosa))
+    expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(sentence)])
+    await other.close()
+  })
+
+  test('is named by an operator, in the place of the configured one, and only where everyone may look', async () => {
+    const rosa = await operator()
+    const name = (url: string) => rosa.call(articles.articleFeedUpdate, { Feed: { url } })
+    for (const url of [
+      'file:///etc/passwd',
+      'ftp://example.org/feed',
+      'words',
+      'http://10.0.0.1/feed',
+      'http://[::1]/feed',
+    ]) {
+      expect((await refusal(name(url))).http, url).toBe(422)
+    }
+    expect((await name('https://news.example.org/feed')).Feed.url).toBe('https://news.example.org/feed')
+    expect((await name('')).Feed.url).toBe(`${feed.origin}/feed`)
+  })
+
+  test('that an operator named on this machine is not asked', async () => {
+    const rosa = await operator()
+    const url = `${inside.origin.replace('127.0.0.1', 'localhost')}/feed`
+    await rosa.call(articles.articleFeedUpdate, { Feed: { url } })
+    expect((await refusal(sync(rosa))).message).toContain('not open to everyone')
+    expect(inside.asked).toEqual([])
+  })
+})

@@ -1,0 +1,7 @@
+/** What the articles need to know of other domains. */
+export interface Ports {
+  /** Whether there is a session of the catalogue with this slug, published or not. */
+  isSession(slug: string): Promise<boolean>
+  /** Whether an address leads somewhere, as far as this site can tell. */
+  leadsSomewhere(href: string): Promise<boolean>
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FeedServer, startFeedServer } from '../../../../tests/simulators/feed-server.ts'
+import { fetchOutside } from './fetch-outside.ts'
+
+let server: FeedServer
+beforeAll(async () => {
+  server = await startFeedServer()
+  server.publish('words')
+  server.answer('/drips', (_request, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write('.'), 50)
+    response.once('close', () => clearInterval(timer))
+  })
+  server.answer('/cut', (_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 })
+    response.write('half')
+    setTimeout(() => response.destroy(), 20)
+  })
+})
+afterAll(() => server.close())
+
+const fetching = (path: string, more: object = {}) =>
+  fetchOutside(server.origin + path, { most: 1_000_000, seconds: 5, trusted: server.origin, ...more })
+
+describe('what lies outside', () => {
+  test('is fetched, with a word on whether it has changed', async () => {
+    const first = await fetching('/feed')
+    expect([first.status, Buffer.from(first.bytes).toString()]).toEqual([200, 'words'])
+    const headers = { 'if-none-match': first.headers.etag as string }
+    expect(await fetching('/feed', { headers })).toMatchObject({ status: 304, bytes: new Uint8Array(0) })
+  })
+
+  test('is fetched where it moved to', async () => {
+    expect((await fetching('/moved-feed')).address).toBe(`${server.origin}/feed`)
+  })
+
+  test.each([
+    ['is silent', '/slow', 'It took too long to answer.'],
+    ['only drips', '/drips', 'It took too long to answer.'],
+    ['breaks off', '/cut', 'It could not be reached, or broke off.'],
+    ['has no end', '/endless.png', 'It is larger than 1 MB.'],
+    ['is not there', '/none', 'It answered 404.'],
+    ['goes round and round', '/round-and-round', 'It leads on too many times.'],
+  ])('is given up where it %s', async (_what, path, reason) => {
+    await expect(fetching(path, { seconds: 0.4 })).rejects.toThrow(reason)
+  })
+
+  test('on this machine is asked only where the configuration names it', async () => {
+    const before = server.asked.length
+    await expect(fetching('/feed', { trusted: undefined })).rejects.toThrow('not open to everyone')
+    await expect(fetching('/feed', { trusted: 'http://127.0.0.1:1' })).rejects.toThrow('not open to everyone')
+    expect(server.asked.length).toBe(before)
+  })
+
+  test('is no longer waited for when nobody wants it', async () => {
+    const giving = new AbortController()
+    setTimeout(() => giving.abort(new Error('changed my mind')), 50)
+    await expect(fetching('/slow', { signal: giving.signal })).rejects.toThrow('changed my mind')
+  })
+
+  test.each(['file:///etc/passwd', 'ftp://example.org/x', 'https://me:secret@example.org/', 'words', ''])(
+    'is not at %j',
+    async (address) => await expect(fetchOutside(address, { most: 10, seconds: 1 })).rejects.toThrow('no address'),
+  )
+})
