@@ -29,9 +29,10 @@ const soundOf = async (channels: 1 | 2, kilobits: 64 | 96): Promise<Uint8Array> 
 const heardIn = async (mp3: Uint8Array): Promise<Float32Array> => {
   const decoder = new MPEGDecoder()
   await decoder.ready
-  const { channelData } = decoder.decode(mp3)
+  // A view of the decoder's own memory, which the next one writes over.
+  const heard = decoder.decode(mp3).channelData[0]!.slice()
   decoder.free()
-  return channelData[0]!
+  return heard
 }
 
 /** Decibels below full scale, of a tenth of a second. */
