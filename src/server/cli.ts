@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
+import { ImportRefused } from './domains/library/keeping/importing/import-folder.ts'
 import { retentionReport } from './domains/privacy/retention-report.ts'
 import { nameByWords, NamingRefused } from './domains/support/naming.ts'
 import { systemClock } from './platform/clock.ts'
@@ -52,6 +53,13 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     does: 'how long each school keeps what, what would be removed now, and what was removed lately',
     run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
   },
+  import: {
+    does: "sessions <folder> [--dry-run]: takes the sounds that the folder's manifest.csv names into the catalogue",
+    run: async (words) => {
+      const { importByWords } = await import('./import-by-words.ts')
+      ;(await importByWords(words)).forEach(say)
+    },
+  },
   version: {
     does: 'says which Alaia this is',
     run: () => {
@@ -64,7 +72,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
 }
 
 const isForPeople = (cause: unknown): cause is Error =>
-  [ConfigError, DatabaseRefused, NamingRefused, SwitchRefused].some((kind) => cause instanceof kind)
+  [ConfigError, DatabaseRefused, ImportRefused, NamingRefused, SwitchRefused].some((kind) => cause instanceof kind)
 
 const help = (): void => {
   for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(10)} ${does}`)

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import { sessionImport } from '#contract/catalogue/imports.ts'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
+import { sendAll, untilMade } from '../../../../../../tests/support/sending.ts'
+import { murmur, wavOf } from '../../../../../../tests/support/sound-files.ts'
+import { importFolder, ImportRefused, reportLines } from './import-folder.ts'
+
+let house: TestApp
+let operator: Visitor
+let folder: string
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
+})
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tag = randomUUID().slice(0, 8)
+const sound = wavOf([murmur(3)])
+const heading = 'id,file,title,description,narrator,series,collections,related,transcript,cover,publish'
+const manifest = [
+  heading,
+  `${tag}-one,sounds/one.wav,Snow ${tag},A walk,Noor,Winter ${tag},Quiet ${tag} | Sleep ${tag},,one.txt,snow.png,yes`,
+  `${tag}-two,two.wav,Rain ${tag},Drops,Noor,Winter ${tag},,${tag}-one,,,no`,
+].join('\n')
+const run = (dryRun: boolean) => importFolder(house.platform, { folder, dryRun, author: 'Alaia' })
+const outcomes = async (dryRun: boolean) => (await run(dryRun)).rows.map(({ outcome }) => outcome)
+const linesOf = async () =>
+  (await operator.call(catalogue.sessionList, { Filter: { search: tag, sort: 'title' } })).Sessions
+
+describe('a folder with a manifest', () => {
+  beforeAll(async () => {
+    await mkdir(join(folder, 'sounds'))
+    await writeFile(join(folder, 'manifest.csv'), manifest)
+    await writeFile(join(folder, 'sounds/one.wav'), sound)
+    await writeFile(join(folder, 'two.wav'), wavOf([murmur(2)]))
+    await writeFile(join(folder, 'one.txt'), 'Walk on.\nStop.')
+    await writeFile(join(folder, 'notes.txt'), 'not named')
+    const white = sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
+    await writeFile(join(folder, 'snow.png'), await white.png().toBuffer())
+  })
+
+  test('is looked through first, and nothing is changed', async () => {
+    const report = await run(true)
+    expect(report).toMatchObject({ dry_run: true, added: 2, failed: 0, problems: [], unused: ['notes.txt'] })
+    expect(await linesOf()).toEqual([])
+    expect(reportLines(report)).toContain('This was a dry run: nothing was changed.')
+  })
+
+  test('becomes sessions in their groups, shown as soon as their sound is ready where that was asked', async () => {
+    expect(await outcomes(false)).toEqual(['added', 'added'])
+    const [rain, snow] = await linesOf()
+    expect([rain?.title, snow?.title]).toEqual([`Rain ${tag}`, `Snow ${tag}`])
+    const made = await untilMade(operator, snow?.uuid ?? '')
+    expect(made).toMatchObject({ status: 'published', transcript: 'Walk on.\nStop.', narrator: 'Noor' })
+    expect(made.cover.picture).toMatch(/^public\/covers\//)
+    expect(made.collection_uuids).toHaveLength(2)
+    const other = await untilMade(operator, rain?.uuid ?? '')
+    expect(other).toMatchObject({ status: 'draft', has_audio: true, related: [{ uuid: snow?.uuid }] })
+    const { Groups } = await operator.call(groups.groupList, { Filter: { group_type: 'series' } })
+    const winter = Groups.find(({ title }) => title === `Winter ${tag}`)
+    expect(winter?.sessions.map(({ uuid }) => uuid)).toEqual([snow?.uuid, rain?.uuid])
+  })
+
+  test('once more changes nothing, and leaves what an operator has changed since', async () => {
+    const [rain] = await linesOf()
+    const { uuid = '', revision = 0 } = rain ?? {}
+    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, title: `Hail ${tag}` } })
+    const before = await linesOf()
+    expect(await outcomes(false)).toEqual(['unchanged', 'unchanged'])
+    expect(await linesOf()).toEqual(before)
+  })
+
+  test('with one row changed changes that one alone', async () => {
+    await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Many drops'))
+    expect(await outcomes(true)).toEqual(['unchanged', 'changed'])
+    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
+    const rain = (await linesOf())[0]
+    expect([rain?.title, rain?.processing]).toEqual([`Rain ${tag}`, null])
+  })
+
+  test('tells what is wrong by line and column, and takes the rest', async () => {
+    await writeFile(join(folder, 'fake.mp3'), 'no sound')
+    const rows = [
+      heading,
+      'a,gone.wav,Gone',
+      'b,fake.mp3,Fake',
+      `${tag}-two,two.wav,Rain ${tag},,,,,nobody`,
+      'c,page.html,Page',
+    ]
+    await writeFile(join(folder, 'manifest.csv'), rows.join('\n'))
+    const report = await run(false)
+    expect(report.rows.map(({ line, problems }) => [line, problems[0]?.column])).toEqual([
+      [2, 'file'],
+      [3, 'file'],
+      [4, 'related'],
+      [5, 'file'],
+    ])
+    expect(reportLines(report)).toContain("    line 2, file: gone.wav isn't there.")
+  })
+
+  test('that is not there, or has no manifest, is refused', async () => {
+    const missing = importFolder(house.platform, { folder: join(folder, 'nowhere'), dryRun: true, author: '' })
+    await expect(missing).rejects.toThrow(ImportRefused)
+    const without = importFolder(house.platform, { folder: join(folder, 'sounds'), dryRun: true, author: '' })
+    await expect(without).rejects.toThrow(/manifest.csv/)
+  })
+})
+
+describe('an import in the browser', () => {
+  test('needs only names for its dry run, takes what was sent, and keeps nothing else', async () => {
+    const wish = (files: { name: string; key_path?: string }[], dry_run: boolean) =>
+      operator.call(sessionImport, {
+        Import: { manifest: `id,file,title\n${tag}-web,web.wav,Web ${tag}`, files, dry_run },
+      })
+    const dry = (await wish([{ name: 'web.wav' }, { name: 'spare.wav' }], true)).Import
+    expect(dry).toMatchObject({ dry_run: true, added: 1, failed: 0, unused: ['spare.wav'] })
+    const sent = await sendAll({ app: house.app, operator }, 'import', [
+      { name: 'web.wav', bytes: wavOf([murmur(2)]) },
+      { name: 'spare.wav', bytes: sound },
+    ])
+    const files = ['web.wav', 'spare.wav'].map((name, at) => ({ name, key_path: sent[at] ?? '' }))
+    const taken = (await wish(files, false)).Import
+    expect(taken).toMatchObject({ dry_run: false, added: 1, failed: 0 })
+    expect(await house.platform.storage.stat(sent[1] ?? '')).toBeUndefined()
+    const web = (await linesOf()).find(({ title }) => title === `Web ${tag}`)
+    expect((await untilMade(operator, web?.uuid ?? '')).has_audio).toBe(true)
+    const missing = (await wish([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
+    expect(missing.rows[0]?.problems[0]?.message).toMatch(/hasn't arrived/)
+  })
+})
