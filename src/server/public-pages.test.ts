@@ -32,7 +32,7 @@ const publish = async (templateId: string, change: (content: PageContent) => Pag
     .select('published')
     .where('template_id', '=', templateId)
     .executeTakeFirstOrThrow()
-  const published = JSON.stringify(change(row.published as unknown as PageContent))
+  const published = JSON.stringify(change(row.published as PageContent))
   await db.updateTable('site_page').set({ published }).where('template_id', '=', templateId).execute()
 }
 

@@ -30,8 +30,8 @@ export const printNamed = (name: string): Wanted | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
   const known = (prints as Record<string, (typeof prints)[PrintShape] | undefined>)[shape]
   const width = Number(size)
-  if (!(known?.widths as readonly number[] | undefined)?.includes(width) || known?.extension !== extension)
-    return undefined
+  const widths: readonly number[] = known?.widths ?? []
+  if (!widths.includes(width) || known?.extension !== extension) return undefined
   if (!(sceneNames as readonly string[]).includes(scene) || !(palette in palettes)) return undefined
   return {
     scene: scene as Wanted['scene'],

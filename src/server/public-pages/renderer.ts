@@ -27,6 +27,8 @@ interface Chunk {
   imports?: string[]
 }
 
+type Built = Record<'style' | 'first' | 'islands', string>
+
 const DOOR_PARTS = ['src/web/screens/public/login.screen.tsx', 'src/web/features/identity/evening-bay.tsx']
 
 /** A part and all that it needs, in the order in which they come. */
@@ -42,15 +44,15 @@ const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen
 
 const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
 
-const json = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @returns undefined where nothing has been built */
 export const builtDrawing = (root: string): (() => Promise<Drawing>) | undefined => {
   const folder = join(root, 'dist/server')
   const module = join(folder, 'entry-server.js')
   if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
-  const { style, first, islands } = json<{ style: string; first: string; islands: string }>(join(folder, 'site.json'))
-  const manifest = json<Record<string, Chunk>>(join(folder, 'app.json'))
+  const { style, first, islands } = json(join(folder, 'site.json')) as Built
+  const manifest = json(join(folder, 'app.json')) as Record<string, Chunk>
   const parts = chunksOf(manifest, DOOR_PARTS)
   const door = {
     styles: addresses(parts.flatMap(({ css = [] }) => css)),

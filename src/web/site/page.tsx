@@ -7,7 +7,6 @@ import { OneSection } from './sections.tsx'
 export function SitePage({ content, facts }: { content: PageContent; facts: Facts }) {
   return filledContent(content, facts.tokens).sections.map((section, place) => (
     // Two sections may say the same; only their places tell them apart.
-    // oxlint-disable-next-line react/no-array-index-key
     <OneSection key={place} section={section} site={{ ...facts, first: place === 0 }} />
   ))
 }

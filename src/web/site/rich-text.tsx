@@ -19,7 +19,6 @@ type Props = { text: RichText; site: SiteFacts }
 
 function Blocks({ blocks, site }: { blocks: readonly Block[]; site: SiteFacts }) {
   // A text never changes its order on the page, so a block's place is its key.
-  // oxlint-disable-next-line react/no-array-index-key
   return blocks.map((block, place) => <OneBlock key={place} block={block} site={site} />)
 }
 
@@ -41,7 +40,6 @@ function OneBlock({ block, site }: { block: Block; site: SiteFacts }) {
       return (
         <List>
           {block.content.map((item, place) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={place}>
               <Blocks blocks={item.content} site={site} />
             </li>

@@ -53,7 +53,6 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
           </header>
           <div className={styles.others}>
             {others.map((section, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two sections may say the same
               <OneSection key={place} section={section} site={site} />
             ))}
             <Demo site={site} />

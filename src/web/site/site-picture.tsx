@@ -20,16 +20,16 @@ type Props = {
 export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 100vw, 50vw', className }: Props) {
   const loading = eager ? 'eager' : 'lazy'
   const shared = {
-    alt: of.alt ?? '',
     loading,
     decoding: 'async',
     className: classNames(styles.picture, className),
   } as const
-  if ('key' in of) return <img {...shared} src={uploadedAt(of.key)} width={of.width} height={of.height} />
+  if ('key' in of) return <img {...shared} alt={of.alt} src={uploadedAt(of.key)} width={of.width} height={of.height} />
   const [width, height] = prints[shape].size
   return (
     <img
       {...shared}
+      alt={of.alt ?? ''}
       src={printAddress(of, shape, width)}
       srcSet={prints[shape].widths.map((each) => `${printAddress(of, shape, each)} ${each}w`).join(', ')}
       sizes={shownAt}

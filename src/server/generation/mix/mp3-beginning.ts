@@ -81,7 +81,7 @@ export const beginningOf = (mp3: Uint8Array, { seconds, fade }: { seconds: numbe
   const parts: Uint8Array[] = []
   let heard = 0
   for (const frame of frames) {
-    const part = mp3.slice(frame.at, frame.at + frame.length)
+    const part = new Uint8Array(mp3.subarray(frame.at, frame.at + frame.length))
     const faded = Math.max(0, 1 - (whole - heard) / fade)
     const steps = Math.round((faded * SILENT_DB) / STEP_DB)
     if (steps > 0 && !frame.checked) turnDown(part, frame, steps)

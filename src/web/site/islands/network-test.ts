@@ -52,7 +52,7 @@ const silence = (): Blob => {
   const bytes = new Uint8Array(124).fill(128)
   const fields = new DataView(bytes.buffer)
   const words = (at: number, text: string) =>
-    [...text].forEach((letter, index) => fields.setUint8(at + index, letter.charCodeAt(0)))
+    text.split('').forEach((letter, index) => fields.setUint8(at + index, letter.charCodeAt(0)))
   words(0, 'RIFF')
   fields.setUint32(4, 116, true)
   words(8, 'WAVEfmt ')

@@ -3,9 +3,6 @@ import { RichTextView } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './table.module.css'
 
-/* Rows and cells have no name but their place. */
-/* oxlint-disable react/no-array-index-key */
-
 /** A real table with column headers. */
 export function TableSection({ section, site }: SectionProps<'table'>) {
   const { id, heading, text, columns, rows, caption } = section
