@@ -5,8 +5,9 @@ import { problemsOf } from '#rules/site/problems.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
+import { authoredPage } from './domains/site/authored-page.ts'
 import { unreachable } from './domains/site/reachable.ts'
-import { authoredPages, seedPages } from './domains/site/site.seed.ts'
+import { pageFiles, seedPages } from './domains/site/site.seed.ts'
 import { publishedSite, siteReferences } from './published-site.ts'
 
 let house: TestApp
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const pages = authoredPages(process.cwd())
+const pages = pageFiles(process.cwd()).map(authoredPage)
 
 describe('the authored pages', () => {
   test('are one for each template', () => {

@@ -6,8 +6,7 @@ import { type CallContext, type Handlers, serve } from '../../platform/http/serv
 import { pageNotThere, pageOf, placeIn } from '../../platform/newest-first.ts'
 import { type ArticleRow, articleRows } from './articles.queries.ts'
 import { articleFor, beginArticle, editArticle, type Parts } from './articles.ts'
-import { latestReports, setFeed } from './feed/feed-setting.ts'
-import { feedAddress, syncFeed } from './feed/sync.ts'
+import { feedAddress, latestReports, setFeed } from './feed/feed-setting.ts'
 import { lineOf } from './published.ts'
 import { tagRows } from './published.queries.ts'
 import { changeStatus } from './status.ts'
@@ -40,7 +39,7 @@ export const articlesEndpoints = (parts: Parts) => {
   }
 
   const feedNow = async () => ({
-    Feed: { url: await feedAddress(parts) },
+    Feed: { url: await feedAddress(platform) },
     Syncs: await latestReports(db),
   })
 
@@ -85,6 +84,8 @@ export const articlesEndpoints = (parts: Parts) => {
     },
 
     async articleSync(_blocks, _actor, context) {
+      // Parsers that a process without a feed never needs.
+      const { syncFeed } = await import('./feed/sync.ts')
       const Sync = await syncFeed(parts)
       context.about({ kind: 'feed', name: new URL(Sync.feed).host })
       return { Sync }

@@ -4,7 +4,8 @@ import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
-import { authoredArticles, seedArticles } from './articles.seed.ts'
+import { readArticles, seedArticles } from './articles.seed.ts'
+import { authoredArticle } from './authored-article.ts'
 import { minutesOf } from './written.ts'
 
 let house: TestApp
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const authored = readArticles(process.cwd()).map(authoredArticle)
 const world = () => ({ app: house.app, db: house.platform.db })
 const operator = () => signedIn(world(), { user_type: 'admin', operator: true })
 type Person = Awaited<ReturnType<typeof operator>>
@@ -45,9 +47,8 @@ const read = (slug: string) => visitor(house.app).call(articles.articleSlug, { A
 
 describe('a visitor', () => {
   test('finds every authored article, with the minutes it takes', async () => {
-    const known = authoredArticles(process.cwd())
-    for (const { slug, title } of known) expect((await read(slug)).Article.title).toBe(title)
-    const minutes = await Promise.all(known.map(async ({ slug }) => (await read(slug)).Article.minutes))
+    for (const { slug, title } of authored) expect((await read(slug)).Article.title).toBe(title)
+    const minutes = await Promise.all(authored.map(async ({ slug }) => (await read(slug)).Article.minutes))
     expect(minutes.every((count) => count >= 3 && count <= 5)).toBe(true)
   })
 
@@ -212,7 +213,7 @@ describe('the authored text', () => {
   })
 
   test('says the minutes that its author counted', () => {
-    for (const { slug, written } of authoredArticles(process.cwd())) {
+    for (const { slug, written } of authored) {
       expect([3, 4, 5], slug).toContain(minutesOf(written.body))
     }
   })

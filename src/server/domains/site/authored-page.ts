@@ -1,6 +1,7 @@
 /** A page as it is authored in seeds/pages: the same fields, with Markdown where the page keeps structured text. */
 import type { Field, Fields } from '#rules/site/fields.ts'
-import type { PageContent } from '#rules/site/pages.ts'
+import { type PageContent, templateOf } from '#rules/site/pages.ts'
+import { problemsOf } from '#rules/site/problems.ts'
 import { sectionFields, type SectionType } from '#rules/site/section-fields.ts'
 import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
 
@@ -34,9 +35,14 @@ export interface AuthoredPage {
   content: PageContent
 }
 
-/** Nothing is checked here: rules/site/problems.ts says what is wrong with it. */
+/** @throws Error for a page that could not be published */
 export const authoredPage = (json: string): AuthoredPage => {
   const { template_id, title, description, sections } = JSON.parse(json) as Loose
-  const content = { title, description, sections: (sections as Loose[]).map(keptSection) }
-  return { templateId: String(template_id), content: content as unknown as PageContent }
+  const templateId = String(template_id)
+  const content = { title, description, sections: (sections as Loose[]).map(keptSection) } as unknown as PageContent
+  const template = templateOf(templateId)
+  if (!template) throw new Error(`seeds/pages: there is no template ${templateId}`)
+  const [problem] = problemsOf(template, content)
+  if (problem) throw new Error(`seeds/pages: ${templateId}, ${problem.path}: ${problem.message}`)
+  return { templateId, content }
 }

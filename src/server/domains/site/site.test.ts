@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { publishedPages } from './published.ts'
 import { seedPages } from './site.seed.ts'
 
 let house: TestApp
@@ -170,6 +171,15 @@ describe('the authored text', () => {
     const old = rows.filter(({ published }) => (published as { title: string }).title === 'Old')
     expect(old.map((row) => row.template_id)).toEqual([template_id])
   })
+})
+
+test('what is published here is seen in another process within a second', async () => {
+  const rosa = await operator()
+  const elsewhere = publishedPages(house.platform)
+  const title = async () => (await elsewhere.read()).page(template_id)?.content.title
+  expect(await title()).not.toBe('Seen everywhere')
+  await publish(rosa, await save(rosa, await info(rosa), titled(await info(rosa), 'Seen everywhere')))
+  await expect.poll(title, { timeout: 1000, interval: 50 }).toBe('Seen everywhere')
 })
 
 test('a page never breaks on what another version has stored', async () => {

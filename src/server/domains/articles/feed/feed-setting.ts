@@ -4,9 +4,14 @@ import { Failure } from '#contract/failures.ts'
 import { isWebAddress } from '#rules/address-forms.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { mayBeOpen } from '../../../platform/outside/open-addresses.ts'
-import { nameFeed, nameNoFeed, reportRows } from './feed.queries.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { namedFeed, nameFeed, nameNoFeed, reportRows } from './feed.queries.ts'
 
 const SHOWN = 10
+
+/** The one that an operator named, else the configured one; empty without either. */
+export const feedAddress = async ({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string> =>
+  (await namedFeed(db)) ?? config.ARTICLE_FEED_URL ?? ''
 
 const refused = (message: string): Failure =>
   new Failure('format', { message, fields: [{ path: 'Feed.url', message }] })

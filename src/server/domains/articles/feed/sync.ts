@@ -16,10 +16,10 @@ import {
   itemRow,
   keepBeside,
   keepFeedState,
-  namedFeed,
   putReport,
   titlesFrom,
 } from './feed.queries.ts'
+import { feedAddress } from './feed-setting.ts'
 import { type Fetcher, picturesAt } from './item-pictures.ts'
 import { hashOf, ItemRefused, type ItemText, shownTitle, textOfItem } from './item-text.ts'
 import { readFeed } from './read-feed.ts'
@@ -45,9 +45,6 @@ interface Run {
   fetcher: Fetcher
   now: Date
 }
-
-export const feedAddress = async ({ platform: { db, config } }: Parts): Promise<string> =>
-  (await namedFeed(db)) ?? config.ARTICLE_FEED_URL ?? ''
 
 /** What the configuration names may lie inside: that is the word of whoever runs the server. */
 const trustedOrigin = ({ platform: { config } }: Parts): string | undefined =>
@@ -159,7 +156,7 @@ const linesOf = async (parts: Parts, { feed, fetched, now }: { feed: string; fet
 /** @throws Failure invalid where there is no feed, or none that can be read */
 export const syncFeed = async (parts: Parts): Promise<SyncReport> => {
   const { db, clock } = parts.platform
-  const feed = await feedAddress(parts)
+  const feed = await feedAddress(parts.platform)
   if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet.' })
   const now = clock.now()
   const fetched = await fetchFeed(parts, feed)

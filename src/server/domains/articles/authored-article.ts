@@ -1,0 +1,36 @@
+/** An article as it is authored in seeds/articles: Markdown with a head. */
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { articleAudiences } from '#contract/articles.ts'
+import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
+import type { Written } from './written.ts'
+
+const Head = z.strictObject({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string().max(160),
+  tags: z.array(z.string()),
+  audience: z.enum(articleAudiences),
+  minutes: z.int(),
+  cover: z.strictObject({ scene: z.string(), palette: z.string() }),
+  updated: z.iso.date(),
+})
+
+export interface AuthoredArticle {
+  slug: string
+  title: string
+  written: Written
+  finished: Date
+}
+
+/** @throws where its head is not as it should be */
+export const authoredArticle = (text: string): AuthoredArticle => {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  const { slug, title, updated, minutes: _, ...written } = Head.parse(parse(head))
+  return {
+    slug,
+    title,
+    written: { ...written, body: richTextOfMarkdown(body) },
+    finished: new Date(`${updated}T12:00:00Z`),
+  }
+}
