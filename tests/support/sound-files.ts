@@ -101,55 +101,72 @@ const crc8 = crc(8, 0x07)
 const crc16 = crc(16, 0x8005)
 
 const frameNumber = (value: number): number[] => {
+  const six = (shift: number) => 0x80 | ((value >> shift) & 0x3f)
   if (value < 0x80) return [value]
-  if (value < 0x800) return [0xc0 | (value >> 6), 0x80 | (value & 0x3f)]
-  return [0xe0 | (value >> 12), 0x80 | ((value >> 6) & 0x3f), 0x80 | (value & 0x3f)]
+  if (value < 0x800) return [0xc0 | (value >> 6), six(0)]
+  if (value < 0x1_0000) return [0xe0 | (value >> 12), six(6), six(0)]
+  return [0xf0 | (value >> 18), six(12), six(6), six(0)]
 }
 
 const BLOCK = 4096
 
-/** FLAC without its compression: each sample as it is, or one for a block that is all the same. */
-export const flacOf = (
-  channels: readonly Float32Array[],
-  { rate = RATE, says }: { rate?: number; says?: number } = {},
-) => {
-  const count = channels.length
-  const length = channels[0]?.length ?? 0
-  const total = says ?? length
+const flacHead = (count: number, rate: number, samples: number): Buffer => {
   const info = Buffer.alloc(42)
   info.write('fLaC', 0, 'latin1')
   info.writeUInt32BE(0x8000_0022, 4)
   info.writeUInt16BE(BLOCK, 8)
   info.writeUInt16BE(BLOCK, 10)
   info.writeUInt32BE(((rate << 12) | ((count - 1) << 9) | (15 << 4)) >>> 0, 18)
-  info.writeUInt32BE(total, 22)
-  const parts: Buffer[] = [info]
-  for (let from = 0, number = 0; from < length; from += BLOCK, number++) {
-    const size = Math.min(BLOCK, length - from)
-    const head = [
-      0xff,
-      0xf8,
-      0x70 | (rate === 48_000 ? 10 : 9),
-      ((count - 1) << 4) | 0x08,
-      ...frameNumber(number),
-      (size - 1) >> 8,
-      (size - 1) & 0xff,
-    ]
-    const body: Buffer[] = [Buffer.from([...head, crc8(Uint8Array.from(head))])]
-    for (const channel of channels) {
-      const samples = Array.from(channel.subarray(from, from + size), (value) =>
-        Math.round(Math.max(-1, Math.min(1, value)) * 32_767),
-      )
-      const same = samples.every((value) => value === samples[0])
-      const bytes = Buffer.alloc(1 + 2 * (same ? 1 : size))
-      bytes[0] = same ? 0 : 0x02
-      ;(same ? samples.slice(0, 1) : samples).forEach((value, i) => bytes.writeInt16BE(value, 1 + 2 * i))
-      body.push(bytes)
-    }
-    const frame = Buffer.concat(body)
-    const sum = Buffer.alloc(2)
-    sum.writeUInt16BE(crc16(frame))
-    parts.push(frame, sum)
-  }
-  return Buffer.concat(parts)
+  info.writeUInt32BE(samples, 22)
+  return info
+}
+
+interface Frame {
+  number: number
+  /** Samples of each channel. */
+  size: number
+  rate: number
+  channels: readonly Buffer[]
+}
+
+const flacFrame = ({ number, size, rate, channels }: Frame): Buffer => {
+  const shape = [0x70 | (rate === 48_000 ? 10 : 9), ((channels.length - 1) << 4) | 0x08]
+  const head = [0xff, 0xf8, ...shape, ...frameNumber(number), (size - 1) >> 8, (size - 1) & 0xff]
+  const frame = Buffer.concat([Buffer.from([...head, crc8(Uint8Array.from(head))]), ...channels])
+  const sum = Buffer.alloc(2)
+  sum.writeUInt16BE(crc16(frame))
+  return Buffer.concat([frame, sum])
+}
+
+/** Each sample as it is. */
+const verbatim = (signal: Float32Array): Buffer => {
+  const bytes = Buffer.alloc(1 + 2 * signal.length)
+  bytes[0] = 0x02
+  signal.forEach((value, i) => bytes.writeInt16BE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), 1 + 2 * i))
+  return bytes
+}
+
+interface FlacWish {
+  rate?: number
+  /** What the head says of its length in samples, where that is a lie. */
+  says?: number
+}
+
+/** FLAC without its compression. */
+export const flacOf = (channels: readonly Float32Array[], { rate = RATE, says }: FlacWish = {}): Buffer => {
+  const length = channels[0]?.length ?? 0
+  const frames = Array.from({ length: Math.ceil(length / BLOCK) }, (_, number) => {
+    const parts = channels.map((channel) => channel.subarray(number * BLOCK, (number + 1) * BLOCK))
+    return flacFrame({ number, size: parts[0]?.length ?? 0, rate, channels: parts.map(verbatim) })
+  })
+  return Buffer.concat([flacHead(channels.length, rate, says ?? length), ...frames])
+}
+
+/** Hours of nothing in a few megabytes: one sample stands for each block. */
+export const silentFlacOf = (seconds: number): Buffer => {
+  const count = Math.floor((seconds * RATE) / BLOCK)
+  const frames = Array.from({ length: count }, (_, number) =>
+    flacFrame({ number, size: BLOCK, rate: RATE, channels: [Buffer.alloc(3)] }),
+  )
+  return Buffer.concat([flacHead(1, RATE, count * BLOCK), ...frames])
 }

@@ -70,6 +70,12 @@ const decoded = ({ job, source, probed }: Opened): Iterable<Decoded> | AsyncIter
 
 const play = (opened: Opened): AsyncGenerator<StereoBlock> => asStereo(decoded(opened), limits[opened.job.kind].longest)
 
+/** Said by the file itself: nobody waits for hours of decoding to hear it. */
+const checkPromise = ({ job, probed: { promised = 0 } }: Opened): void => {
+  const { longest } = limits[job.kind]
+  if (promised > longest + CUT_SECONDS) throw refusals.long(longest)
+}
+
 const check = ({ job, probed }: Opened, { seconds, lufs }: Measured): void => {
   if (seconds === 0) throw refusals.empty()
   const { promised } = probed
@@ -138,6 +144,7 @@ export const makeReady = async (
   try {
     report('probe', 0)
     const opened: Opened = { job, source, probed: await probe(source), report }
+    checkPromise(opened)
     const sound = await (job.kind === 'session' ? sessionOf(opened) : ambienceOf(opened))
     report('waveform', 1)
     return sound

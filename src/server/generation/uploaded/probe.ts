@@ -94,11 +94,11 @@ const probeOgg = (source: SourceFile): Probe => {
 
 const probeWav = (source: SourceFile): Probe => {
   const wav = readWavHead(source)
+  const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
   if (wav.promisedBytes > wav.to - wav.from) {
-    const perSecond = wav.sampleRate * wav.channels * (wav.bits / 8)
     throw refusals.cut((wav.to - wav.from) / perSecond, wav.promisedBytes / perSecond)
   }
-  return { format: 'wav', from: wav.from, to: wav.to, wav }
+  return { format: 'wav', from: wav.from, to: wav.to, wav, promised: (wav.to - wav.from) / perSecond }
 }
 
 const probes: Record<string, (source: SourceFile) => Probe> = {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { flacOf, mp3Of, murmur, RATE, vorbisOf, wavOf } from '../../../../tests/support/sound-files.ts'
+import { flacOf, mp3Of, murmur, RATE, silentFlacOf, vorbisOf, wavOf } from '../../../../tests/support/sound-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
 import { makeReady } from './make-ready.ts'
@@ -88,6 +88,7 @@ describe('a file that is no sound of ours', () => {
     expect(await refusedWith(wavOf([voice], { rate: 1000 }))).toMatch(/sample rate/)
     expect(await refusedWith(wavOf(Array.from({ length: 12 }, () => voice.subarray(0, 50_000))))).toMatch(/channels/)
     expect(await refusedWith(wavOf([murmur(4)]), 'ambience')).toMatch(/shorter than 8 seconds/)
+    expect(await refusedWith(silentFlacOf(8000))).toMatch(/longer than 2 hours/)
   })
 
   test('breaks its own thread at most, and leaves nothing there', async () => {
