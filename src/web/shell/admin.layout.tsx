@@ -61,12 +61,12 @@ function Rail({ parts, pending }: { parts: readonly ShownPart[]; pending: number
 
 /** On a phone there is no room for a rail: its parts open from the name of the one that is here. */
 function PartsMenu({ parts }: { parts: readonly ShownPart[] }) {
-  const here = parts.find((part) => part.here)
+  const here = parts.find((part) => part.here)?.label ?? admin('nav')
   const items = parts.map(({ to, label, icon, iconOn, here }) => ({ to, label, icon: here ? iconOn : icon }))
   return (
     <div className={styles.small}>
-      <Menu label={admin('nav.menu')} items={items} className={styles.menu} align="end">
-        <span aria-hidden="true">{here?.label ?? admin('nav')}</span>
+      <Menu label={admin('nav.menu', { here })} items={items} className={styles.menu} align="end">
+        {here}
       </Menu>
     </div>
   )

@@ -13,6 +13,6 @@ export const admin = speaker({
   'nav.people': 'People',
   'nav.connections': 'Connections',
   'nav.audit': 'Audit',
-  'nav.menu': 'Parts of the admin area',
+  'nav.menu': '{here}, parts of the admin area',
   pending: 'pending',
 })
