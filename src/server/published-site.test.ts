@@ -8,7 +8,7 @@ import { seedCatalogue } from './domains/library/library.seed.ts'
 import { authoredPage } from './domains/site/authored-page.ts'
 import { unreachable } from './domains/site/reachable.ts'
 import { pageFiles, seedPages } from './domains/site/site.seed.ts'
-import { publishedSite, siteReferences } from './published-site.ts'
+import { siteReferences, siteSources } from './published-site.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -54,9 +54,7 @@ describe('the authored pages', () => {
 })
 
 test('visitors read them as they were authored', async () => {
-  const site = publishedSite(house.platform)
-  for (const { templateId, content } of pages) {
-    expect((await site.page(templateId))?.content, templateId).toEqual(content)
-  }
-  expect(await site.page('nothing')).toBeUndefined()
+  const { page } = await siteSources(house.platform).pages.read()
+  for (const { templateId, content } of pages) expect(page(templateId)?.content, templateId).toEqual(content)
+  expect(page('nothing')).toBeUndefined()
 })

@@ -16,7 +16,7 @@ export interface PublishedPage {
 export interface PublishedPages {
   version: number
   /** Undefined for a template without content, and for what is none. */
-  page(templateId: string): PublishedPage | undefined
+  page: (templateId: string) => PublishedPage | undefined
   all: readonly PublishedPage[]
 }
 
