@@ -13,7 +13,12 @@ beforeAll(async () => {
   house = await openTestApp()
   await seedArticles(house.platform)
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  // Other files on this database find the articles as nobody has touched them.
+  await house.platform.db.deleteFrom('articles_article').execute()
+  await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
+  await house.close()
+})
 
 const authored = readArticles(process.cwd()).map(authoredArticle)
 const world = () => ({ app: house.app, db: house.platform.db })

@@ -9,7 +9,16 @@ let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
 })
-afterAll(() => house.close())
+/** Other files on this database find the pages as nobody has touched them. */
+const forgetPages = async () => {
+  const { db } = house.platform
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+}
+afterAll(async () => {
+  await forgetPages()
+  await house.close()
+})
 
 const world = () => ({ app: house.app, db: house.platform.db })
 const operator = (first_name = 'Rosa') => signedIn(world(), { user_type: 'admin', operator: true, first_name })
@@ -18,9 +27,7 @@ type Person = Awaited<ReturnType<typeof operator>>
 const template_id = 'about-us'
 /** Pages are the installation's and so these tests share them: each begins with them as they were authored. */
 beforeEach(async () => {
-  const { db } = house.platform
-  await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+  await forgetPages()
   await seedPages(house.platform)
 })
 

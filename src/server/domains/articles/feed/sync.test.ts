@@ -28,6 +28,7 @@ beforeAll(async () => {
   house = await openTestApp({ env: { ARTICLE_FEED_URL: `${feed.origin}/feed` } })
 })
 afterAll(async () => {
+  await house.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await house.close()
   await feed.close()
   inside.close()
