@@ -1,9 +1,15 @@
-/** Makes one thing and tells what it cost: node bench/harness/make.ts session|exercise|cover|previews|picture <folder> */
-import { readFileSync } from 'node:fs'
+/** Makes one thing and tells what it cost: node bench/harness/make.ts session|upload|exercise|cover|previews|picture <folder> */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { crops, renderPrint } from '#server/generation/covers/covers.ts'
-import { type ExerciseLine, parseScript, renderExercise, renderSession } from '#server/generation/generation.ts'
+import {
+  type ExerciseLine,
+  parseScript,
+  renderExercise,
+  renderSession,
+  takeSound,
+} from '#server/generation/generation.ts'
 import { paintCrops, paintPreviews } from '#server/generation/pictures/pictures.ts'
 import { coverShapes, coverWidths } from '#rules/covers.ts'
 
@@ -15,6 +21,14 @@ const tenMinutes = () => parseScript(readFileSync('seeds/catalogue/sessions/afte
 
 const session = async (): Promise<void> => {
   await renderSession({ script: tenMinutes(), file: join(folder, 'session.mp3') })
+}
+
+/** An hour that was uploaded: the session six times over, which was made before. */
+const upload = async (): Promise<void> => {
+  const source = join(folder, 'sent.mp3')
+  const minutes = readFileSync(join(folder, 'session.mp3'))
+  writeFileSync(source, Buffer.concat(Array.from({ length: 6 }, () => minutes)))
+  await takeSound({ kind: 'session', source, file: join(folder, 'uploaded.mp3') })
 }
 
 /** The same as a person's own, over the bed that costs most. */
@@ -50,7 +64,7 @@ const picture = async (): Promise<void> => {
   await paintCrops({ style: 'aurora', palette: 'night', seed: 1 })
 }
 
-const makers = { session, exercise, cover, previews, picture }
+const makers = { session, upload, exercise, cover, previews, picture }
 
 /** Megabytes at most. What `resourceUsage` tells begins with the memory of whoever started this process. */
 const mostHeld = (): number => {

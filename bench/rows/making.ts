@@ -15,9 +15,11 @@ interface Cost {
 }
 
 const MINUTES = 10
+/** Minutes. */
+const UPLOADED = 60
 
 const costOf = async (
-  what: 'session' | 'exercise' | 'cover' | 'previews' | 'picture',
+  what: 'session' | 'upload' | 'exercise' | 'cover' | 'previews' | 'picture',
   folder: string,
 ): Promise<Cost> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['bench/harness/make.ts', what, folder], { cwd: root })
@@ -62,6 +64,26 @@ const pictureRows = async (folder: string): Promise<Row[]> => {
   ]
 }
 
+/** The session that was made before is what is sent. */
+const uploadRows = async (folder: string): Promise<Row[]> => {
+  const { cpuSeconds, megabytes } = await costOf('upload', folder)
+  const aMinute = cpuSeconds / UPLOADED
+  return [
+    plain({
+      what: 'a minute of an uploaded sound made ready',
+      measured: `${aMinute.toFixed(2)} CPU s`,
+      goal: '<= 1.5 CPU s',
+      holds: aMinute <= 1.5,
+    }),
+    plain({
+      what: `memory while ${UPLOADED} uploaded minutes are made ready`,
+      measured: `${megabytes.toFixed(0)} MB`,
+      goal: '<= 380 MB',
+      holds: megabytes <= 380,
+    }),
+  ]
+}
+
 export const making: Family = {
   name: 'making',
   title: 'Making sessions, exercises and pictures',
@@ -84,6 +106,7 @@ export const making: Family = {
           goal: '<= 380 MB',
           holds: session.megabytes <= 380,
         }),
+        ...(await uploadRows(folder)),
         plain({
           what: `an exercise of ${MINUTES} minutes over a bed`,
           measured: `${exercise.cpuSeconds.toFixed(1)} CPU s`,

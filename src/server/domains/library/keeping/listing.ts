@@ -14,27 +14,26 @@ type Filter = NonNullable<Wish['Filter']>
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const fits = (row: LineRow, filter: Filter, { memberships }: Surroundings): boolean => {
+/** @param places of the sessions in the group that was asked for */
+const fits = (row: LineRow, filter: Filter, places: ReadonlyMap<string, number>): boolean => {
   const { status, search, group_uuid, audience } = filter
   const state = statusOf(row)
   if (status ? state !== status : state === 'deleted') return false
   if (audience && row.audience !== audience) return false
-  const isIn = (group: string) => memberships.some((one) => one.group_uuid === group && one.session_uuid === row.uuid)
-  if (group_uuid && !isIn(group_uuid)) return false
+  if (group_uuid && !places.has(row.uuid)) return false
   const text = plain(`${row.title} ${row.description} ${row.narrator}`)
   return plain(search ?? '')
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-const placesIn = ({ memberships }: Surroundings, group: string): Map<string, number> =>
+const placesIn = ({ memberships }: Surroundings, group: string | undefined): Map<string, number> =>
   new Map(memberships.filter((one) => one.group_uuid === group).map((one) => [one.session_uuid, one.position]))
 
-const inOrder = (rows: LineRow[], { sort, group_uuid }: Filter, around: Surroundings): LineRow[] => {
+const inOrder = (rows: LineRow[], { sort, group_uuid }: Filter, places: ReadonlyMap<string, number>): LineRow[] => {
   if (sort === 'title') return rows.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
   if (sort === 'changed') return rows.toSorted((a, b) => b.updated_at.getTime() - a.updated_at.getTime())
   if (!group_uuid) return rows
-  const places = placesIn(around, group_uuid)
   return rows.toSorted((a, b) => (places.get(a.uuid) ?? 0) - (places.get(b.uuid) ?? 0))
 }
 
@@ -52,10 +51,11 @@ export const listSessions = async ({ platform, origin }: Asked, { Filter: filter
   const now = platform.clock.now()
   const around = await surroundings(platform.db, origin)
   const rows = (await lineRows(platform.db)).filter((row) => !row.deleted_at || isRestorable(row, now))
+  const places = placesIn(around, filter.group_uuid)
   const wanted = inOrder(
-    rows.filter((row) => fits(row, filter, around)),
+    rows.filter((row) => fits(row, filter, places)),
     filter,
-    around,
+    places,
   )
   const { items, page } = pageOf(wanted, ({ uuid }) => uuid, Page)
   return {

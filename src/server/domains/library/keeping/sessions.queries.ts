@@ -28,7 +28,7 @@ const lineColumns = [
   'updated_at',
 ] as const
 
-const hasWords = sql<boolean>`(made_from = 'script' or jsonb_array_length(cues) > 0)`.as('has_words')
+const hasWords = sql<boolean>`(made_from = 'script' or transcript_key is not null)`.as('has_words')
 
 const ofTheCatalogue = (db: Database) => db.selectFrom('library_session').where('owner_uuid', 'is', null)
 
