@@ -72,7 +72,16 @@ export const retentionKeys = [
 ] as const
 
 export const sectionFields = {
-  hero: opening,
+  hero: {
+    ...opening,
+    prints: {
+      kind: 'list',
+      label: 'Two more prints',
+      hint: 'They stand behind the picture, fanned out.',
+      of: picture,
+      most: 2,
+    },
+  },
   cta: opening,
   rows: {
     heading: maybeHeading,

@@ -5,17 +5,24 @@ import button from '#web/ui/action/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import type { SiteFacts } from './section-props.ts'
+import styles from './site-action.module.css'
 
 type Props = { action: Action; site: SiteFacts; size?: 'small' | 'normal' | 'large'; className?: string | undefined }
 
-function Words({ label, icon, nose }: { label: string; icon?: IconName; nose?: IconName | undefined }) {
+function Words({ label, nose }: { label: string; nose?: IconName | undefined }) {
   return (
     <span className={button.words}>
-      {icon && <Icon name={icon} />}
       <span>{label}</span>
       {nose && <Icon name={nose} />}
     </span>
   )
+}
+
+/** An arrow says that there is more behind a word; a frame says that by itself. */
+const noses: Record<Action['kind'], IconName | undefined> = {
+  board: 'arrow-right-bold',
+  text: 'arrow-right',
+  line: undefined,
 }
 
 /** `#print` and `play` come alive by the page's own script; until then they are not shown. */
@@ -33,7 +40,10 @@ export function SiteAction({ action, site, size = 'normal', className }: Props) 
         data-seconds={action.play.seconds}
         data-title={heard.title}
       >
-        <Words label={action.label} icon="play-fill" />
+        <span className={styles.disc}>
+          <Icon name="play-fill" />
+        </span>
+        <Words label={action.label} />
       </button>
     )
   }
@@ -47,17 +57,21 @@ export function SiteAction({ action, site, size = 'normal', className }: Props) 
   if (!isSafeHref(action.href)) return null
   return (
     <a href={action.href} className={shape}>
-      <Words label={action.label} nose={action.kind === 'board' ? 'arrow-right-bold' : undefined} />
+      <Words label={action.label} nose={noses[action.kind]} />
     </a>
   )
 }
 
-type ManyProps = Omit<Props, 'action'> & { actions: readonly Action[] | undefined }
+type ManyProps = Omit<Props, 'action'> & {
+  actions: readonly Action[] | undefined
+  /** They lie on a picture: those that are not the board stand on glass. */
+  onArt?: boolean
+}
 
-export function SiteActions({ actions, className, ...rest }: ManyProps) {
+export function SiteActions({ actions, onArt, className, ...rest }: ManyProps) {
   if (!actions?.length) return null
   return (
-    <p className={className}>
+    <p className={classNames(styles.actions, onArt && styles.onArt, className)}>
       {actions.map((action) => (
         <SiteAction key={action.label} action={action} {...rest} />
       ))}

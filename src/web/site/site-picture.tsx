@@ -38,3 +38,12 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
     />
   )
 }
+
+/** The same in the paper margin of a print; `className` gives the frame its shape. */
+export function FramedPicture({ className, ...picture }: Props) {
+  return (
+    <span className={classNames(styles.frame, className)}>
+      <SitePicture {...picture} />
+    </span>
+  )
+}

@@ -12,23 +12,37 @@ type Props = {
   id?: string | undefined
   heading?: string | undefined
   text?: string | undefined
+  /** `aside` puts the heading beside what it names; `band` colours the section from edge to edge. */
+  layout?: 'aside' | 'band'
   className?: string | undefined
   children?: ReactNode
 }
 
 /** A section without a heading has no name of its own and is only a part of the page. */
-export function SiteSection({ id, heading, text, className, children }: Props) {
+export function SiteSection({ id, heading, text, layout, className, children }: Props) {
   const name = useId()
   return (
-    <section id={id} aria-labelledby={heading && name} className={classNames(styles.section, className)}>
-      <Wrap>
-        {heading && <h2 id={name}>{heading}</h2>}
-        {text && (
-          <div className={styles.lead}>
-            <Paragraphs text={text} />
+    <section
+      id={id}
+      aria-labelledby={heading && name}
+      className={classNames(styles.section, layout && styles[layout], className)}
+    >
+      <Wrap className={styles.inner}>
+        {(heading || text) && (
+          <div className={styles.head}>
+            {heading && (
+              <h2 id={name} className={styles.heading}>
+                {heading}
+              </h2>
+            )}
+            {text && (
+              <div className={styles.lead}>
+                <Paragraphs text={text} />
+              </div>
+            )}
           </div>
         )}
-        {children && <div className={heading || text ? styles.body : undefined}>{children}</div>}
+        {children && <div className={styles.body}>{children}</div>}
       </Wrap>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { SectionProps } from '../section-props.ts'
+import { ArticleList } from '../article-list.tsx'
 import { SiteSection } from '../site-section.tsx'
-import styles from './articles.module.css'
 
 /** Articles with their reading time; those that are not published are not named. */
 export function ArticlesSection({ section, site }: SectionProps<'articles'>) {
@@ -8,15 +8,8 @@ export function ArticlesSection({ section, site }: SectionProps<'articles'>) {
   const found = slugs.flatMap((slug) => site.articles(slug) ?? [])
   if (!found.length) return null
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.articles}>
-      <ul>
-        {found.map((article) => (
-          <li key={article.slug}>
-            <a href={`/article/${article.slug}`}>{article.title}</a>
-            <p>{article.minutes} min</p>
-          </li>
-        ))}
-      </ul>
+    <SiteSection id={id} heading={heading} text={text} layout="aside">
+      <ArticleList articles={found} />
     </SiteSection>
   )
 }

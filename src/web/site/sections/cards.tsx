@@ -1,21 +1,62 @@
-import type { SectionProps } from '../section-props.ts'
-import { SitePicture } from '../site-picture.tsx'
+import type { SectionProps, SiteFacts } from '../section-props.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { words } from '#web/ui/words.ts'
+import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './cards.module.css'
 
+type Props = SectionProps<'cards'>
+type Card = Props['section']['items'][number]
+
+/** Three stand side by side as wide prints, four as tall ones; more fill rows of three. */
+const TALL = 4
+
+const countOf = ({ group }: Card, site: SiteFacts): number | undefined => (group ? site.group(group)?.count : undefined)
+
+function Art({ card, tall, count }: { card: Card; tall: boolean; count: number | undefined }) {
+  if (!card.picture) return null
+  const shape = tall ? 'tall' : 'wide'
+  return (
+    <span className={styles.art}>
+      <FramedPicture
+        of={card.picture}
+        shape={shape}
+        shownAt="(max-width: 700px) 90vw, 26rem"
+        className={styles.frame}
+      />
+      {count ? (
+        <span className={styles.count}>
+          <Icon name="stack" />
+          {words.sessions(count)}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
 /** Prints, at most six. */
-export function CardsSection({ section }: SectionProps<'cards'>) {
+export function CardsSection({ section, site }: Props) {
   const { id, heading, text, items } = section
   const Heading = heading ? 'h3' : 'h2'
+  const tall = items.length === TALL
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.cards}>
-      <ul>
+    <SiteSection id={id} heading={heading} text={text}>
+      <ul className={classNames(styles.cards, tall && styles.tall)}>
         {items.map((item) => (
-          <li key={item.heading} id={item.id}>
-            <p>{item.label}</p>
-            <Heading>{item.href ? <a href={item.href}>{item.heading}</a> : item.heading}</Heading>
-            <p>{item.text}</p>
-            {item.picture && <SitePicture of={item.picture} shape="tall" />}
+          <li key={item.heading} id={item.id} className={styles.card}>
+            <p className={styles.label}>{item.label}</p>
+            <Heading className={styles.title}>
+              {item.href ? (
+                <a href={item.href} className={styles.link}>
+                  {item.heading}
+                </a>
+              ) : (
+                item.heading
+              )}
+            </Heading>
+            <p className={styles.text}>{item.text}</p>
+            <Art card={item} tall={tall} count={countOf(item, site)} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,29 @@
+import { useId } from 'react'
 import type { SectionProps } from '../section-props.ts'
+import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
-import { SiteSection } from '../site-section.tsx'
+import { SitePicture } from '../site-picture.tsx'
+import { Wrap } from '../site-section.tsx'
 import styles from './cta.module.css'
 
-/** The end of a page: one way on. */
+/** The end of a page: one way on, in the shape of the board, with the picture in its nose. */
 export function CtaSection({ section, site }: SectionProps<'cta'>) {
-  const { id, heading, text, actions } = section
+  const { id, heading, text, actions, picture } = section
+  const name = useId()
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.cta}>
-      <SiteActions actions={actions} site={site} />
-    </SiteSection>
+    <section id={id} aria-labelledby={name} className={styles.cta}>
+      <Wrap className={styles.board}>
+        <div className={styles.words}>
+          <h2 id={name}>{heading}</h2>
+          <div className={styles.text}>
+            <Paragraphs text={text} />
+          </div>
+          <SiteActions actions={actions} site={site} size="large" className={styles.actions} />
+        </div>
+        {picture && (
+          <SitePicture of={picture} shape="wide" shownAt="(max-width: 900px) 92vw, 42rem" className={styles.picture} />
+        )}
+      </Wrap>
+    </section>
   )
 }

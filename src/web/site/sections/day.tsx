@@ -1,20 +1,25 @@
 import type { SectionProps } from '../section-props.ts'
-import { SitePicture } from '../site-picture.tsx'
+import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './day.module.css'
 
-/** The school day along the sun's arc. */
+/** The school day along the sun's arc: each moment stands as high as the sun. */
 export function DaySection({ section }: SectionProps<'day'>) {
   const { id, heading, text, items } = section
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.day}>
-      <ol>
+    <SiteSection id={id} heading={heading} text={text}>
+      <ol className={styles.day}>
         {items.map((item) => (
-          <li key={item.time}>
-            <SitePicture of={item.picture} shape="square" />
-            <p>{item.time}</p>
-            <h3>{item.title}</h3>
-            <p>{item.place}</p>
+          <li key={item.time} className={styles.moment}>
+            <p className={styles.time}>{item.time}</p>
+            <h3 className={styles.title}>{item.title}</h3>
+            <p className={styles.place}>{item.place}</p>
+            <FramedPicture
+              of={item.picture}
+              shape="tall"
+              shownAt="(max-width: 700px) 45vw, 18rem"
+              className={styles.art}
+            />
           </li>
         ))}
       </ol>

@@ -4,14 +4,17 @@ import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './facts.module.css'
 
+/** So many stand side by side; more become a list. */
+const COLUMNS = 4
+
 /** Terms, each with what is true of it. */
 export function FactsSection({ section, site }: SectionProps<'facts'>) {
   const { id, heading, text, items, actions } = section
   return (
     <SiteSection id={id} heading={heading} text={text} className={styles.facts}>
-      <dl>
+      <dl className={items.length > COLUMNS ? styles.list : styles.columns}>
         {items.map((item) => (
-          <div key={item.term}>
+          <div key={item.term} className={styles.fact}>
             <dt>{item.term}</dt>
             <dd>
               <Paragraphs text={item.text} />
@@ -19,7 +22,7 @@ export function FactsSection({ section, site }: SectionProps<'facts'>) {
           </div>
         ))}
       </dl>
-      <SiteActions actions={actions} site={site} />
+      <SiteActions actions={actions} site={site} className={styles.actions} />
     </SiteSection>
   )
 }

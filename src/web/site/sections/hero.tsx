@@ -1,20 +1,75 @@
 import type { SectionProps } from '../section-props.ts'
+import { type BayOfHero, bayOf } from './hero-bay.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { Tide } from '#web/ui/bay/tide.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
-import { SitePicture } from '../site-picture.tsx'
+import { FramedPicture } from '../site-picture.tsx'
 import { Wrap } from '../site-section.tsx'
 import styles from './hero.module.css'
 
-/** The opening of a page, with its only h1. */
-export function HeroSection({ section, site }: SectionProps<'hero'>) {
-  const { id, heading, text, actions, picture } = section
+type Props = SectionProps<'hero'>
+
+function Words({ section, site, onArt = false }: Props & { onArt?: boolean }) {
   return (
-    <section id={id} className={styles.hero}>
+    <div className={styles.words}>
+      <h1>{section.heading}</h1>
+      <div className={styles.lead}>
+        <Paragraphs text={section.text} />
+      </div>
+      <SiteActions actions={section.actions} site={site} size="large" onArt={onArt} className={styles.actions} />
+    </div>
+  )
+}
+
+/** The server cannot know the theme, so the same bay stands there by day and by night, and one of them is shown. */
+function HeroBay({ place, palette, label }: BayOfHero) {
+  if (palette === 'night') return <Bay place={place} palette="night" label={label} className={styles.bay} />
+  return (
+    <>
+      <Bay place={place} palette={palette} label={label} className={classNames(styles.bay, styles.day)} />
+      <Bay place={place} palette="night" label={label} className={classNames(styles.bay, styles.night)} />
+    </>
+  )
+}
+
+function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
+  return (
+    <section id={props.section.id} className={classNames(styles.onBay, bay.palette === 'night' && styles.inTheDark)}>
+      <HeroBay {...bay} />
       <Wrap>
-        <h1>{heading}</h1>
-        <Paragraphs text={text} />
-        <SiteActions actions={actions} site={site} size="large" />
-        {picture && <SitePicture of={picture} shape="band" eager={site.first} />}
+        <Words {...props} onArt />
+      </Wrap>
+      <Tide />
+    </section>
+  )
+}
+
+/** A print beside the words, or three of them fanned out. */
+function Prints({ section }: Props) {
+  const { picture, prints = [] } = section
+  if (!picture) return null
+  const [left, right] = prints
+  if (!left) return <FramedPicture of={picture} shape="wide" eager className={styles.single} />
+  return (
+    <div className={styles.fan}>
+      <FramedPicture of={left} shape="tall" eager shownAt="20rem" className={styles.left} />
+      <FramedPicture of={picture} shape="tall" eager shownAt="20rem" className={styles.front} />
+      {right && <FramedPicture of={right} shape="tall" eager shownAt="20rem" className={styles.right} />}
+    </div>
+  )
+}
+
+/** The opening of a page, with its only h1. */
+export function HeroSection({ section, site }: Props) {
+  const bay = bayOf(section)
+  if (bay) return <OnTheBay section={section} site={site} bay={bay} />
+  return (
+    <section id={section.id}>
+      <Wrap className={classNames(styles.beside, !section.picture && styles.alone)}>
+        <Words section={section} site={site} />
+        <Prints section={section} site={site} />
       </Wrap>
     </section>
   )

@@ -3,17 +3,24 @@ import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './steps.module.css'
 
-/** Numbered steps, or short statements where the order says nothing. */
+/** Numbered steps on a band of their own, or short statements where the order says nothing. */
 export function StepsSection({ section }: SectionProps<'steps'>) {
   const { id, heading, text, ordered = true, items } = section
   const List = ordered ? 'ol' : 'ul'
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.steps}>
-      <List>
-        {items.map((item) => (
-          <li key={item.heading}>
-            <h3>{item.heading}</h3>
-            <Paragraphs text={item.text} />
+    <SiteSection id={id} heading={heading} text={text} layout={ordered ? 'band' : undefined}>
+      <List className={ordered ? styles.steps : styles.statements}>
+        {items.map((item, place) => (
+          <li key={item.heading} className={styles.item}>
+            {ordered && (
+              <span className={styles.number} aria-hidden="true">
+                {place + 1}
+              </span>
+            )}
+            <h3 className={styles.title}>{item.heading}</h3>
+            <div className={styles.text}>
+              <Paragraphs text={item.text} />
+            </div>
           </li>
         ))}
       </List>

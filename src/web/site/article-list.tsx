@@ -1,0 +1,32 @@
+/** Articles as rows: what each is about, for whom, how long it takes, and its print. */
+import type { ArticleLine } from '#contract/articles.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { SitePicture } from './site-picture.tsx'
+import styles from './article-list.module.css'
+import { pictureOf } from './article-picture.ts'
+
+export const minutesToRead = (minutes: number): string => `${minutes} min`
+
+type Props = { articles: readonly ArticleLine[]; headings?: 'h2' | 'h3' }
+
+export function ArticleList({ articles, headings: Heading = 'h3' }: Props) {
+  return (
+    <ul className={styles.list}>
+      {articles.map((article) => (
+        <li key={article.slug} className={styles.row}>
+          <span className={styles.words}>
+            <Heading className={styles.title}>
+              <a href={`/article/${article.slug}`} className={styles.link}>
+                {article.title}
+              </a>
+            </Heading>
+            <p className={styles.summary}>{article.summary}</p>
+          </span>
+          <p className={styles.minutes}>{minutesToRead(article.minutes)}</p>
+          <SitePicture of={pictureOf(article.cover, '')} shape="square" shownAt="96px" className={styles.art} />
+          <Icon name="arrow-right" className={styles.arrow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
