@@ -1,6 +1,6 @@
 /** /admin/feedback: what people sent to the admins of their school. `uuid` in the address opens one. */
 import { useNavigate, useSearchParams } from 'react-router'
-import { feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
+import { type Feedback, feedbackExport, feedbackInfo, feedbackList } from '#contract/feedback.ts'
 import { feedbackStatuses } from '#rules/feedback.ts'
 import { InboxTable } from '#web/features/feedback/inbox/inbox-table.tsx'
 import { MessagePanel } from '#web/features/feedback/inbox/message-panel.tsx'
@@ -59,8 +59,16 @@ function Nothing({ wish: { search, status } }: { wish: Wish }) {
   )
 }
 
-function One({ uuid, close }: { uuid: string; close: string }) {
-  const answer = useAnswer(feedbackInfo, { Feedback: { uuid } })
+interface OneProps {
+  uuid: string
+  /** As the list has it: shown at once. */
+  known: Feedback | undefined
+  close: string
+}
+
+function One({ uuid, known, close }: OneProps) {
+  const placeholder = known && { Feedback: known }
+  const answer = useAnswer(feedbackInfo, { Feedback: { uuid } }, { placeholder })
   return (
     <Answer of={answer} compact>
       {({ Feedback }) => <MessagePanel key={uuid} message={Feedback} close={close} />}
@@ -76,6 +84,8 @@ export function AdminFeedbackScreen() {
   const leave = () => void navigate(back, { preventScrollReset: true })
   const look = (search: string) => void navigate(addressOf({ ...wish, search, uuid: undefined }), { replace: true })
   const counts = answer.data?.[0]?.Counts
+  const messages = answer.data?.flatMap(({ Feedbacks }) => Feedbacks) ?? []
+  const known = messages.find(({ uuid }) => uuid === wish.uuid)
   const list = (
     <Answer
       of={answer}
@@ -83,10 +93,10 @@ export function AdminFeedbackScreen() {
       empty={(pages) => pages.every(({ Feedbacks }) => Feedbacks.length === 0)}
       whenEmpty={<Nothing wish={wish} />}
     >
-      {(pages) => (
+      {() => (
         <>
           <InboxTable
-            messages={pages.flatMap(({ Feedbacks }) => Feedbacks)}
+            messages={messages}
             chosen={wish.uuid}
             to={({ uuid }) => addressOf({ ...wish, uuid })}
             onLeave={leave}
@@ -105,7 +115,7 @@ export function AdminFeedbackScreen() {
       </div>
       <ListAndDetail
         list={list}
-        detail={wish.uuid && <One uuid={wish.uuid} close={back} />}
+        detail={wish.uuid && <One uuid={wish.uuid} known={known} close={back} />}
         open={wish.uuid}
         back={{ to: back, label: inbox('back') }}
         onLeave={leave}

@@ -22,6 +22,19 @@ export interface ListAndDetailProps {
   wide?: boolean
 }
 
+/** At once where it is there, else when it comes. @returns stops waiting */
+const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => void) => {
+  const observer = new MutationObserver(() => look())
+  const look = () => {
+    const place = find()
+    if (place) observer.disconnect()
+    place?.focus()
+  }
+  observer.observe(box, { childList: true, subtree: true })
+  look()
+  return () => observer.disconnect()
+}
+
 /** Into what was opened, and back to its row when it is closed. */
 const useFocusOn = (open: string | undefined) => {
   const box = useRef<HTMLDivElement>(null)
@@ -29,10 +42,13 @@ const useFocusOn = (open: string | undefined) => {
   useEffect(() => {
     const last = before.current
     before.current = open
-    if (last === open) return
-    const row = box.current?.querySelector<HTMLElement>(`a[data-row="${CSS.escape(last ?? '')}"]`)
-    const heading = box.current?.querySelector<HTMLElement>('[data-detail] [tabindex="-1"]')
-    ;(open === undefined ? row : heading)?.focus()
+    const here = box.current
+    if (last === open || !here) return undefined
+    if (open !== undefined) return focusWhenThere(here, () => here.querySelector('[data-detail] [tabindex="-1"]'))
+    // It may have left the list meanwhile.
+    const row = here.querySelector<HTMLElement>(`a[data-row="${CSS.escape(last ?? '')}"]`)
+    ;(row ?? here.querySelector<HTMLElement>('a[data-row]'))?.focus()
+    return undefined
   }, [open])
   return box
 }

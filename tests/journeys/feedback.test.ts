@@ -1,0 +1,179 @@
+/** Telling the school what was seen, from any page; and the admins who read and answer it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused, press } from '../support/by-hand.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+import { closeBrowser, expectWell, looks, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+const tab = (page: Page) => page.getByRole('button', { name: /Feedback$/ })
+const form = (page: Page) => page.getByRole('dialog', { name: 'Did you see something wrong?' })
+const toast = (page: Page) => page.getByRole('group').getByText('Feedback sent', { exact: true })
+const row = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject) })
+
+const arrive = async (who: Who, look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(look)
+  await gotoQuiet(window.page, '/login')
+  await signIn(window.page, who)
+  return window
+}
+
+/** Any page of the app but home, where the tour may stand. */
+const PLACE = '/series/list'
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Feedback', exact: true }).click()
+  await page.getByRole('button', { name: 'Did you see something wrong? Feedback' }).click()
+  await form(page).waitFor()
+}
+
+const write = async (page: Page, subject: string, content: string): Promise<void> => {
+  await form(page).getByLabel('Subject').fill(subject)
+  await form(page).getByLabel('What happened?').fill(content)
+}
+
+const send = (page: Page) => form(page).getByRole('button', { name: 'Send' }).click()
+
+/** What the admins of the school have under this subject. */
+const received = async (subject: string, look: Parameters<typeof openWindow>[0] = {}) => {
+  const window = await arrive('admin@riverbend.test', look)
+  await window.page.goto(`/admin/feedback?status=all&search=${encodeURIComponent(subject)}`)
+  await row(window.page, subject).first().waitFor()
+  return window
+}
+
+describe('somebody who saw something wrong', () => {
+  test('tells it in three steps, and an admin answers with the keys alone', async () => {
+    const subject = `The bell ${Date.now()}`
+    const { page, problems, context } = await arrive('student@riverbend.test')
+    await page.goto(PLACE)
+    await openForm(page)
+    expect(await isFocused(form(page).getByLabel('Subject'))).toBe(true)
+    await send(page)
+    await form(page).getByText('Enter a valid Subject').waitFor()
+    await form(page).getByText('Enter a valid Feedback').waitFor()
+    await write(page, subject, 'It rings twice.')
+    await form(page).getByText('15/500').waitFor()
+    expect(await form(page).getByText('Enter a valid').count()).toBe(0)
+    await send(page)
+    await toast(page).waitFor()
+    expect(await form(page).count()).toBe(0)
+    expect(await isFocused(tab(page))).toBe(true)
+    await openForm(page)
+    expect(await form(page).getByLabel('Subject').inputValue()).toBe('')
+    expect(problems).toEqual([])
+    await context.close()
+
+    const admin = await received(subject)
+    const list = admin.page
+    const link = row(list, subject).getByRole('link')
+    await link.focus()
+    await press(list, 'Enter')
+    const heading = list.getByRole('heading', { level: 2, name: subject })
+    await heading.waitFor()
+    expect(await isFocused(heading)).toBe(true)
+    await list.getByRole('link', { name: PLACE }).waitFor()
+    await list.getByRole('radio', { name: 'Looking into it' }).check()
+    await list.getByLabel('Note for the admins').fill('Asked the caretaker.')
+    await list.getByRole('button', { name: 'Save' }).click()
+    await row(list, subject).getByText('Looking into it').waitFor()
+    await heading.focus()
+    await press(list, 'Escape')
+    await heading.waitFor({ state: 'detached' })
+    expect(await isFocused(link)).toBe(true)
+    await list.goto('/admin/audit')
+    await row(list, 'Answered feedback').first().getByText('Amara').waitFor()
+    expect(admin.problems).toEqual([])
+    await admin.close()
+  })
+
+  test('without a network is heard once, when there is one again', async () => {
+    const subject = `Offline ${Date.now()}`
+    const { page, context } = await arrive('student@riverbend.test')
+    await page.goto(PLACE)
+    await openForm(page)
+    await write(page, subject, 'Sent from the bus.')
+    await context.setOffline(true)
+    await page.getByText('Offline. What you do').first().waitFor()
+    await send(page)
+    await page.getByText('Kept on this device').first().waitFor()
+    expect(await form(page).count()).toBe(0)
+    await context.setOffline(false)
+    await toast(page).waitFor()
+    await context.close()
+    const admin = await received(subject)
+    expect(await row(admin.page, subject).count()).toBe(1)
+    await admin.close()
+  })
+
+  test('keeps every word when the server refuses, when nobody answers, and over a reload', async () => {
+    const { page, context } = await arrive('senior@riverbend.test')
+    await page.goto(PLACE)
+    await openForm(page)
+    await write(page, 'Still here', 'All of it.')
+    const error = 'That is a lot of feedback.'
+    await page.route('**/api/user/feedback/add', (route) =>
+      route.fulfill({ status: 429, json: { Status: { code: '103', message: error }, error } }),
+    )
+    await send(page)
+    await form(page).getByText(error).waitFor()
+    await page.unroute('**/api/user/feedback/add')
+    const notes: string[] = []
+    page.on('console', (message) => notes.push(message.text()))
+    await page.route('**/api/user/feedback/add', (route) => route.abort())
+    await send(page)
+    await form(page).getByText(error).waitFor({ state: 'detached' })
+    await expect.poll(() => notes.some((note) => note.startsWith('feedback failed'))).toBe(true)
+    expect(await form(page).getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBeNull()
+    expect(await form(page).getByRole('alert').count()).toBe(0)
+    await page.unroute('**/api/user/feedback/add')
+
+    await page.reload()
+    await openForm(page)
+    await expect.poll(() => form(page).getByLabel('What happened?').inputValue()).toBe('All of it.')
+    await press(page, 'Escape')
+    await openForm(page)
+    await expect.poll(() => form(page).getByLabel('Subject').inputValue()).toBe('Still here')
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await openForm(page)
+    expect(await form(page).getByLabel('Subject').inputValue()).toBe('')
+    await context.close()
+  })
+
+  test('and wrote of something heavy is shown people, and may send it all the same', async () => {
+    const { page, context } = await arrive('student@riverbend.test')
+    await page.goto(PLACE)
+    await openForm(page)
+    await write(page, 'Sad', 'i want to kill myself')
+    await page.getByRole('button', { name: "Show me who's there" }).waitFor()
+    await send(page)
+    await toast(page).waitFor()
+    expect(await form(page).count()).toBe(0)
+    await page.getByRole('button', { name: "Show me who's there" }).click()
+    await page.getByRole('dialog', { name: 'Help, now' }).waitFor()
+    await context.close()
+  })
+})
+
+describe.each(looks)('feedback, $size and $theme', (look) => {
+  test('can be written by everybody', async () => {
+    const window = await arrive('student@riverbend.test', look)
+    await window.page.goto(PLACE)
+    await openForm(window.page)
+    await expectWell(window, 'the form')
+    await send(window.page)
+    await form(window.page).getByText('Enter a valid Subject').waitFor()
+    await expectWell(window, 'the form with its errors')
+    await window.close()
+  })
+
+  test('can be read and answered by everybody', async () => {
+    const window = await received('Dark mode please', look)
+    await expectWell(window, 'the list')
+    await window.page.getByRole('link', { name: 'Dark mode please' }).click()
+    await window.page.getByRole('button', { name: 'Save' }).waitFor()
+    await expectWell(window, 'one of it')
+    await window.close()
+  })
+})
