@@ -1,4 +1,5 @@
 /** What the server and the drawing of the public pages tell each other. It never goes over the wire: both sit in one process. */
+import type { DoorKey } from '#rules/site/door-words.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { retentionKeys } from '#rules/site/section-fields.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
@@ -57,12 +58,11 @@ export type ArticleAsked = Asked & { article: Article; related: readonly Article
 /** `tags` are all there are, for the way to the others. */
 export type TagAsked = Asked & { tag: Tag; articles: readonly ArticleLine[]; tags: readonly Tag[] }
 
-/** The words of sign-in as an operator wrote them, by the names that the form knows; what is missing, the form says itself. */
-export type DoorWords = Partial<Record<'welcome' | 'lead' | 'name' | 'password' | 'code' | 'code.hint', string>> &
-  Partial<Record<'submit' | 'submitting' | 'pause' | 'required' | 'new' | 'new.way', string>> & {
-    /** Sentences by the code of a refusal. */
-    refusals?: Readonly<Record<string, string>>
-  }
+/** The words of sign-in as an operator wrote them; what they did not write, the form says by itself. */
+export type DoorWords = Readonly<Record<DoorKey, string>> & {
+  /** Sentences by the code of a refusal. */
+  refusals: Readonly<Record<string, string>>
+}
 
 /** Addresses below the root of the site, as the build named them. */
 export interface SiteAssets {

@@ -216,7 +216,7 @@ describe('the door', () => {
     const { body } = await get('/login')
     expect(body).toContain('<title>Sign In · Alaia</title>')
     expect(body).toMatch(/<div id="root"><div[^>]*>.*Good to see you\..*name="password".*<\/div>/s)
-    const words = /<script type="application\/json" id="door-words">(.*?)<\/script>/.exec(body)?.[1]
+    const words = /<script type="application\/json" id="words">(.*?)<\/script>/.exec(body)?.[1]
     expect(JSON.parse(words ?? '{}')).toMatchObject({ welcome: 'Good to see you.' })
   })
 

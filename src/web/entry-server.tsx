@@ -27,9 +27,9 @@ const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device:
 const door = (words: DoorWords): string =>
   renderToStaticMarkup(
     <StaticRouter location={entrances.login}>
-      <LoginDoor words={words} scene={<EveningBay />}>
+      <LoginDoor words={words} lead={words.lead} scene={<EveningBay />}>
         <div>
-          <SignInView words={words} values={NOTHING_TYPED} />
+          <SignInView words={words} values={NOTHING_TYPED} problems={{}} onChange={() => undefined} />
         </div>
       </LoginDoor>
     </StaticRouter>,

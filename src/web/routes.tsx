@@ -68,13 +68,10 @@ const behind = (area: Area, load: Load, page: Page = {}) => ({
 /** The server draws the public pages: they are other documents. */
 const leave = ({ request }: LoaderFunctionArgs) => redirectDocument(request.url)
 
-const routeOf = (screen: Screen): RouteObject =>
-  screen.area === 'site' ? { path: screen.path, loader: leave } : routeInside(screen)
-
-const routeInside = ({ path, area, feature, operatorOnly }: Screen): RouteObject => ({
-  path,
-  handle: { path, feature, operatorOnly },
-  ...behind(area, screenAt(path), { feature, operatorOnly }),
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  handle: screen,
+  ...(screen.area === 'site' ? { loader: leave } : behind(screen.area, screenAt(screen.path), screen)),
   errorElement: <RouteFailure />,
 })
 

@@ -1,5 +1,6 @@
 /** /login as it is first seen: the app's own page with the door drawn in it, and an operator's words for the app to say. */
 import type { DoorWords } from '#contract/site-pages.ts'
+import { doorDefaults, type DoorKey } from '#rules/site/door-words.ts'
 import { filledContent } from '#rules/site/filled.ts'
 import type { PageContent, Section } from '#rules/site/pages.ts'
 import { asData, escaped, titleOf } from './document.ts'
@@ -10,14 +11,14 @@ import type { Drawing } from './renderer.ts'
 type Form = Extract<Section, { type: 'form' }>
 
 /** The form's fields by their names; which there are belongs to the code. */
-const labelsOf = ({ fields }: Form): DoorWords => {
+const labelsOf = ({ fields }: Form) => {
   const field = (name: string) => fields.find((one) => one.name === name)
   const code = field('school_code')
   return {
     name: field('email')?.label,
     password: field('password')?.label,
     code: code?.label,
-    'code.hint': code?.help,
+    codeHint: code?.help,
   }
 }
 
@@ -27,33 +28,41 @@ const quoted = (caption: string): string =>
 
 const isForm = (section: Section): section is Form => section.type === 'form' && section.form === 'login'
 
-/** @returns only what an operator has written; the form says the rest by itself */
-const doorWordsOf = (content: PageContent | undefined): DoorWords => {
-  const form = content?.sections.find(isForm)
+const writtenIn = ({ sections, title }: PageContent): Partial<Record<DoorKey, string | undefined>> => {
+  const form = sections.find(isForm)
   if (!form) return {}
-  const picture = content?.sections.find((section) => section.type === 'picture')
-  const { after, errors = [] } = form
-  const refusals = errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text])
-  const words: DoorWords = {
+  const picture = sections.find((section) => section.type === 'picture')
+  return {
+    title,
     welcome: form.heading,
     lead: form.text,
     ...labelsOf(form),
     submit: form.submit,
     submitting: form.busy,
     pause: picture?.type === 'picture' && picture.caption ? quoted(picture.caption) : undefined,
-    required: errors.find(({ code }) => code === 'required')?.text,
-    new: after?.text,
-    'new.way': after?.action.label,
-    ...(refusals.length > 0 && { refusals: Object.fromEntries(refusals) as Record<string, string> }),
+    required: form.errors?.find(({ code }) => code === 'required')?.text,
+    new: form.after?.text,
+    newWay: form.after?.action.label,
   }
-  return Object.fromEntries(Object.entries(words).filter(([, word]) => word))
+}
+
+/** By the codes of the server's refusals. */
+const refusalsIn = ({ sections }: PageContent): Record<string, string> => {
+  const errors = sections.find(isForm)?.errors ?? []
+  return Object.fromEntries(errors.filter(({ code }) => /^\d+$/.test(code)).map(({ code, text }) => [code, text]))
+}
+
+const doorWordsOf = (content: PageContent | undefined): DoorWords => {
+  if (!content) return { ...doorDefaults, refusals: {} }
+  const written = Object.entries(writtenIn(content)).filter(([, word]) => word)
+  return { ...doorDefaults, ...Object.fromEntries(written), refusals: refusalsIn(content) }
 }
 
 /** In every page of the app: it may lead to the door without loading another. */
 const withWords = (html: string, words: DoorWords): string =>
   html.replace(
     '<div id="root"></div>',
-    (root) => `<script type="application/json" id="door-words">${asData(words)}</script>${root}`,
+    (root) => `<script type="application/json" id="words">${asData(words)}</script>${root}`,
   )
 
 interface Door {

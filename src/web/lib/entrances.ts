@@ -3,7 +3,7 @@
 export const entrances = {
   welcome: '/',
   /** Where somebody lands whose session has ended: the page's own line says so. */
-  signedOut: '/#signed-out',
+  signedOut: '/#signedOut',
   login: '/login',
   signUp: '/sign-up',
   changePassword: '/change-password',

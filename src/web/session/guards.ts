@@ -6,16 +6,13 @@ import { stored } from '#web/lib/stored.ts'
 import { detour, isWorthRemembering } from './destinations.ts'
 import { ensureSession, recognise } from './start.ts'
 
-/** Pages one signs in on: with a valid session they lead home (spec 2). */
-const doors: readonly string[] = [entrances.login, entrances.signUp]
-
 /** Where the person was last on their way to. */
 let heading = ''
 
 /** The door is shown at once; if the server turns out to know the person, they go on by themselves. */
 const lookForSession = async (): Promise<void> => {
   const user = await ensureSession({ quietly: true }).catch(() => undefined)
-  if (user && doors.includes(heading)) go(entrances.home, { replace: true })
+  if (user && heading === entrances.login) go(entrances.home, { replace: true })
 }
 
 /** @returns the address to go to instead; undefined to go on */
@@ -24,7 +21,8 @@ export const guard = async (area: Area, url: URL): Promise<string | undefined> =
   const known = recognise()
   if (area === 'public') return undefined
   if (area === 'room') {
-    if (!doors.includes(url.pathname)) return undefined
+    // With a valid session the door leads home (spec 2); of the page beside it the server knows by itself.
+    if (url.pathname !== entrances.login) return undefined
     if (known) return entrances.home
     void lookForSession()
     return undefined

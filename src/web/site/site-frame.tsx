@@ -6,7 +6,7 @@ import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import styles from './site-frame.module.css'
 
 /** Where the app leads when a session has ended: the address of this line, which is shown only there. */
-export const SIGNED_OUT = 'signed-out'
+export const SIGNED_OUT = 'signedOut'
 
 function Farewell() {
   return (

@@ -9,13 +9,9 @@ type Field = keyof SignInProblems
 
 /** What somebody has typed into the form that the server drew, before the app came. */
 const typedBefore = (): SignInValues => {
-  const field = (name: Field | 'shared_device') => document.querySelector<HTMLInputElement>(`form [name=${name}]`)
-  return {
-    ...EMPTY,
-    email: field('email')?.value ?? '',
-    password: field('password')?.value ?? '',
-    shared_device: field('shared_device')?.checked ?? false,
-  }
+  const form = document.querySelector<HTMLFormElement>('#root form')
+  const typed = Object.fromEntries(new FormData(form ?? undefined))
+  return { ...EMPTY, ...typed, shared_device: 'shared_device' in typed }
 }
 
 /** Values, what is wrong with them, and whether the school's code is asked for. */

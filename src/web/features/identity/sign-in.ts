@@ -7,7 +7,6 @@ import { noteFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { stored } from '#web/lib/stored.ts'
-import { identity } from '#web/lib/words/identity.en.ts'
 import { afterLogin } from '#web/session/destinations.ts'
 import { accept } from '#web/session/session.ts'
 import { doorWords } from './door-words.ts'
@@ -31,7 +30,7 @@ export const needsCode = (name: string): boolean => name.trim() !== '' && !name.
 
 /** What is missing, in the order of the form (spec 5). */
 export const problemsOf = (values: SignInValues): SignInProblems => {
-  const required = doorWords.required ?? identity('required')
+  const { required } = doorWords
   return {
     ...(values.email.trim() ? {} : { email: required }),
     ...(needsCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
@@ -45,10 +44,9 @@ const PASSWORD_CHANGE = '104'
 
 /** @param seconds of the Retry-After */
 const waitOf = (seconds: number): string => {
-  if (seconds === 1) return identity('wait.second')
-  return seconds < 90
-    ? identity('wait.seconds', { seconds })
-    : identity('wait.minutes', { minutes: Math.ceil(seconds / 60) })
+  const { wait, waitSeconds, waitMinutes } = doorWords
+  if (seconds === 1) return wait
+  return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
 }
 
 const mustChangePassword = (error: unknown): error is ApiError =>
@@ -60,7 +58,7 @@ const refusalOf = (error: unknown): Refusal => {
     return { message: NO_ANSWER }
   }
   const wait = error.code === TOO_MANY_ATTEMPTS ? error.retryAfter : undefined
-  return { message: doorWords.refusals?.[error.code] ?? error.message, ...(wait ? { wait: waitOf(wait) } : {}) }
+  return { message: doorWords.refusals[error.code] ?? error.message, ...(wait ? { wait: waitOf(wait) } : {}) }
 }
 
 const send = async ({ email, password, school_code, shared_device }: SignInValues): Promise<void> => {

@@ -2,31 +2,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DoorWords } from '#contract/site-pages.ts'
-import { wordOf } from '#web/features/identity/sign-in-view.tsx'
 import { entrances } from '#web/lib/entrances.ts'
-import { identity } from '#web/lib/words/identity.en.ts'
 import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from './login.module.css'
 
-type Props = { words: DoorWords; lead?: string; scene: ReactNode; children: ReactNode }
+type Props = { words: DoorWords; lead: string; scene: ReactNode; children: ReactNode }
 
-export function LoginDoor({ words, lead = wordOf(words, 'lead'), scene, children }: Props) {
+export function LoginDoor({ words, lead, scene, children }: Props) {
   const foot = (
     <>
       <p>
-        {wordOf(words, 'new')}{' '}
+        {words.new}{' '}
         <Link to={entrances.signUp} className={styles.way}>
-          {wordOf(words, 'new.way')}
+          {words.newWay}
         </Link>
       </p>
-      <p>{identity('partner.later')}</p>
+      <p>{words.partner}</p>
     </>
   )
   return (
-    <DoorFrame scene={scene} quote={wordOf(words, 'pause')} foot={foot}>
+    <DoorFrame scene={scene} quote={words.pause} foot={foot}>
       <header className={styles.header}>
-        <PageHeading title={identity('title')}>{wordOf(words, 'welcome')}</PageHeading>
+        <PageHeading title={words.title}>{words.welcome}</PageHeading>
         <p className={styles.lead}>{lead}</p>
       </header>
       {children}
