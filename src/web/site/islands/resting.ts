@@ -1,6 +1,6 @@
 /** The water rests while nobody can see it: the styles stop what stands in a frame that says so. */
 
-const FRAMES = '[data-bay]'
+const FRAMES = 'main > section, [data-bay]'
 
 export const restBays = (): void => {
   const frames = [...document.querySelectorAll<HTMLElement>(FRAMES)]

@@ -67,7 +67,11 @@ function LanguageSelect({ language, onLanguage }: Pick<FooterProps, 'language' |
 export function Footer({ bay, language, onLanguage, social }: FooterProps) {
   return (
     <footer className={styles.footer}>
-      {bay && <div className={styles.bay}>{bay}</div>}
+      {bay && (
+        <div className={styles.bay} data-bay>
+          {bay}
+        </div>
+      )}
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div>
