@@ -66,7 +66,7 @@ function PartsMenu({ parts }: { parts: readonly ShownPart[] }) {
   return (
     <div className={styles.small}>
       <Menu label={admin('nav.menu', { here })} items={items} className={styles.menu} align="end">
-        {here}
+        <span className={styles.here}>{here}</span>
       </Menu>
     </div>
   )
