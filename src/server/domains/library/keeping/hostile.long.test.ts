@@ -4,6 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import * as catalogue from '#contract/catalogue.ts'
 import * as uploads from '#contract/catalogue/uploads.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { type HostileFile, hostileFiles } from '../../../../../tests/support/hostile-files.ts'
 import { signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { put, untilMade } from '../../../../../tests/support/sending.ts'
@@ -16,7 +17,10 @@ beforeAll(async () => {
   house = await openTestApp({ work: true })
   operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
 
 /** A session that has a cover already, which takes longer than to refuse a file. */
 const begun = async (): Promise<string> => {

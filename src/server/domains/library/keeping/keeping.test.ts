@@ -4,6 +4,7 @@ import * as catalogue from '#contract/catalogue.ts'
 import * as groups from '#contract/catalogue/groups.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from '../library.seed.ts'
 import { restoreUntil } from './status.ts'
@@ -19,7 +20,10 @@ beforeAll(async () => {
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
   pupil = await signedIn(world())
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
 
 const add = async (title = `Test ${randomUUID()}`) =>
   (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title } })).Session

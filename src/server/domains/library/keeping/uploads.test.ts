@@ -9,6 +9,7 @@ import type { LiveEvent } from '#contract/events.ts'
 import * as library from '#contract/library.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { measureMp3 } from '../../../../../tests/support/audio-measure.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { put, sendAll, untilMade } from '../../../../../tests/support/sending.ts'
 import { flacOf, mp3Of, murmur, wavOf } from '../../../../../tests/support/sound-files.ts'
@@ -23,7 +24,10 @@ beforeAll(async () => {
   house = await openTestApp({ work: true, env: { UPLOAD_MAX_MB: '3', UPLOAD_MAX_FILES: '3' } })
   operator = await signedIn(world(), { user_type: 'admin', operator: true })
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
 
 const voice = murmur(4)
 /** A session whose cover is painted, which takes longer than a short sound. */

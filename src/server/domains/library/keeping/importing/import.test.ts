@@ -8,6 +8,7 @@ import * as catalogue from '#contract/catalogue.ts'
 import * as groups from '#contract/catalogue/groups.ts'
 import { sessionImport } from '#contract/catalogue/imports.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../../tests/support/forget-uploaded.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
 import { sendAll, untilMade } from '../../../../../../tests/support/sending.ts'
 import { murmur, wavOf } from '../../../../../../tests/support/sound-files.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'alaia-import-'))
 })
 afterAll(async () => {
+  await forgetUploaded(house.platform.db)
   await house.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,0 +1,13 @@
+/** Takes away what a test of the catalogue has put there: other files on this database know it as it was written. */
+import { sql } from 'kysely'
+import { renumberSessions } from '#server/domains/library/keeping/groups.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+
+export const forgetUploaded = async (db: Database): Promise<void> => {
+  await sql`delete from library_session where owner_uuid is null and made_from = 'upload' and slug = uuid::text`.execute(
+    db,
+  )
+  await sql`delete from library_group where slug = uuid::text`.execute(db)
+  await sql`delete from library_ambience where slug = uuid::text`.execute(db)
+  await renumberSessions(db)
+}
