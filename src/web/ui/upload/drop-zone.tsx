@@ -1,0 +1,52 @@
+/** A place that takes files which are dragged onto it. Whoever can't drag has the button of upload-button.tsx. */
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './upload.module.css'
+import { uploadWords } from './words.ts'
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+export interface DropZoneProps {
+  onFiles: (files: File[]) => void
+  /** It takes nothing just now. */
+  disabled?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const hover = (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = (event: DragEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    if (disabled || !hasFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <div
+      className={classNames(styles.zone, className)}
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+      {over && (
+        <div className={styles.over} aria-hidden="true">
+          <Icon name="upload-simple" />
+          {uploadWords.dropHere}
+        </div>
+      )}
+    </div>
+  )
+}

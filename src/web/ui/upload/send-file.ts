@@ -1,0 +1,57 @@
+/** Sends one file to the address it was given. XMLHttpRequest, because only it tells how much has gone. */
+import { uploadWords } from './words.ts'
+
+export interface UploadAddress {
+  url: string
+  /** The address holds for this type alone. */
+  contentType: string
+}
+
+/** Not sent; the message is for people. */
+export class SendingFailed extends Error {
+  /** A status code of the specification, such as 703, where the server named one. */
+  readonly code: string
+
+  constructor(message: string, code = '') {
+    super(message)
+    this.name = 'SendingFailed'
+    this.code = code
+  }
+}
+
+interface Wish {
+  file: Blob
+  /** @param sent bytes */
+  onProgress: (sent: number) => void
+  signal: AbortSignal
+}
+
+/** Our own storage refuses in sentences, an object store in XML. */
+const refusalOf = (text: string): SendingFailed => {
+  try {
+    const { error, Status } = JSON.parse(text) as { error?: string; Status?: { code?: string } }
+    return new SendingFailed(error || uploadWords.refused, Status?.code)
+  } catch {
+    return new SendingFailed(uploadWords.refused)
+  }
+}
+
+/** @throws SendingFailed, or the signal's reason when it is given up */
+export const sendFile = ({ url, contentType }: UploadAddress, { file, onProgress, signal }: Wish): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    signal.addEventListener('abort', giveUp, { once: true })
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', contentType)
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('abort', () => reject(signal.reason as Error))
+    request.addEventListener('error', () => reject(new SendingFailed(uploadWords.noConnection)))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(refusalOf(request.responseText))
+    })
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', giveUp))
+    request.send(file)
+  })

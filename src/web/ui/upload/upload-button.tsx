@@ -1,0 +1,37 @@
+/** Opens the device's own choice of files. */
+import { useRef } from 'react'
+import { Button, type ButtonProps } from '../action/button.tsx'
+
+export interface UploadButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'busy' | 'disabled' | 'wide'> {
+  /** Words of the button. */
+  label: string
+  extensions: readonly string[]
+  many?: boolean
+  onFiles: (files: File[]) => void
+}
+
+export function UploadButton({ label, extensions, many = false, onFiles, ...button }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (chosen: HTMLInputElement) => {
+    const files = [...(chosen.files ?? [])]
+    // The same file can be chosen again.
+    chosen.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    <>
+      <Button icon="upload-simple" {...button} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={many}
+        accept={extensions.map((extension) => `.${extension.replace(/^\./, '')}`).join(',')}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </>
+  )
+}

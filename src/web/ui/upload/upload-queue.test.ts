@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createUploadQueue } from './upload-queue.ts'
+
+const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
+const fileOf = (name: string, size = 4) => new File(['x'.repeat(size)], name)
+
+/** The browser's own sender, answering when it is told to: no server is needed to see who waits for whom. */
+class Sender extends EventTarget {
+  static open: Sender[] = []
+  upload = new EventTarget()
+  status = 0
+  responseText = ''
+  open() {}
+  setRequestHeader() {}
+  send() {
+    Sender.open.push(this)
+  }
+  end(status: number, responseText = '') {
+    Object.assign(this, { status, responseText })
+    Sender.open = Sender.open.filter((one) => one !== this)
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  abort() {
+    Sender.open = Sender.open.filter((one) => one !== this)
+    this.dispatchEvent(new Event('abort'))
+  }
+}
+
+const begin = () => {
+  vi.stubGlobal('XMLHttpRequest', Sender)
+  const arrived: string[] = []
+  const queue = createUploadQueue({
+    addressFor: async ({ name }) => ({ url: `/put/${name}`, contentType: 'audio/wav' }),
+    arrived: async ({ name }) => void arrived.push(name),
+  })
+  return { queue, arrived, states: () => queue.state().uploads.map(({ state }) => state) }
+}
+
+afterEach(() => {
+  Sender.open = []
+  vi.unstubAllGlobals()
+})
+
+test('three files are on their way at once, the fourth waits for its turn', async () => {
+  const { queue, arrived, states } = begin()
+  queue.add(
+    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
+    limits,
+  )
+  await vi.waitFor(() => expect(Sender.open.length).toBe(3))
+  expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
+  Sender.open[0]?.end(200)
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'sending']))
+  expect(arrived).toEqual(['a.wav'])
+})
+
+test('what cannot be used is said before anything is sent, and cannot be tried again', () => {
+  const { queue } = begin()
+  queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577)], limits)
+  expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
+    ["This type can't be used. Try WAV.", false],
+    ['That file is too large. It can have up to 1 MB.', false],
+  ])
+  queue.add(
+    Array.from({ length: 5 }, (_, at) => fileOf(`${at}.wav`)),
+    limits,
+  )
+  expect(queue.state().problem).toBe('At most 4 files at once. Send the rest after these.')
+  expect(queue.state().uploads.length).toBe(2)
+})
+
+test('a broken line can be tried again, and a type that the server refuses cannot', async () => {
+  const { queue, states } = begin()
+  queue.add([fileOf('a.wav')], limits)
+  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  Sender.open[0]?.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  expect(queue.state().uploads[0]?.canRetry).toBe(true)
+  Sender.open = []
+  queue.retry(queue.state().uploads[0]?.id ?? '')
+  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  Sender.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
+  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  expect(queue.state().uploads[0]).toMatchObject({ problem: "This type can't be used.", canRetry: false })
+})
+
+test('a file that is stopped is gone at once, and the next one begins', async () => {
+  const { queue, arrived, states } = begin()
+  queue.add(
+    ['a.wav', 'b.wav', 'c.wav', 'd.wav'].map((name) => fileOf(name)),
+    limits,
+  )
+  await vi.waitFor(() => expect(Sender.open.length).toBe(3))
+  queue.remove(queue.state().uploads[0]?.id ?? '')
+  await vi.waitFor(() => expect(states()).toEqual(['sending', 'sending', 'sending']))
+  queue.clear()
+  expect([queue.state().uploads, arrived]).toEqual([[], []])
+})

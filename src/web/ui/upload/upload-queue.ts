@@ -1,0 +1,170 @@
+/**
+ * Files on their way, a few at a time. Knows no endpoint: where a file goes, and what becomes of it once it is there, is
+ * asked of whoever made the queue. Lives outside of any component, so that a long upload survives a look at another page.
+ */
+import { problemOfFile, type UploadLimits } from '#rules/uploads.ts'
+import { sendFile, type SendingFailed, type UploadAddress } from './send-file.ts'
+import { uploadWords } from './words.ts'
+
+/** So many are sent at once; more would only share the same line. */
+const AT_ONCE = 3
+/** Refusals that would be the same again: the type, and the size (spec 8). */
+const FINAL_CODES = ['702', '703']
+
+export interface Upload {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  state: 'waiting' | 'sending' | 'checking' | 'done' | 'failed'
+  /** Bytes that have gone. */
+  sent: number
+  /** For people, where it failed. */
+  problem: string
+  canRetry: boolean
+}
+
+export interface UploadPort<Address extends UploadAddress> {
+  /** Asks for a place for it. An error's message is shown; its `code`, where it has one, says whether to try again. */
+  addressFor: (file: File, signal: AbortSignal) => Promise<Address>
+  /** It lies there. */
+  arrived: (file: File, address: Address, signal: AbortSignal) => Promise<void>
+}
+
+export interface UploadState {
+  uploads: readonly Upload[]
+  /** About the last choice as a whole. */
+  problem: string
+}
+
+export interface UploadQueue {
+  state: () => UploadState
+  onChange: (listener: () => void) => () => void
+  add: (files: readonly File[], limits: UploadLimits) => void
+  retry: (id: string) => void
+  /** Stops it where it is on its way, and takes it off the list. */
+  remove: (id: string) => void
+  removeDone: () => void
+  dismissProblem: () => void
+  /** Stops everything and forgets it. */
+  clear: () => void
+}
+
+const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
+export const isOnItsWay = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
+
+const failureOf = (error: unknown): Partial<Upload> => {
+  const { message = uploadWords.refused, code = '' } = error as Partial<SendingFailed>
+  return { state: 'failed', problem: message, canRetry: !FINAL_CODES.includes(code), sent: 0 }
+}
+
+let lastId = 0
+
+const uploadOf = (file: File, limits: UploadLimits): Upload => {
+  const problem = problemOfFile(file, limits)
+  lastId += 1
+  return {
+    id: String(lastId),
+    name: file.name,
+    size: file.size,
+    state: problem ? 'failed' : 'waiting',
+    sent: 0,
+    problem: problem ? uploadWords.problem(problem, limits) : '',
+    canRetry: false,
+  }
+}
+
+/** What is known of the files, and whoever wants to hear of it. */
+const createBoard = () => {
+  let state: UploadState = { uploads: [], problem: '' }
+  const listeners = new Set<() => void>()
+  const become = (more: Partial<UploadState>) => {
+    state = { ...state, ...more }
+    listeners.forEach((listener) => listener())
+  }
+  return {
+    state: () => state,
+    become,
+    change: (id: string, more: Partial<Upload>) =>
+      become({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...more } : upload)) }),
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+type Board = ReturnType<typeof createBoard>
+
+interface Carrying<Address extends UploadAddress> {
+  port: UploadPort<Address>
+  board: Board
+  id: string
+  file: File
+  signal: AbortSignal
+}
+
+const carry = async <A extends UploadAddress>({ port, board, id, file, signal }: Carrying<A>): Promise<void> => {
+  try {
+    board.change(id, { state: 'sending', problem: '' })
+    const address = await port.addressFor(file, signal)
+    await sendFile(address, { file, signal, onProgress: (sent) => board.change(id, { sent }) })
+    board.change(id, { state: 'checking', sent: file.size })
+    await port.arrived(file, address, signal)
+    board.change(id, { state: 'done' })
+  } catch (error) {
+    if (!signal.aborted) board.change(id, failureOf(error))
+  }
+}
+
+export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
+  const board = createBoard()
+  const files = new Map<string, File>()
+  const underWay = new Map<string, AbortController>()
+
+  const goOn = (): void => {
+    for (const { id, state } of board.state().uploads) {
+      if (underWay.size >= AT_ONCE) return
+      const file = files.get(id)
+      if (state !== 'waiting' || !file || underWay.has(id)) continue
+      const giveUp = new AbortController()
+      underWay.set(id, giveUp)
+      void carry({ port, board, id, file, signal: giveUp.signal }).finally(() => {
+        underWay.delete(id)
+        goOn()
+      })
+    }
+  }
+  const drop = (ids: readonly string[]): void => {
+    for (const id of ids) {
+      underWay.get(id)?.abort()
+      files.delete(id)
+    }
+    board.become({ uploads: board.state().uploads.filter(({ id }) => !ids.includes(id)) })
+  }
+  return {
+    state: board.state,
+    onChange: board.onChange,
+    add(chosen, limits) {
+      if (chosen.length > limits.mostFiles) {
+        board.become({ problem: uploadWords.problem('too_many_files', limits) })
+        return
+      }
+      const added = chosen.map((file) => ({ file, upload: uploadOf(file, limits) }))
+      for (const { file, upload } of added) files.set(upload.id, file)
+      board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })
+      goOn()
+    },
+    retry(id) {
+      board.change(id, { state: 'waiting', problem: '', sent: 0 })
+      goOn()
+    },
+    remove: (id) => drop([id]),
+    removeDone: () => drop(board.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
+    dismissProblem: () => board.become({ problem: '' }),
+    clear() {
+      drop(board.state().uploads.map(({ id }) => id))
+      board.become({ problem: '' })
+    },
+  }
+}

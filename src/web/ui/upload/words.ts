@@ -1,0 +1,48 @@
+/** What sending files says by itself. */
+import { megabytesText, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
+
+/** Some types have no name that people use. */
+const typeName = (extension: string): string => extension.replace(/^\./, '').toUpperCase()
+
+const listed = (extensions: readonly string[]): string => {
+  const names = extensions.map(typeName)
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}
+
+const filesText = (count: number): string => (count === 1 ? '1 file' : `${count} files`)
+
+interface Counts {
+  sending: number
+  done: number
+  failed: number
+}
+
+export const uploadWords = {
+  dropHere: 'Drop the files here',
+  waiting: 'Waiting for its turn',
+  sent: (sent: number, size: number) => `${megabytesText(sent)} of ${megabytesText(size)}`,
+  checking: 'Sent. Having a look at it.',
+  noConnection: 'The connection broke off. Nothing is lost, try again.',
+  refused: "That didn't arrive. Try again.",
+  retry: 'Try again',
+  cancel: (name: string) => `Stop sending ${name}`,
+  dismiss: (name: string) => `Take ${name} off this list`,
+  dismissDone: 'Clear what is done',
+  list: 'Files on their way',
+  progress: (name: string) => `${name} is being sent`,
+  /** For ears: once for each file that is through, never for each percent. */
+  summary: ({ sending, done, failed }: Counts): string =>
+    [
+      sending > 0 && `${filesText(sending)} on the way`,
+      done > 0 && `${filesText(done)} sent`,
+      failed > 0 && `${filesText(failed)} not sent`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
+    ({
+      too_many_files: `At most ${mostFiles} files at once. Send the rest after these.`,
+      format_not_allowed: `This type can't be used. Try ${listed(extensions)}.`,
+      size_exceeded: `That file is too large. It can have up to ${megabytesText(maxBytes)}.`,
+    })[problem],
+} as const
