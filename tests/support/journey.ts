@@ -111,14 +111,15 @@ export const passwordOf = async (who: Who, data = house().data): Promise<string>
 }
 
 /** The server has drawn the form; from now on the app answers its presses. */
-const untilTakenOver = (page: Page): Promise<void> =>
-  expect
+const untilTakenOver = async (page: Page): Promise<void> => {
+  await expect
     .poll(() =>
       page
         .getByRole('button', { name: 'Sign In' })
         .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
     )
     .toBe(true)
+}
 
 /** Signs in as a person does, by the form, and waits until they have arrived. */
 export const signIn = async (page: Page, who: Who, data?: string): Promise<void> => {
