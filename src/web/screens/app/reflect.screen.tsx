@@ -13,6 +13,7 @@ import { RefusedPart } from '#web/features/reflect/saved/refused-part.tsx'
 import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
+import { lookAtOutboxes } from '#web/lib/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { type TodaysCheckIn, useToday } from '#web/features/reflect/today.ts'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
@@ -37,7 +38,8 @@ const useKept = (account: string) => {
   useEffect(() => {
     let gone = false
     const look = async () => {
-      const [underWay, practice] = await Promise.all([isUnderWay(account), begunPractice(account)])
+      // What waits to be sent is today's check-in too: nobody is asked again before that is known.
+      const [underWay, practice] = await Promise.all([isUnderWay(account), begunPractice(account), lookAtOutboxes()])
       if (!gone) setKept({ underWay, practice })
     }
     void look()
