@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { flacOf, mp3Of, murmur, RATE, silentFlacOf, vorbisOf, wavOf } from '../../../../tests/support/sound-files.ts'
 import { resample } from '../dsp/resample.ts'
 import { StreamResampler } from '../dsp/stream-resampler.ts'
@@ -53,6 +53,14 @@ describe('a sound that is sent', () => {
       [3, 5],
     ])
     expect(Math.max(...sound.waveform)).toBe(1)
+  })
+
+  test('as Ogg Opus does too', async () => {
+    // Three seconds of the same murmur, encoded by a browser.
+    const sound = await take(readFileSync(new URL('../../../../tests/support/murmur.opus', import.meta.url)))
+    expect(Math.abs(sound.durationSeconds - 3)).toBeLessThan(0.15)
+    expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
+    expect(sound.voiced.map(([from, to]) => [Math.round(from), Math.round(to)])).toEqual([[0, 2]])
   })
 
   test('twice gives the same bytes', async () => {
@@ -109,6 +117,39 @@ describe('a file that is no sound of ours', () => {
     for (const broken of [noise(flacOf([voice]), 42), noise(await mp3Of([voice]), 400)]) {
       expect(await sentenceOf(takeSound(jobOf(broken)))).toMatch(/^\S.*\.$/)
     }
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('what a phone records', () => {
+  const path = process.env['PATH']
+  afterEach(() => {
+    process.env['PATH'] = path
+  })
+  const m4a = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A \0\0\0\0M4A mp42', 'latin1'), Buffer.alloc(600)])
+  /** A program of that name, which answers with four seconds of our murmur whatever it is given. */
+  const putOnPath = (answer: string) => {
+    const voice = murmur(4)
+    const raw = join(folder, 'raw')
+    writeFileSync(
+      raw,
+      Float32Array.from({ length: 2 * voice.length }, (_, i) => voice[i >> 1]!),
+    )
+    writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\n${answer.replace('RAW', raw)}\n`, { mode: 0o755 })
+    process.env['PATH'] = folder
+  }
+
+  test('is opened by ffmpeg where it is on the path', async () => {
+    putOnPath('exec /bin/cat RAW')
+    const sound = await take(m4a)
+    expect(Math.abs(sound.durationSeconds - 4)).toBeLessThan(0.15)
+    expect(Math.abs(sound.lufs + 19)).toBeLessThan(1)
+  })
+
+  test('is refused plainly where it is not, or where it fails', async () => {
+    process.env['PATH'] = '/nowhere'
+    expect(await refusedWith(m4a)).toMatch(/MP3, WAV, FLAC or Ogg/)
+    putOnPath('exit 1')
+    expect(await refusedWith(m4a)).toMatch(/damaged/)
   })
 })
 
