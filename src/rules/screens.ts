@@ -108,7 +108,8 @@ export const screens: readonly Screen[] = [
   ),
   ...ofOperator([
     ...at('admin', 6, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
-    ...at('admin', 5, '/admin/articles', '/admin/cms', '/admin/cms/template/:template_id', '/admin/sessions'),
+    ...at('admin', undefined, '/admin/articles'),
+    ...at('admin', 5, '/admin/cms', '/admin/cms/template/:template_id', '/admin/sessions'),
   ]),
   ...at('admin', undefined, '/admin/feedback', '/admin/audit'),
   ...at('admin', 7, '/admin/people'),

@@ -1,0 +1,85 @@
+/** All articles, last changed first, and what the last sync did to each. */
+import type { ArticleDraft, SyncReport, Tag } from '#contract/articles.ts'
+import { dateText } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { articles, sync } from '#web/lib/words/articles.en.ts'
+import { IconLink } from '#web/ui/action/icon-button.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './articles.module.css'
+import { StatusChips } from './status-chips.tsx'
+import { SyncMark } from './sync/sync-mark.tsx'
+
+export type ArticleRow = Omit<ArticleDraft, 'body'>
+
+type Outcome = SyncReport['items'][number]['outcome']
+
+function ThisSync({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome !== 'added' && outcome !== 'changed') return null
+  return (
+    <span className={styles.outcome}>
+      <SyncMark outcome={outcome} />
+      {sync(`row.${outcome}`)}
+    </span>
+  )
+}
+
+type Columns = readonly [Column<ArticleRow>, ...Column<ArticleRow>[]]
+
+const columnsWith = (tags: readonly Tag[], report: SyncReport | undefined): Columns => {
+  const titleOf = new Map(tags.map(({ slug, title }) => [slug, title]))
+  const outcomeOf = new Map(report?.items.map(({ title, outcome }) => [title, outcome]))
+  return [
+    { id: 'title', label: articles('article'), cell: ({ title }) => title },
+    {
+      id: 'tags',
+      label: articles('tags'),
+      inBlock: 'absent',
+      cell: (row) => row.tags.map((slug) => titleOf.get(slug) ?? slug).join(', '),
+    },
+    {
+      id: 'updated',
+      label: articles('updated'),
+      cell: ({ updated_at }) => <span className={styles.day}>{dateText(updated_at)}</span>,
+    },
+    {
+      id: 'sync',
+      label: articles('this.sync'),
+      inBlock: 'absent',
+      cell: ({ title }) => <ThisSync outcome={outcomeOf.get(title)} />,
+    },
+    { id: 'status', label: articles('status'), cell: (row) => <StatusChips article={row} /> },
+    {
+      id: 'read',
+      label: articles('read'),
+      labelHidden: true,
+      inBlock: 'beside',
+      end: true,
+      cell: ({ status, slug, title }) =>
+        status === 'published' && (
+          <IconLink icon="eye" label={articles('read.one', { title })} to={paths.article(slug)} reloadDocument />
+        ),
+    },
+  ]
+}
+
+export interface ArticlesTableProps {
+  rows: readonly ArticleRow[]
+  tags: readonly Tag[]
+  /** The last one, as long as it is looked at. */
+  report: SyncReport | undefined
+  to?: (row: ArticleRow) => string
+  busy: boolean
+}
+
+export function ArticlesTable({ rows, tags, report, to, busy }: ArticlesTableProps) {
+  return (
+    <DataTable
+      label={articles('list')}
+      rows={rows}
+      keyOf={({ uuid }) => uuid}
+      columns={columnsWith(tags, report)}
+      to={to}
+      busy={busy}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+/** How far an article is, in a word or two. */
+import type { ArticleDraft } from '#contract/articles.ts'
+import { articles } from '#web/lib/words/articles.en.ts'
+import { Badge, type BadgeTone } from '#web/ui/print/status-badge.tsx'
+import styles from './articles.module.css'
+import type { ArticleStatus } from './wish.ts'
+
+const toneOf: Record<ArticleStatus, BadgeTone> = { draft: 'draft', published: 'ok', withdrawn: 'plain' }
+
+export type Told = Pick<ArticleDraft, 'status' | 'changed' | 'featured' | 'source_changed'>
+
+export function StatusChips({ article: { status, changed, featured, source_changed } }: { article: Told }) {
+  return (
+    <span className={styles.chips}>
+      <Badge tone={toneOf[status]}>{articles(status)}</Badge>
+      {status === 'published' && changed && <Badge tone="draft">{articles('changed')}</Badge>}
+      {featured && <Badge tone="info">{articles('first')}</Badge>}
+      {source_changed && <Badge tone="processing">{articles('newer')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+/** A sync on one line of the horizon, what it counts to, and in words why something was not taken. */
+import type { SyncReport } from '#contract/articles.ts'
+import { sync } from '#web/lib/words/articles.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { type Outcome, SyncMark } from './sync-mark.tsx'
+import styles from './sync.module.css'
+
+/** In the order in which they stand: the new ones first, what went wrong last. */
+const outcomes: readonly Outcome[] = ['added', 'changed', 'unchanged', 'failed']
+
+/** How many reasons are told before the rest is only counted. */
+const MOST_TOLD = 8
+
+export function Horizon({ report }: { report: SyncReport }) {
+  const { added, changed, unchanged, failed } = report
+  return (
+    <div className={styles.horizon} role="img" aria-label={sync('counts', { added, changed, unchanged, failed })}>
+      {outcomes.flatMap((outcome) =>
+        Array.from({ length: report[outcome] }, (_, place) => (
+          <SyncMark key={`${outcome} ${place}`} outcome={outcome} />
+        )),
+      )}
+    </div>
+  )
+}
+
+export function Counts({ report }: { report: SyncReport }) {
+  return (
+    <ul className={styles.counts}>
+      {outcomes.map((outcome) => (
+        <li key={outcome}>
+          <SyncMark outcome={outcome} />
+          <span>
+            <strong>{report[outcome]}</strong> {sync(outcome)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Numbered = SyncReport['items'][number] & { number: number }
+
+const numbered = ({ items }: SyncReport): Numbered[] => items.map((item, place) => ({ ...item, number: place + 1 }))
+
+function Reasons({ items }: { items: readonly Numbered[] }) {
+  const rest = items.length - MOST_TOLD
+  return (
+    <ul>
+      {items.slice(0, MOST_TOLD).map(({ number, title, outcome, reason }) => (
+        <li key={number}>
+          <strong>
+            {outcome === 'failed' ? sync('item.failed', { number, title }) : sync('item.told', { title })}
+          </strong>{' '}
+          {reason} {outcome === 'failed' && sync('left.out')}
+        </li>
+      ))}
+      {rest > 0 && <li>{sync('more', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+/** What was not taken and why, and what of the others is worth a word. */
+export function ReportReasons({ report }: { report: SyncReport }) {
+  const items = numbered(report)
+  const failed = items.filter(({ outcome }) => outcome === 'failed')
+  const told = items.filter(({ outcome, reason }) => outcome !== 'failed' && reason)
+  return (
+    <>
+      {failed.length > 0 && (
+        <div className={styles.refused}>
+          <Icon name="warning-circle-fill" />
+          <Reasons items={failed} />
+        </div>
+      )}
+      {told.length > 0 && (
+        <div className={styles.told}>
+          <Icon name="info-fill" />
+          <Reasons items={told} />
+        </div>
+      )}
+    </>
+  )
+}

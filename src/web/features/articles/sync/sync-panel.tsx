@@ -1,0 +1,98 @@
+/** Where articles come from, what the last sync brought, and what those before it did. */
+import { useState } from 'react'
+import type { SyncReport } from '#contract/articles.ts'
+import { dateText, dayOf, timeText } from '#rules/times.ts'
+import { sync } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { FeedForm } from './feed-form.tsx'
+import { Counts, Horizon, ReportReasons } from './report-view.tsx'
+import styles from './sync.module.css'
+
+/** Without what goes without saying: riverbend.example/feed.json. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
+const syncedText = (at: string): string => {
+  const [date, time] = [dateText(at), timeText(at)]
+  return dayOf(at) === dayOf(new Date()) ? sync('synced.today', { time }) : sync('synced.on', { date, time })
+}
+
+function Earlier({ reports }: { reports: readonly SyncReport[] }) {
+  if (reports.length === 0) return null
+  return (
+    <details className={styles.earlier}>
+      <summary>{sync('earlier')}</summary>
+      <ul>
+        {reports.map((report) => (
+          <li key={report.at}>
+            <strong>{sync('earlier.line', { date: dateText(report.at), time: timeText(report.at) })}</strong>
+            <small>{shortAddress(report.feed)}</small>
+            <Counts report={report} />
+            <ReportReasons report={report} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Report({ reports }: { reports: readonly SyncReport[] }) {
+  const [last, ...before] = reports
+  if (!last) return <p className={styles.quiet}>{sync('never.more')}</p>
+  return (
+    <>
+      <Horizon report={last} />
+      <Counts report={last} />
+      <ReportReasons report={last} />
+      <Earlier reports={before} />
+    </>
+  )
+}
+
+const headingOf = (url: string, last: SyncReport | undefined): string => {
+  if (last) return syncedText(last.at)
+  return url ? sync('never') : sync('no.feed')
+}
+
+export interface SyncPanelProps {
+  /** Empty without one. */
+  url: string
+  /** Newest first. */
+  reports: readonly SyncReport[]
+  /** Why the last try brought nothing. */
+  failed: string | undefined
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+export function SyncPanel({ url, reports, failed, open, onOpen }: SyncPanelProps) {
+  const [naming, setNaming] = useState(false)
+  const [last] = reports
+  return (
+    <section className={styles.panel} aria-labelledby="sync">
+      <div className={styles.header}>
+        <h2 id="sync">{headingOf(url, last)}</h2>
+        <span className={styles.feed}>{shortAddress(url)}</span>
+        {!naming && (
+          <Button look="text" size="small" onClick={() => setNaming(true)}>
+            {sync(url ? 'change.feed' : 'name.feed')}
+          </Button>
+        )}
+        {last && (
+          <span className={styles.fold}>
+            <IconButton
+              icon={open ? 'x' : 'caret-down'}
+              label={sync(open ? 'hide' : 'show')}
+              onClick={() => onOpen(!open)}
+            />
+          </span>
+        )}
+      </div>
+      {failed && <Banner tone="danger">{failed}</Banner>}
+      {naming && <FeedForm url={url} onDone={() => setNaming(false)} />}
+      {!url && !last && <p className={styles.quiet}>{sync('no.feed.more')}</p>}
+      {(open || !last) && (url || last) && <Report reports={reports} />}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+/** What of the articles is shown: the address is the truth. */
+import { ArticleDraft } from '#contract/articles.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export const articleStatuses = ArticleDraft.shape.status.options
+export type ArticleStatus = (typeof articleStatuses)[number]
+
+export interface Wish {
+  status: ArticleStatus | 'all'
+  search: string
+  /** The one that is being written. */
+  article: string | undefined
+}
+
+const isStatus = (value: string | null): value is ArticleStatus =>
+  (articleStatuses as readonly (string | null)[]).includes(value)
+
+export const wishFrom = (params: URLSearchParams): Wish => {
+  const status = params.get('status')
+  return {
+    status: isStatus(status) ? status : 'all',
+    search: params.get('search') ?? '',
+    article: params.get('article') ?? undefined,
+  }
+}
+
+export const addressOf = ({ status, search, article }: Wish): string => {
+  const params = new URLSearchParams({
+    ...(status === 'all' ? {} : { status }),
+    ...(search ? { search } : {}),
+    ...(article ? { article } : {}),
+  })
+  return params.size ? `${paths.adminArticles}?${params}` : paths.adminArticles
+}
+
+/** As the server is asked. */
+export const filterOf = ({ status, search }: Wish) => ({
+  ...(status === 'all' ? {} : { status }),
+  ...(search ? { search } : {}),
+})
