@@ -11,7 +11,8 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { useDraft } from './draft.ts'
 import { saySent } from './feedback-box.ts'
 import styles from './feedback-form.module.css'
-import { type Problems, problemsOf, send } from './sending.ts'
+import { type Problems, problemsOf } from './problems.ts'
+import { send } from './sending.ts'
 
 /** One line, long enough to be read in time, in milliseconds. */
 const KEPT_CLOSES_AFTER = 5000

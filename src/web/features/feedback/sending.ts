@@ -1,18 +1,10 @@
 /** Sends what was written, or says why not (spec 4, 5, 8). */
 import { ApiError } from '#contract/call.ts'
-import { ENTER_FEEDBACK, ENTER_SUBJECT, isFeedback, isSubject, LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
+import { LOCATION_MAX_LENGTH } from '#rules/feedback.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { isOnline } from '#web/lib/online.ts'
 import type { Draft } from './draft.ts'
 import { deliver, feedbackBox } from './feedback-box.ts'
-
-export type Problems = Partial<Record<'subject' | 'content', string>>
-
-/** Nothing is sent while there are some. */
-export const problemsOf = ({ subject, content }: Draft): Problems => ({
-  ...(isSubject(subject) ? {} : { subject: ENTER_SUBJECT }),
-  ...(isFeedback(content) ? {} : { content: ENTER_FEEDBACK }),
-})
 
 export type Outcome = 'sent' | 'kept' | 'failed' | { refused: string }
 

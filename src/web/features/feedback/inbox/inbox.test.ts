@@ -16,7 +16,7 @@ test('the list names the part of the app and not the thing in it', () => {
   expect(partOf('https://alaia.test/audio/7c1e42', origin)).toBe('/audio')
   expect(partOf('https://alaia.test/reflect/analytics?month=2026-11', origin)).toBe('/reflect/analytics')
   expect(partOf('https://alaia.test/', origin)).toBe('/')
-  expect(partOf('http://[', origin)).toBe('http:')
+  expect(partOf('http://[', origin)).toBe('http://[')
 })
 
 test('the address holds what is looked at, and what waits is looked at first', () => {

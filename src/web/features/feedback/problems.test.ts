@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from './sending.ts'
+import { problemsOf } from './problems.ts'
 
 const draft = (subject: string, content: string) => ({ client_uuid: 'a', subject, content })
 

@@ -1,0 +1,11 @@
+/** What has to be put right before it can be sent (spec 5). */
+import { ENTER_FEEDBACK, ENTER_SUBJECT, isFeedback, isSubject } from '#rules/feedback.ts'
+import type { Draft } from './draft.ts'
+
+export type Problems = Partial<Record<'subject' | 'content', string>>
+
+/** Nothing is sent while there are some. */
+export const problemsOf = ({ subject, content }: Draft): Problems => ({
+  ...(isSubject(subject) ? {} : { subject: ENTER_SUBJECT }),
+  ...(isFeedback(content) ? {} : { content: ENTER_FEEDBACK }),
+})
