@@ -14,11 +14,18 @@ const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|p
 
 const ENTRY = '/src/web/entry-server.tsx'
 
+/** What a part of React looks for in a page that may be drawn anew while it is changed. */
+const READY = '/react-is-ready.js'
+const ready = `import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type`
+
 /** The browser loads the drawing as well: that is how the development server brings the styles that are in it. */
 const files = {
   styles: [],
   first: '',
-  modules: ['/@vite/client', '/src/web/site/islands/first.ts', ENTRY, '/src/web/site/islands/main.ts'],
+  modules: ['/@vite/client', READY, '/src/web/site/islands/first.ts', ENTRY, '/src/web/site/islands/main.ts'],
 }
 
 const drawingBy = (vite: ViteDevServer) => async (): Promise<Drawing> => {
@@ -39,6 +46,7 @@ export const servePagesHot = async (app: FastifyInstance, config: Config, siteBy
     if (isOurs(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, () => done())
   })
+  app.get(READY, (_request, reply) => reply.type('text/javascript').send(ready))
   const site = siteBy?.(drawingBy(vite))
   app.setNotFoundHandler(async (request, reply) => {
     if (isOurs(request.url)) return answerNothing()
