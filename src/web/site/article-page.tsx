@@ -1,24 +1,139 @@
-/** One article, and up to three that go with it. */
+/** One article: its picture across the page, a column of reading with the way through it, and up to three that go with it. */
+import type { ArticleLine } from '#contract/articles.ts'
 import type { ArticleAsked } from '#contract/site-pages.ts'
-import { RichTextView } from './rich-text.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import button from '#web/ui/action/button.module.css'
+import { minutesToRead } from './article-list.tsx'
+import styles from './article-page.module.css'
+import { pictureOf } from './article-picture.ts'
+import { LongText, partsOf } from './rich-text.tsx'
+import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
+import { TagLinks } from './tag-links.tsx'
 
-export function ArticlePage({ article, related, facts }: ArticleAsked) {
-  const site = { ...facts, first: false }
+type Asked = Pick<ArticleAsked, 'article'>
+
+/** Fewer parts need no way through them. */
+const FEW_PARTS = 3
+
+const audiences: Record<ArticleLine['audience'], string> = {
+  families: 'For families',
+  teachers: 'For teachers',
+  students: 'For students',
+  leaders: 'For school leaders',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** As everywhere in the product: 20 Nov 2026. */
+function Day({ on }: { on: string }) {
+  return <time dateTime={on}>{day.format(new Date(on)).replace('Sept', 'Sep')}</time>
+}
+
+function About({ article }: Asked) {
+  const { audience, minutes, published_on: published, updated_on: updated, source } = article
   return (
-    <Wrap>
-      <article>
-        <h1>{article.title}</h1>
-        <p>{article.summary}</p>
-        <RichTextView text={article.body} site={site} />
-      </article>
+    <p className={styles.about}>
+      {audiences[audience]}. {minutesToRead(minutes)}. {updated > published ? 'Updated ' : 'Published '}
+      <Day on={updated > published ? updated : published} />
+      {source && (
+        <>
+          . From <a href={source.url}>{source.name}</a>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Opening({ article }: Asked) {
+  const [tag] = article.tags
+  return (
+    <header className={styles.opening}>
+      {tag && (
+        <p className={styles.under}>
+          <a href={`/articles/${tag.slug}`}>{tag.title}</a>
+        </p>
+      )}
+      <h1>{article.title}</h1>
+      <p className={styles.lead}>{article.summary}</p>
+      <About article={article} />
+    </header>
+  )
+}
+
+function WayThrough({ article }: Asked) {
+  const parts = partsOf(article.body)
+  if (parts.length < FEW_PARTS) return null
+  return (
+    <nav aria-labelledby="on-this-page" className={styles.way}>
+      <p id="on-this-page" className={styles.small}>
+        On this page
+      </p>
+      <ol>
+        {parts.map(({ anchor, title }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Beside({ article }: Asked) {
+  return (
+    <div className={styles.beside}>
+      {article.tags.length > 0 && (
+        <>
+          <p className={styles.small}>Tags</p>
+          <TagLinks tags={article.tags} />
+        </>
+      )}
+      <button
+        type="button"
+        hidden
+        data-print
+        className={classNames(button.button, button['line'], button['small'], styles.print)}
+      >
+        Print
+      </button>
+    </div>
+  )
+}
+
+function Next({ related }: Pick<ArticleAsked, 'related'>) {
+  if (!related.length) return null
+  return (
+    <section aria-labelledby="read-next" className={styles.next}>
+      <h2 id="read-next">Read next</h2>
       <ul>
-        {related.map(({ slug, title }) => (
-          <li key={slug}>
-            <a href={`/article/${slug}`}>{title}</a>
+        {related.map((one) => (
+          <li key={one.slug} className={styles.card}>
+            <h3>
+              <a href={`/article/${one.slug}`}>{one.title}</a>
+            </h3>
+            <p>{one.summary}</p>
+            <FramedPicture of={pictureOf(one.cover, '')} shape="wide" className={styles.cardArt} />
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+export function ArticlePage({ article, related, facts }: ArticleAsked) {
+  return (
+    <Wrap className={styles.page}>
+      <article>
+        <Opening article={article} />
+        <FramedPicture of={pictureOf(article.cover)} shape="band" eager shownAt="82rem" className={styles.art} />
+        <div className={styles.columns}>
+          <WayThrough article={article} />
+          <LongText text={article.body} site={{ ...facts, first: false }} className={styles.text} />
+          <Beside article={article} />
+        </div>
+      </article>
+      <Next related={related} />
     </Wrap>
   )
 }

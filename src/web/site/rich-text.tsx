@@ -1,7 +1,11 @@
 /** Text with structure, as it was written in the editor. What is not known here is not drawn. */
 import { Fragment, type ReactNode } from 'react'
-import { type Block, type Inline, isSafeHref, type Mark, type RichText } from '#rules/site/rich-text.ts'
+import { type Block, type Inline, isSafeHref, type Mark, plainText, type RichText } from '#rules/site/rich-text.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Practice } from './practice.tsx'
+import styles from './rich-text.module.css'
 import type { SiteFacts } from './section-props.ts'
+import { SitePicture } from './site-picture.tsx'
 
 const marked = (words: ReactNode, mark: Mark): ReactNode => {
   if (mark.type === 'bold') return <strong>{words}</strong>
@@ -15,19 +19,36 @@ const inline = (run: Inline, place: number): ReactNode => {
   return <Fragment key={place}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
 }
 
-type Props = { text: RichText; site: SiteFacts }
+type Props = { text: RichText; site: SiteFacts; className?: string | undefined }
 
-function Blocks({ blocks, site }: { blocks: readonly Block[]; site: SiteFacts }) {
-  // A text never changes its order on the page, so a block's place is its key.
-  return blocks.map((block, place) => <OneBlock key={place} block={block} site={site} />)
+/** The anchor of a heading; the place keeps two of the same words apart. */
+const anchorOf = (place: number): string => `part-${place + 1}`
+
+/** The parts of a text by its headings, for the way to them. */
+export const partsOf = (text: RichText): { anchor: string; title: string }[] =>
+  text.content.flatMap((block, place) =>
+    block.type === 'heading' && block.attrs.level === 2
+      ? [{ anchor: anchorOf(place), title: plainText({ type: 'doc', content: [block] }).trim() }]
+      : [],
+  )
+
+function Blocks({ blocks, site, top }: { blocks: readonly Block[]; site: SiteFacts; top?: boolean }) {
+  return blocks.map((block, place) => (
+    // A text never changes its order on the page, so a block's place is its key.
+    <OneBlock key={place} block={block} site={site} anchor={top ? anchorOf(place) : undefined} />
+  ))
 }
 
-function OneBlock({ block, site }: { block: Block; site: SiteFacts }) {
+type OneProps = { block: Block; site: SiteFacts; anchor: string | undefined }
+
+function OneBlock({ block, site, anchor }: OneProps) {
   switch (block.type) {
     case 'paragraph':
       return <p>{block.content?.map(inline)}</p>
-    case 'heading':
-      return block.attrs.level === 2 ? <h2>{block.content?.map(inline)}</h2> : <h3>{block.content?.map(inline)}</h3>
+    case 'heading': {
+      const Heading = block.attrs.level === 2 ? 'h2' : 'h3'
+      return <Heading id={anchor}>{block.content?.map(inline)}</Heading>
+    }
     case 'blockquote':
       return (
         <blockquote>
@@ -48,7 +69,7 @@ function OneBlock({ block, site }: { block: Block; site: SiteFacts }) {
       )
     }
     case 'picture':
-      return <img src={`/media/${block.attrs.key}`} {...sizeOf(block.attrs)} alt={block.attrs.alt} loading="lazy" />
+      return <SitePicture of={block.attrs} shape="wide" className={styles.picture} />
     case 'practice':
       return <Practice slug={block.attrs.session} site={site} />
     default:
@@ -56,13 +77,19 @@ function OneBlock({ block, site }: { block: Block; site: SiteFacts }) {
   }
 }
 
-const sizeOf = ({ width, height }: { width: number; height: number }) => ({ width, height })
-
-function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
-  const heard = site.session(slug)
-  return heard ? <p>{heard.title}</p> : null
+export function RichTextView({ text, site, className }: Props) {
+  return (
+    <div className={classNames(styles.prose, className)}>
+      <Blocks blocks={text.content} site={site} />
+    </div>
+  )
 }
 
-export function RichTextView({ text, site }: Props) {
-  return <Blocks blocks={text.content} site={site} />
+/** The same with an anchor at every heading; see `partsOf`. */
+export function LongText({ text, site, className }: Props) {
+  return (
+    <div className={classNames(styles.prose, className)}>
+      <Blocks blocks={text.content} site={site} top />
+    </div>
+  )
 }

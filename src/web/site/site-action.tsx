@@ -73,7 +73,12 @@ export function SiteActions({ actions, onArt, className, ...rest }: ManyProps) {
   return (
     <p className={classNames(styles.actions, onArt && styles.onArt, className)}>
       {actions.map((action) => (
-        <SiteAction key={action.label} action={action} {...rest} />
+        <SiteAction
+          key={action.label}
+          action={action}
+          className={onArt && action.kind !== 'board' ? styles.glass : undefined}
+          {...rest}
+        />
       ))}
     </p>
   )

@@ -1,27 +1,43 @@
-/** The articles of one tag, newest first, and the way to the other tags. */
+/** The articles of one tag, the newest as a print and the rest as a list, and the way to the other tags. */
+import type { ArticleLine } from '#contract/articles.ts'
 import type { TagAsked } from '#contract/site-pages.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ArticleList, minutesToRead } from './article-list.tsx'
+import { pictureOf } from './article-picture.ts'
+import { FramedPicture } from './site-picture.tsx'
 import { Wrap } from './site-section.tsx'
+import { TagLinks } from './tag-links.tsx'
+import styles from './tag-page.module.css'
+
+function Lead({ article }: { article: ArticleLine }) {
+  return (
+    <div className={styles.first}>
+      <h2>
+        <a href={`/article/${article.slug}`}>{article.title}</a>
+      </h2>
+      <p>
+        {article.summary} {minutesToRead(article.minutes)}
+      </p>
+      <FramedPicture of={pictureOf(article.cover, '')} shape="wide" eager className={styles.art} />
+    </div>
+  )
+}
 
 export function TagPage({ tag, articles, tags }: TagAsked) {
+  const [first, ...others] = articles
   return (
-    <Wrap>
-      <h1>{tag.title}</h1>
-      <p>{tag.description}</p>
-      <ul>
-        {articles.map(({ slug, title, summary }) => (
-          <li key={slug}>
-            <a href={`/article/${slug}`}>{title}</a>
-            <p>{summary}</p>
-          </li>
-        ))}
-      </ul>
-      <ul>
-        {tags.map(({ slug, title }) => (
-          <li key={slug}>
-            <a href={`/articles/${slug}`}>{title}</a>
-          </li>
-        ))}
-      </ul>
+    <Wrap className={styles.page}>
+      <header className={styles.opening}>
+        <h1>{tag.title}</h1>
+        <p>{tag.description}</p>
+      </header>
+      <nav aria-label="Tags">
+        <TagLinks tags={tags} current={tag.slug} />
+      </nav>
+      <div className={classNames(styles.articles, !others.length && styles.only)}>
+        {first && <Lead article={first} />}
+        {others.length > 0 && <ArticleList articles={others} headings="h2" />}
+      </div>
     </Wrap>
   )
 }

@@ -1,43 +1,45 @@
-import type { SectionProps } from '../section-props.ts'
+import type { SectionProps, SiteFacts } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './data.module.css'
+
+type Item = SectionProps<'data'>['section']['items'][number]
+
+/** What the installation keeps to goes before what was written. */
+const howLong = ({ retention_key, how_long }: Item, { retention }: SiteFacts): string => {
+  const months = retention[retention_key]
+  if (months === undefined) return how_long
+  return months === 1 ? '1 month.' : `${months} months.`
+}
+
+const answersOf = (item: Item, site: SiteFacts): readonly [term: string, text: string][] => [
+  ['What', item.what],
+  ['Why', item.why],
+  ['Who sees it', item.who],
+  ['How long', howLong(item, site)],
+  ['Your copy and deletion', item.get_or_delete],
+]
 
 /** One block for each kind of data, and the five answers about it. */
 export function DataSection({ section, site }: SectionProps<'data'>) {
   const { id, heading, text, items } = section
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.data}>
-      {items.map((item) => {
-        const months = site.retention[item.retention_key]
-        return (
-          <div key={item.id} id={item.id}>
-            <h3>{item.name}</h3>
-            <dl>
-              <dt>What</dt>
-              <dd>
-                <Paragraphs text={item.what} />
-              </dd>
-              <dt>Why</dt>
-              <dd>
-                <Paragraphs text={item.why} />
-              </dd>
-              <dt>Who sees it</dt>
-              <dd>
-                <Paragraphs text={item.who} />
-              </dd>
-              <dt>How long</dt>
-              <dd>
-                <Paragraphs text={months === undefined ? item.how_long : `${months} months.`} />
-              </dd>
-              <dt>Your copy and deletion</dt>
-              <dd>
-                <Paragraphs text={item.get_or_delete} />
-              </dd>
-            </dl>
-          </div>
-        )
-      })}
+    <SiteSection id={id} heading={heading} text={text}>
+      {items.map((item) => (
+        <div key={item.id} id={item.id} className={styles.kind}>
+          <h3>{item.name}</h3>
+          <dl className={styles.answers}>
+            {answersOf(item, site).map(([term, words]) => (
+              <div key={term} className={styles.answer}>
+                <dt>{term}</dt>
+                <dd>
+                  <Paragraphs text={words} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
     </SiteSection>
   )
 }

@@ -1,4 +1,5 @@
 import type { SectionProps } from '../section-props.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { RichTextView } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './faq.module.css'
@@ -7,11 +8,14 @@ import styles from './faq.module.css'
 export function FaqSection({ section, site }: SectionProps<'faq'>) {
   const { id, heading, items } = section
   return (
-    <SiteSection id={id} heading={heading} className={styles.faq}>
+    <SiteSection id={id} heading={heading} layout="aside">
       {items.map((item) => (
-        <details key={item.question}>
-          <summary>{item.question}</summary>
-          <RichTextView text={item.answer} site={site} />
+        <details key={item.question} className={styles.item}>
+          <summary className={styles.question}>
+            {item.question}
+            <Icon name="caret-down" className={styles.caret} />
+          </summary>
+          <RichTextView text={item.answer} site={site} className={styles.answer} />
         </details>
       ))}
     </SiteSection>

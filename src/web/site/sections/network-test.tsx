@@ -1,4 +1,6 @@
 import type { SectionProps } from '../section-props.ts'
+import button from '#web/ui/action/button.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 import { SiteSection } from '../site-section.tsx'
 import styles from './network-test.module.css'
 
@@ -9,19 +11,19 @@ import styles from './network-test.module.css'
 export function NetworkTestSection({ section }: SectionProps<'network_test'>) {
   const { id, heading, text, checks, run, pass, fail } = section
   return (
-    <SiteSection id={id} heading={heading} text={text} className={styles.networkTest}>
+    <SiteSection id={id} heading={heading} text={text} layout="band">
       <div data-network-test>
-        <button type="button" hidden data-run>
+        <button type="button" hidden data-run className={classNames(button.button, button['board'], button['large'])}>
           {run}
         </button>
-        <ul>
+        <ul className={styles.checks}>
           {checks.map((check) => (
-            <li key={check.key} data-check={check.key}>
+            <li key={check.key} data-check={check.key} className={styles.check}>
               {check.label}
             </li>
           ))}
         </ul>
-        <p role="status">
+        <p role="status" className={styles.result}>
           <span hidden data-pass>
             {pass}
           </span>

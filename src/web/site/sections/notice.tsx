@@ -1,4 +1,5 @@
 import type { SectionProps } from '../section-props.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { RichTextView } from '../rich-text.tsx'
 import { SiteActions } from '../site-action.tsx'
 import { SiteSection } from '../site-section.tsx'
@@ -6,11 +7,11 @@ import styles from './notice.module.css'
 
 /** Something to know before reading on; in the tone of help it leads to the people who help. */
 export function NoticeSection({ section, site }: SectionProps<'notice'>) {
-  const { id, heading, text, actions } = section
+  const { id, heading, text, actions, tone } = section
   return (
-    <SiteSection id={id} heading={heading} className={styles.notice}>
-      <RichTextView text={text} site={site} />
-      <SiteActions actions={actions} site={site} />
+    <SiteSection id={id} heading={heading} className={classNames(styles.notice, tone === 'help' && styles.help)}>
+      <RichTextView text={text} site={site} className={styles.text} />
+      <SiteActions actions={actions} site={site} className={styles.actions} />
     </SiteSection>
   )
 }

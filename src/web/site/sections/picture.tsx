@@ -1,5 +1,5 @@
 import type { SectionProps } from '../section-props.ts'
-import { SitePicture } from '../site-picture.tsx'
+import { FramedPicture } from '../site-picture.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './picture.module.css'
 
@@ -7,10 +7,10 @@ import styles from './picture.module.css'
 export function PictureSection({ section, site }: SectionProps<'picture'>) {
   const { id, picture, caption } = section
   return (
-    <SiteSection id={id} className={styles.picture}>
+    <SiteSection id={id}>
       <figure>
-        <SitePicture of={picture} shape="band" eager={site.first} />
-        {caption && <figcaption>{caption}</figcaption>}
+        <FramedPicture of={picture} shape="band" eager={site.first} shownAt="100vw" className={styles.picture} />
+        {caption && <figcaption className={styles.caption}>{caption}</figcaption>}
       </figure>
     </SiteSection>
   )

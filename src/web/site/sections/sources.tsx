@@ -6,11 +6,14 @@ import styles from './sources.module.css'
 export function SourcesSection({ section }: SectionProps<'sources'>) {
   const { id, heading, items } = section
   return (
-    <SiteSection id={id} heading={heading} className={styles.sources}>
-      <ol>
+    <SiteSection id={id} heading={heading} className={styles.section}>
+      <ol className={styles.sources}>
         {items.map((item) => (
-          <li key={item.n} id={`source-${item.n}`}>
-            {item.n}. {item.text} {item.doi && <a href={`https://doi.org/${item.doi}`}>doi.org/{item.doi}</a>}
+          <li key={item.n} id={`source-${item.n}`} className={styles.source}>
+            <span className={styles.number}>{item.n}</span>
+            <p>
+              {item.text} {item.doi && <a href={`https://doi.org/${item.doi}`}>doi {item.doi}</a>}
+            </p>
           </li>
         ))}
       </ol>

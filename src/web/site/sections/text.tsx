@@ -3,12 +3,12 @@ import { RichTextView } from '../rich-text.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './text.module.css'
 
-/** A column of reading. */
+/** A column of reading, its heading beside it. */
 export function TextSection({ section, site }: SectionProps<'text'>) {
   const { id, heading, text } = section
   return (
-    <SiteSection id={id} heading={heading} className={styles.text}>
-      <RichTextView text={text} site={site} />
+    <SiteSection id={id} heading={heading} layout="aside" className={styles.text}>
+      <RichTextView text={text} site={site} className={styles.column} />
     </SiteSection>
   )
 }

@@ -1,0 +1,47 @@
+/** One session in the middle of a text, on a board of its own: to be heard here, or opened by those who are signed in. */
+import { paths } from '#web/lib/paths.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { HousePrint } from '#web/ui/print/house-print.tsx'
+import styles from './practice.module.css'
+import type { SiteFacts } from './section-props.ts'
+import { SiteAction } from './site-action.tsx'
+
+/** How much of a session a visitor hears, in seconds. */
+const TASTE = 60
+
+const lengthOf = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** A session that is not published is not named. */
+export function Practice({ slug, site }: { slug: string; site: SiteFacts }) {
+  const session = site.session(slug)
+  if (!session) return null
+  const { uuid, title, seconds, cover } = session
+  return (
+    <div className={styles.board}>
+      {cover ? (
+        <img src={cover} alt="" loading="lazy" decoding="async" className={styles.cover} />
+      ) : (
+        <HousePrint seed={uuid} className={styles.cover} />
+      )}
+      <div className={styles.words}>
+        <p className={styles.kind}>A practice</p>
+        <p className={styles.title}>
+          <a href={paths.audio(uuid)}>{title}</a>
+        </p>
+        <p className={styles.kind}>{lengthOf(seconds)}</p>
+        <SiteAction
+          action={{ kind: 'text', label: 'Hear one minute', play: { session: slug, seconds: TASTE } }}
+          site={site}
+          size="small"
+          className={styles.hear}
+        />
+      </div>
+      <a href={paths.audio(uuid)} className={styles.play} aria-label={`Play ${title}`}>
+        <Icon name="play-fill" />
+      </a>
+    </div>
+  )
+}
