@@ -11,6 +11,7 @@ export const FAMILY_NAMES = [
   'states',
   'figures',
   'charts',
+  'tables',
   'colours',
 ] as const
 

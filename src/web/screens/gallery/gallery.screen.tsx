@@ -20,6 +20,7 @@ import { Notices } from './gallery.notices.tsx'
 import { Overlays } from './gallery.overlays.tsx'
 import { FAMILY_NAMES, type FamilyName, isFamily, isScreen, type ScreenName } from './gallery.parts.ts'
 import { Prints } from './gallery.prints.tsx'
+import { Tables } from './gallery.tables.tsx'
 import { ExerciseLoaderShown, LateLoaderShown, LoaderShown, States } from './gallery.states.tsx'
 
 const FAMILIES: Record<FamilyName, ComponentType> = {
@@ -32,6 +33,7 @@ const FAMILIES: Record<FamilyName, ComponentType> = {
   states: States,
   figures: Figures,
   charts: Charts,
+  tables: Tables,
   colours: Colours,
 }
 
