@@ -8,6 +8,7 @@ import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
 import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
 import { seedCatalogue, uuidFor } from '../library.seed.ts'
 import { restoreUntil } from './status.ts'
+import { sweepCatalogue } from './sweeping.jobs.ts'
 
 let house: TestApp
 let operator: Visitor
@@ -274,5 +275,38 @@ describe('what came with the product', () => {
       .set({ edited_at: null, published: true })
       .where('uuid', '=', two.uuid)
       .execute()
+  })
+})
+
+describe('what was deleted long ago', () => {
+  test('goes with its files, but for the name in people’s history', async () => {
+    const { db } = world()
+    const { storage } = house.platform
+    const [unheard, heard, there] = [await publishable(), await publishable(), await publishable()]
+    for (const one of [unheard, heard, there]) await publish(one)
+    const keyOf = async (uuid: string) =>
+      (await db.selectFrom('library_session').select('transcript_key').where('uuid', '=', uuid).executeTakeFirst())
+        ?.transcript_key
+    // Words of one's own, or one file would serve all three.
+    for (const { uuid } of [unheard, heard, there]) {
+      const { revision } = await info(uuid)
+      await edit({ uuid, revision, transcript: `Only here: ${uuid}` })
+    }
+    const keys = [await keyOf(unheard.uuid), await keyOf(heard.uuid), await keyOf(there.uuid)].map((key) => key ?? '')
+    const MindfulnessSession = { session_uuid: heard.uuid, paused_seconds: 20, timestamp: Date.now() }
+    await pupil.call(library.progress, { MindfulnessSession })
+    for (const { uuid } of [unheard, heard]) {
+      await operator.call(catalogue.sessionDelete, { MindfulnessSession: { uuid } })
+    }
+    house.clock.pass(32 * 24 * 3_600_000)
+    await sweepCatalogue(house.platform)
+    const left = await db
+      .selectFrom('library_session')
+      .select(['title', 'audio_key'])
+      .where('uuid', 'in', [unheard.uuid, heard.uuid])
+      .execute()
+    expect(left).toEqual([{ title: heard.title, audio_key: null }])
+    const stored = await Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined))
+    expect(stored).toEqual([false, false, true])
   })
 })

@@ -1,5 +1,4 @@
 /** Puts a sound that was made ready in its place: in one transaction, or not at all. */
-import { Failure } from '#contract/failures.ts'
 import type { UploadedSound } from '../../../generation/generation.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -8,7 +7,7 @@ import type { CoverOf } from '../media/covers.queries.ts'
 import { putAmbienceSound } from './ambiences.queries.ts'
 import { forgetProcessing, moveProcessing, type ProcessingRow } from './processing.queries.ts'
 import { keptSession, type KeptSession, type MeasuredSound, updateSession } from './sessions.queries.ts'
-import { publish } from './sessions.ts'
+import { publishIfReady } from './sessions.ts'
 import { wordsOver } from './words.ts'
 
 export interface Made {
@@ -63,15 +62,6 @@ const keepOnSession = async (platform: Platform, tx: Database, { uuid, made }: {
   })
 }
 
-/** What an import asked for; what is missing is seen in the list. */
-const publishIfAsked = async (platform: Platform, tx: Database, uuid: string): Promise<void> => {
-  const row = await keptSession(tx, uuid, { lock: true })
-  if (!row || row.deleted_at) return
-  await publish(tx, row, platform.clock.now()).catch((cause: unknown) => {
-    if (!(cause instanceof Failure)) throw cause
-  })
-}
-
 /** Says whether it was still wanted. */
 export const keepMade = async (platform: Platform, row: ProcessingRow, made: Made): Promise<boolean> => {
   const { db } = platform
@@ -84,7 +74,7 @@ export const keepMade = async (platform: Platform, row: ProcessingRow, made: Mad
   return db.transaction().execute(async (tx) => {
     if (!(await forgetProcessing(tx, row.uuid))) return false
     if (session) await keepOnSession(platform, tx, { uuid: session, made })
-    if (session && row.then_publish) await publishIfAsked(platform, tx, session)
+    if (session && row.then_publish) await publishIfReady(tx, session, platform.clock.now())
     if (ambience) await putAmbienceSound(tx, ambience, { key: made.key, ...made.sound })
     return true
   })

@@ -108,12 +108,19 @@ export const editSession = async (asked: Asked, edit: Edit): Promise<CatalogueSe
   return sessionAsKept(platform.db, uuid, origin)
 }
 
-/** In a transaction, for an import too. @throws Failure invalid, field by field */
-export const publish = async (tx: Database, row: KeptSession, now: Date): Promise<void> => {
+/** @throws Failure invalid, field by field */
+const publish = async (tx: Database, row: KeptSession, now: Date): Promise<void> => {
   const missing = missingIn(row)
   if (missing.length > 0) throw new Failure('invalid', { message: missing[0]?.message ?? '', fields: missing })
   const status = row.audio_key ? 'ready' : row.status
   await changeSession(tx, row.uuid, { change: { published: true, status, published_at: row.published_at ?? now }, now })
+}
+
+/** As an import asks; what is missing is seen in the list, and what an operator withdrew stays so. */
+export const publishIfReady = async (tx: Database, uuid: string, now: Date): Promise<void> => {
+  const row = await keptSession(tx, uuid, { lock: true })
+  if (!row || row.deleted_at || row.published_at || missingIn(row).length > 0) return
+  await publish(tx, row, now)
 }
 
 /** @throws Failure not_found, changed, invalid */

@@ -90,7 +90,12 @@ describe('a folder with a manifest', () => {
     expect(await outcomes(true)).toEqual(['unchanged', 'changed'])
     expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
     const rain = (await linesOf())[0]
-    expect([rain?.title, rain?.processing]).toEqual([`Rain ${tag}`, null])
+    expect([rain?.title, rain?.processing, rain?.status]).toEqual([`Rain ${tag}`, null, 'draft'])
+    const { uuid = '', revision = 0 } = rain ?? {}
+    await operator.call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, transcript: 'It rains.' } })
+    await writeFile(join(folder, 'manifest.csv'), manifest.replace('Drops', 'Few drops').replace(/no$/, 'yes'))
+    expect(await outcomes(false)).toEqual(['unchanged', 'changed'])
+    expect((await linesOf())[0]?.status).toBe('published')
   })
 
   test('tells what is wrong by line and column, and takes the rest', async () => {

@@ -8,7 +8,7 @@ import { keptGroups, lockGroups } from '../groups.queries.ts'
 import { beginMaking } from '../making.ts'
 import { paintedPicture } from '../pictures.ts'
 import { moveToGroups } from '../places.ts'
-import { beginSession } from '../sessions.ts'
+import { beginSession, publishIfReady } from '../sessions.ts'
 import { changeSession, keptSession, type SessionChange } from '../sessions.queries.ts'
 import { changedWords } from '../words.ts'
 import type { Fingerprint, ImportFiles } from './files.ts'
@@ -101,6 +101,7 @@ export const putRow = async (platform: Platform, put: PutRow): Promise<void> => 
     const picture_key = cover.picture_key ?? before.picture_key
     await sendPrint(platform, tx, { kind: 'session', seed: uuid, scene, palette, picture_key })
     await rememberImport(tx, uuid, { id: row.id, sha256: print.whole })
+    if (!key && row.publish) await publishIfReady(tx, uuid, now)
     if (!key) return
     const sent = { key, name: row.file, size: found?.size ?? 0, thenPublish: row.publish }
     await beginMaking(platform, tx, { thing: { session_uuid: uuid }, sent })
