@@ -109,7 +109,7 @@ describe('a session', () => {
     await window.context.clearCookies()
     await page.goto('/series/list')
     await page.getByText('You were signed out').waitFor()
-    expect(pathOf(page)).toBe('/')
+    expect(pathOf(page)).toBe('/#signedOut')
     expect(await stored(page, 'amb_volume')).toBeNull()
     expect(await stored(page, 'alaiaSessionData')).toBeNull()
     expect(await stored(page, 'alaia_redirect_url')).toBe(at('/series/list'))
@@ -141,7 +141,7 @@ describe('a session', () => {
     await open(other, '/home')
     await logOut(page)
     await other.getByText('You were signed out').waitFor()
-    expect(pathOf(other)).toBe('/')
+    expect(pathOf(other)).toBe('/#signedOut')
     await window.close()
   })
 

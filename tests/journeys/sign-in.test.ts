@@ -20,7 +20,7 @@ describe.each(looks)('at the door, $size and $theme', (look) => {
     await page.getByLabel('Password', { exact: true }).fill('not the one')
     expect(await page.getByText('*Required Field').count()).toBe(0)
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await page.getByText("That name and password don't match.").waitFor()
+    await page.getByText("That email or username and password don't go together.").waitFor()
     await expectWell(window, 'login refused')
 
     await page.getByLabel('Password', { exact: true }).fill(await passwordOf('student@riverbend.test'))
@@ -175,7 +175,7 @@ describe('each kind of person arrives where they belong', () => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(new Set(leadingTo)).toEqual(new Set(['/teacher/learn']))
     await page.goto('/no/such/page')
-    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Go to Home' }).click()
     await page.waitForURL('**/teacher/learn')
     await window.close()
   })

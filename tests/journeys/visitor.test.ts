@@ -24,7 +24,7 @@ const withoutScripts = async (path: string): Promise<{ page: Page; close: () => 
   const browser = await openBrowser()
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house().address })
   const page = await context.newPage()
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return { page, close: () => browser.close() }
 }
 
@@ -198,7 +198,7 @@ describe('the whole public site', () => {
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     await page.locator('summary[aria-label="Open menu"]').click()
     await page.locator('details[data-menu] nav').getByRole('link', { name: 'Learn' }).click()
-    await page.waitForURL('**/learn')
+    await page.waitForURL('**/learn', { waitUntil: 'domcontentloaded' })
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
     // Nothing that only a script brings to life stands there dead.
     expect(await page.locator('[data-hear]:visible, [data-print]:visible, [data-run]:visible').count()).toBe(0)

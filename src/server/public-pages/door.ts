@@ -86,6 +86,7 @@ const named = (html: string, { content, canonical }: Door): string =>
 const withDoor = (html: string, door: Door, drawing: Drawing): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
   const parts = [
+    ...(drawing.files.first ? [`<script src="${drawing.files.first}"></script>`] : []),
     ...drawing.door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
     ...drawing.door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
   ]

@@ -1,6 +1,11 @@
-/** Before the first paint of a public page: how this person likes to read, and the hour of the day. Nothing else may be in here. */
+/**
+ * Before the first paint of what the server has drawn: how this person likes to read, the hour of the day, and at the door
+ * an ear for whoever is quicker than the app. Nothing else may be in here.
+ */
 import { showDayPart } from '#web/lib/daypart.ts'
 import { showPreferences } from '#web/lib/preferences.ts'
+import { keepPress } from './press.ts'
 
 showPreferences()
 showDayPart()
+keepPress()

@@ -12,8 +12,11 @@ export const greetMember = (): void => {
   const session = stored.session.read()
   if (!session?.isLoggedIn) return
   for (const way of all('visitor')) way.hidden = true
+  const home = homeOf(session.user_info)
   for (const way of all('member')) {
-    way.href = homeOf(session.user_info)
+    way.href = home
     way.hidden = false
   }
+  // What is nowhere leads home as well.
+  for (const way of document.querySelectorAll<HTMLAnchorElement>('main a[href="/"]')) way.href = home
 }
