@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './quiet-player.module.css'
-import { type QuietSound, useQuietSound } from './quiet-sound.ts'
+import { type QuietSound, useQuietSound } from '#web/lib/quiet-sound.ts'
 
 interface Sounding {
   url: string

@@ -1,0 +1,135 @@
+/** The cover of a session: a print by its scene and light, drawn at once as it will be painted, or a picture. */
+import { useState } from 'react'
+import { coverSvg } from '#art/cover.ts'
+import { paletteNames } from '#art/palettes.ts'
+import { sceneNames } from '#art/scenes/scenes.ts'
+import type { CatalogueSession } from '#contract/catalogue.ts'
+import { pictureDone, sessionFileUploadUrls } from '#contract/catalogue/uploads.ts'
+import { problemOfFile, type UploadLimits } from '#rules/uploads.ts'
+import { call } from '#web/lib/api.ts'
+import { catalogue } from '#web/lib/words/catalogue.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { sendFile } from '#web/ui/upload/send-file.ts'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { uploadWords } from '#web/ui/upload/words.ts'
+import { addressOf, announced } from '../sending/sound-queues.ts'
+import { namedOptions } from './options.ts'
+import styles from './session.module.css'
+
+type Cover = CatalogueSession['cover']
+
+const WIDTH = 320
+const HEIGHT = 240
+
+const sketchOf = (seed: string, { scene, palette }: Cover): string => {
+  const known = {
+    scene: sceneNames.find((name) => name === scene),
+    palette: paletteNames.find((name) => name === palette),
+  }
+  const art = { ...(known.scene && { scene: known.scene }), ...(known.palette && { palette: known.palette }) }
+  return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
+}
+
+/** Sends a picture and has it painted. @returns what an edit names it by, and where it is */
+const sendPicture = async (uuid: string, file: File) => {
+  const { Uploads } = await call(sessionFileUploadUrls, { File: announced(file) }, { params: { id: uuid } })
+  const address = addressOf(Uploads)
+  await sendFile(address, { file, onProgress: () => undefined, signal: new AbortController().signal })
+  return (await call(pictureDone, { File: { key_path: address.key } })).Picture
+}
+
+const usePicture = (uuid: string, limits: UploadLimits | undefined, onSent: (picture: string) => void) => {
+  const [state, setState] = useState({ busy: false, problem: '', url: '' })
+  const send = async ([file]: File[]) => {
+    if (!file || !limits) return
+    const wrong = problemOfFile(file, limits)
+    if (wrong) return setState({ busy: false, problem: uploadWords.problem(wrong, limits), url: '' })
+    setState({ busy: true, problem: '', url: '' })
+    try {
+      const { picture, url } = await sendPicture(uuid, file)
+      setState({ busy: false, problem: '', url })
+      onSent(picture)
+    } catch (error) {
+      setState({ busy: false, problem: (error as Error).message, url: '' })
+    }
+  }
+  return { ...state, send }
+}
+
+interface ShownProps {
+  session: CatalogueSession
+  cover: Cover
+  /** Of a picture that was just sent. */
+  sentUrl: string
+}
+
+function Shown({ session, cover, sentUrl }: ShownProps) {
+  const isStored = cover.picture === session.cover.picture
+  if (cover.picture) return <Picture src={isStored ? session.cover_url : sentUrl} seed={session.uuid} />
+  return <img src={sketchOf(session.uuid, cover)} alt="" />
+}
+
+export interface CoverFieldProps {
+  session: CatalogueSession
+  cover: Cover
+  limits: UploadLimits | undefined
+  onChange: (cover: Cover) => void
+}
+
+function Print({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>) {
+  return (
+    <>
+      <SelectField
+        label={catalogue('field.scene')}
+        options={namedOptions(sceneNames)}
+        value={cover.scene}
+        onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
+      />
+      <SelectField
+        label={catalogue('field.palette')}
+        options={namedOptions(paletteNames)}
+        value={cover.palette}
+        onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+export function CoverField({ session, cover, limits, onChange }: CoverFieldProps) {
+  const { busy, problem, url, send } = usePicture(session.uuid, limits, (picture) => onChange({ ...cover, picture }))
+  const isChanged = cover !== session.cover
+  return (
+    <fieldset className={styles.cover}>
+      <legend>{catalogue('cover')}</legend>
+      <div className={styles.picture}>
+        <Shown session={session} cover={cover} sentUrl={url} />
+      </div>
+      <div className={styles.choices}>
+        {cover.picture === null && <Print cover={cover} onChange={onChange} />}
+        {cover.picture !== null && (
+          <Button look="line" size="small" onClick={() => onChange({ ...cover, picture: null })}>
+            {catalogue('cover.print')}
+          </Button>
+        )}
+        {limits && (
+          <UploadButton
+            look="line"
+            size="small"
+            busy={busy}
+            label={catalogue('cover.picture')}
+            extensions={limits.extensions}
+            onFiles={(files) => void send(files)}
+          />
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {isChanged && <p className={styles.quiet}>{catalogue(cover.picture ? 'cover.sent' : 'cover.later')}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,110 @@
+/** What an operator has changed of a session and not yet saved; saved as a whole, over the state that was seen. */
+import { useState } from 'react'
+import type { Asked } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/call.ts'
+import {
+  type CatalogueSession,
+  sessionEdit,
+  sessionInfo,
+  sessionList,
+  sessionPublish,
+  sessionWithdraw,
+} from '#contract/catalogue.ts'
+import { groupList } from '#contract/catalogue/groups.ts'
+import { amendAnswers, refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/words/catalogue.en.ts'
+import { notify } from '#web/ui/notice/toasts.tsx'
+
+export type Changes = Omit<Asked<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
+
+export const showsSessions = [sessionList, groupList] as const
+
+/** The server's own sentences, by the field they belong to. */
+export type Problems = Readonly<Record<string, string>>
+
+const problemsOf = (error: Error | null): Problems =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[1] ?? path, message]))
+    : {}
+
+/** As the server has just answered it. */
+export const showSession = (Session: CatalogueSession): void =>
+  amendAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
+
+const storedIn = (error: unknown): CatalogueSession | undefined =>
+  error instanceof ApiError && error.http === 409 ? (error.body['Session'] as CatalogueSession | undefined) : undefined
+
+const sentenceFor = (error: Error | null): string | undefined => {
+  if (storedIn(error)) return catalogue('stale')
+  if (error instanceof ApiError && error.fields.length > 0) return catalogue('missing')
+  return error?.message
+}
+
+/** Each is done over the session as it was seen last, and shown as the server answers. */
+const useStoring = () => {
+  const edit = useAct(sessionEdit)
+  const publish = useAct(sessionPublish)
+  const withdraw = useAct(sessionWithdraw)
+  const acts = [edit, publish, withdraw]
+  return {
+    edit: edit.act,
+    publish: publish.act,
+    withdraw: withdraw.act,
+    isPublishing: publish.busy,
+    busy: acts.some(({ busy }) => busy),
+    error: acts.find(({ error }) => error)?.error ?? null,
+    reset: () => acts.forEach(({ reset }) => reset()),
+  }
+}
+
+export const useDraft = (session: CatalogueSession) => {
+  const [changes, setChanges] = useState<Changes>({})
+  const storing = useStoring()
+  const hasChanges = Object.keys(changes).length > 0
+
+  const saved = async ({ uuid, revision }: CatalogueSession): Promise<CatalogueSession> => {
+    if (!hasChanges) return session
+    const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
+    showSession(Session)
+    setChanges({})
+    return Session
+  }
+  /** Does one act, and says so once the server has. */
+  const store = async (act: () => Promise<CatalogueSession>, words: string): Promise<void> => {
+    storing.reset()
+    try {
+      showSession(await act())
+      notify(words)
+    } catch (error) {
+      const stored = storedIn(error)
+      if (stored) showSession(stored)
+    }
+    await refreshAnswers(...showsSessions)
+  }
+  return {
+    /** As it will be. */
+    now: { ...session, ...changes },
+    hasChanges,
+    change: (more: Changes) => setChanges((before) => ({ ...before, ...more })),
+    discard: () => {
+      setChanges({})
+      storing.reset()
+    },
+    save: () => store(() => saved(session), catalogue('saved')),
+    publish: () =>
+      store(async () => {
+        const { uuid, revision } = await saved(session)
+        return (await storing.publish({ MindfulnessSession: { uuid, revision } })).Session
+      }, catalogue('publish.done')),
+    withdraw: () =>
+      store(async () => {
+        const { uuid, revision } = await saved(session)
+        return (await storing.withdraw({ MindfulnessSession: { uuid, revision } })).Session
+      }, catalogue('withdraw.done')),
+    busy: storing.busy,
+    isPublishing: storing.isPublishing,
+    problems: problemsOf(storing.error),
+    problem: sentenceFor(storing.error),
+  }
+}
+export type Draft = ReturnType<typeof useDraft>

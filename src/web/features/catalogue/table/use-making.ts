@@ -1,0 +1,51 @@
+/** How far sounds are, as the server tells it, and the acts on them. */
+import { useState } from 'react'
+import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import type { Processing } from '#contract/catalogue/shapes.ts'
+import { processingCancel, processingRetry } from '#contract/catalogue/uploads.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { useLiveEvents } from '#web/lib/live.ts'
+
+const showsThem = [sessionList, sessionInfo] as const
+/** Where the stream is blocked, the list asks by itself. Milliseconds. */
+const ASKS_AGAIN = 4000
+
+interface Told {
+  step: string
+  percent: number
+}
+
+const ended = ['done', 'failed', 'cancelled']
+const isUnderWay = (making: Processing | null): making is Processing => making !== null && !ended.includes(making.step)
+
+/** @returns what is known now of a session's making: the server's last word where it is newer than the list */
+export const useMaking = () => {
+  const [told, setTold] = useState<Readonly<Record<string, Told>>>({})
+  useLiveEvents((event) => {
+    if (event.kind !== 'catalogue') return
+    const { uuid, step, percent } = event
+    setTold((before) => ({ ...before, [uuid]: { step, percent } }))
+    if (ended.includes(step) || !(uuid in told)) void refreshAnswers(...showsThem)
+  })
+  return (session: string, making: Processing | null): Processing | null => {
+    const news = told[session]
+    if (!isUnderWay(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
+    return { ...making, step: news.step as Processing['step'], percent: news.percent }
+  }
+}
+
+export const askAgainWhile = (makings: readonly (Processing | null)[]): number | false =>
+  makings.some(isUnderWay) ? ASKS_AGAIN : false
+
+export const useMakingActs = (making: Processing) => {
+  const cancel = useAct(processingCancel, { refreshes: showsThem })
+  const retry = useAct(processingRetry, { refreshes: showsThem })
+  const Processing = { uuid: making.uuid }
+  return {
+    isUnderWay: isUnderWay(making),
+    cancel: () => void cancel.act({ Processing }).catch(() => undefined),
+    retry: () => void retry.act({ Processing }).catch(() => undefined),
+    busy: cancel.busy || retry.busy,
+    problem: (cancel.error ?? retry.error)?.message,
+  }
+}

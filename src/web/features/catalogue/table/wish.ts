@@ -1,0 +1,45 @@
+/** What of the catalogue is shown: the address is the truth. */
+import { type CatalogueStatus, catalogueStatuses } from '#rules/catalogue.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export interface Wish {
+  status: CatalogueStatus | 'all'
+  search: string
+  /** Uuid of a series or collection; empty for any. */
+  group: string
+  /** The session that is open. */
+  session: string | undefined
+}
+
+const isStatus = (value: string | null): value is CatalogueStatus =>
+  (catalogueStatuses as readonly (string | null)[]).includes(value)
+
+export const wishFrom = (params: URLSearchParams): Wish => {
+  const status = params.get('status')
+  return {
+    status: isStatus(status) ? status : 'all',
+    search: params.get('search') ?? '',
+    group: params.get('group') ?? '',
+    session: params.get('session') ?? undefined,
+  }
+}
+
+export const addressOf = ({ status, search, group, session }: Wish): string => {
+  const params = new URLSearchParams({
+    ...(status === 'all' ? {} : { status }),
+    ...(search ? { search } : {}),
+    ...(group ? { group } : {}),
+    ...(session ? { session } : {}),
+  })
+  return params.size ? `${paths.adminSessions}?${params}` : paths.adminSessions
+}
+
+/** As the server is asked; what is being made ready or was just sent should be seen first where nothing is in order. */
+export const filterOf = ({ status, search, group }: Wish) => ({
+  ...(status === 'all' ? {} : { status }),
+  ...(search ? { search } : {}),
+  ...(group ? { group_uuid: group } : {}),
+  ...(status === 'all' && !group ? { sort: 'changed' as const } : {}),
+})
+
+export const isNarrowed = ({ search, group }: Wish): boolean => search !== '' || group !== ''

@@ -1,0 +1,190 @@
+/** /admin/sessions: the catalogue as operators keep it. Sounds dropped here become drafts; `session` in the address opens one. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { type CatalogueLine, sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { groupList } from '#contract/catalogue/groups.ts'
+import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
+import { catalogueStatuses } from '#rules/catalogue.ts'
+import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
+import { newSounds } from '#web/features/catalogue/sending/sound-queues.ts'
+import { SessionPanel } from '#web/features/catalogue/session/session-panel.tsx'
+import { SessionsTable } from '#web/features/catalogue/table/sessions-table.tsx'
+import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
+import { addressOf, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/catalogue/table/wish.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/words/catalogue.en.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
+import { useUploads } from '#web/ui/upload/use-uploads.ts'
+import styles from './sessions.module.css'
+
+type Counts = Record<Wish['status'], number>
+
+function Filters({ wish, counts }: { wish: Wish; counts: Counts | undefined }) {
+  const items = (['all', ...catalogueStatuses] as const).map((status) => ({
+    to: addressOf({ ...wish, status, session: undefined }),
+    label: catalogue(status),
+    count: counts?.[status],
+    current: wish.status === status,
+  }))
+  return <FilterLinks label={catalogue('filter.status')} items={items} />
+}
+
+interface ToolsProps {
+  wish: Wish
+  groups: readonly CatalogueGroup[]
+  onChange: (wish: Wish) => void
+}
+
+function Tools({ wish, groups, onChange }: ToolsProps) {
+  const options = groups.map(({ uuid, title, group_type }) => ({
+    value: uuid,
+    label: catalogue(`group.${group_type}`, { title }),
+  }))
+  return (
+    <div className={styles.tools}>
+      <TableSearch
+        label={catalogue('search')}
+        value={wish.search}
+        onSettled={(search) => onChange({ ...wish, search, session: undefined })}
+      />
+      <SelectField
+        label={catalogue('filter.group')}
+        options={[{ value: '', label: catalogue('filter.group.any') }, ...options]}
+        value={wish.group}
+        onChange={(event) => onChange({ ...wish, group: event.currentTarget.value, session: undefined })}
+      />
+    </div>
+  )
+}
+
+function Nothing({ wish }: { wish: Wish }) {
+  if (isNarrowed(wish)) return <EmptyState title={catalogue('none')}>{catalogue('none.more')}</EmptyState>
+  const name = wish.status === 'deleted' ? 'empty.deleted' : 'empty'
+  return <EmptyState title={catalogue(name)}>{catalogue(`${name}.more`)}</EmptyState>
+}
+
+/** Sounds on their way here: dropped anywhere on the page, or chosen. */
+function NewSounds() {
+  const state = useUploads(newSounds)
+  return <UploadRows queue={newSounds} state={state} done={catalogue('upload.done')} />
+}
+
+interface ListProps {
+  wish: Wish
+  onLeave: () => void
+  answer: ReturnType<typeof useSessions>
+}
+
+const useSessions = (wish: Wish) =>
+  useAnswerPages(
+    sessionList,
+    { Filter: filterOf(wish) },
+    {
+      keepsLast: true,
+      every: (pages) => askAgainWhile(pages?.flatMap(({ Sessions }) => Sessions.map((line) => line.processing)) ?? []),
+    },
+  )
+
+function List({ wish, onLeave, answer }: ListProps) {
+  const making = useMaking()
+  const lines = (pages: readonly { Sessions: CatalogueLine[] }[]) =>
+    pages.flatMap(({ Sessions }) =>
+      Sessions.map((line) => ({ ...line, processing: making(line.uuid, line.processing) })),
+    )
+  return (
+    <Answer
+      of={answer}
+      skeleton={<TableSkeleton columns={4} />}
+      empty={(pages) => pages.every(({ Sessions }) => Sessions.length === 0)}
+      whenEmpty={<Nothing wish={wish} />}
+    >
+      {(pages) => (
+        <>
+          <SessionsTable
+            sessions={lines(pages)}
+            chosen={wish.session}
+            to={({ uuid }) => addressOf({ ...wish, session: uuid })}
+            onLeave={onLeave}
+            busy={answer.isPlaceholderData}
+          />
+          <ShowMore of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+interface OneProps {
+  uuid: string
+  groups: readonly CatalogueGroup[]
+  limits: UploadLimits | undefined
+  close: string
+  onGone: () => void
+}
+
+function One({ uuid, ...rest }: OneProps) {
+  const answer = useAnswer(
+    sessionInfo,
+    { MindfulnessSession: { uuid } },
+    { every: (known) => askAgainWhile([known?.Session.processing ?? null]) },
+  )
+  return (
+    <Answer of={answer} compact>
+      {({ Session }) => <SessionPanel key={uuid} session={Session} {...rest} />}
+    </Answer>
+  )
+}
+
+function Upload({ limits }: { limits: UploadLimits | undefined }) {
+  if (!limits) return null
+  const { extensions } = soundLimits(limits)
+  return (
+    <UploadButton
+      look="board"
+      label={catalogue('upload')}
+      extensions={extensions}
+      many
+      onFiles={(files) => newSounds.add(files, soundLimits(limits))}
+    />
+  )
+}
+
+export function AdminSessionsScreen() {
+  const wish = wishFrom(useSearchParams()[0])
+  const navigate = useNavigate()
+  const answer = useSessions(wish)
+  const groups = useAnswer(groupList, {}).data?.Groups ?? []
+  const limits = answer.data?.[0]?.Limits
+  const back = addressOf({ ...wish, session: undefined })
+  const leave = () => void navigate(back, { preventScrollReset: true })
+  const look = (next: Wish) => void navigate(addressOf(next), { replace: true })
+  const take = (files: File[]) => limits && newSounds.add(files, soundLimits(limits))
+  return (
+    <DropZone onFiles={take} disabled={!limits}>
+      <Page title={catalogue('title')} actions={<Upload limits={limits} />}>
+        <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
+        <Tools wish={wish} groups={groups} onChange={look} />
+        <NewSounds />
+        <ListAndDetail
+          list={<List wish={wish} onLeave={leave} answer={answer} />}
+          detail={
+            wish.session && <One uuid={wish.session} groups={groups} limits={limits} close={back} onGone={leave} />
+          }
+          open={wish.session}
+          back={{ to: back, label: catalogue('back') }}
+          onLeave={leave}
+        />
+      </Page>
+    </DropZone>
+  )
+}
