@@ -35,7 +35,7 @@ const secondsOf = (time: string): number =>
 
 const tidy = (text: string): string =>
   text
-    .replace(/<[^>]*>|\{\\[^}]*\}/g, '')
+    .replace(/<[^>]*>|\{\\[^}]*\}|-->/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -144,3 +144,17 @@ const timeText = (seconds: number): string => {
 /** As it is edited: a line for each sentence, with its time where that was given. */
 export const transcriptText = (cues: readonly Cue[], timed: boolean): string =>
   cues.map(({ start, text }) => (timed ? `${timeText(start)} ${text}` : text)).join('\n')
+
+/** Captions stay a moment longer than the voice, but never into the next one. */
+const LINGER = 0.25
+
+export const toWebVtt = (cues: readonly Cue[]): string =>
+  [
+    'WEBVTT',
+    ...cues.map(({ start, end, text }, index) => {
+      const until = Math.min(end + LINGER, cues[index + 1]?.start ?? Infinity)
+      return `${index + 1}\n${clock(start)} --> ${clock(until)}\n${text}`
+    }),
+  ].join('\n\n') + '\n'
+
+const clock = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)

@@ -4,6 +4,8 @@
  */
 import type { Cover } from './script/script.ts'
 
+export { ffmpegPath } from './uploaded/ffmpeg-path.ts'
+
 /**
  * Changes whenever the chain would make other bytes of the same script: a voice, a filter, a level, the order of things,
  * or one of the two packages named here.

@@ -1,28 +1,8 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { SAMPLE_RATE } from '../dsp/signal.ts'
 import type { Decoded } from './chunks.ts'
+import { ffmpegPath } from './ffmpeg-path.ts'
 import { refusals } from './refused.ts'
-
-const isThere = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Where ffmpeg lies on the path; undefined where it does not (decision 33). */
-export const ffmpegPath = (path = process.env['PATH'] ?? ''): string | undefined => {
-  const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg'
-  return path
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, name))
-    .find(isThere)
-}
 
 const FRAME = 8
 

@@ -134,7 +134,7 @@ const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
   return {
     ambienceList: async (_blocks, _actor, context) => ({
       Ambiences: await ambiencesAsKept(asked(context)),
-      Limits: await limitsOnWire(platform.config),
+      Limits: limitsOnWire(platform.config),
     }),
     ambienceAdd: async ({ Ambience }, _actor, context) =>
       aboutAmbience(context, await addSentAmbience(asked(context), Ambience)),

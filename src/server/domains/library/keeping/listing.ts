@@ -61,7 +61,7 @@ export const listSessions = async ({ platform, origin }: Asked, { Filter: filter
   return {
     Sessions: items.map((row) => toLine(row, around)),
     Counts: countsOf(rows),
-    Limits: await limitsOnWire(platform.config),
+    Limits: limitsOnWire(platform.config),
     Page: page,
   }
 }

@@ -58,7 +58,7 @@ export const takePicture = async (
   { key_path, crop }: { key_path: string; crop?: PhotoCrop | undefined },
   origin: string,
 ) => {
-  const file = await arrivedFile(platform, key_path, await limitsFor(platform.config, 'picture'))
+  const file = await arrivedFile(platform, key_path, limitsFor(platform.config, 'picture'))
   try {
     const picture = await paintedPicture(platform, await bytesOf(platform, file.key), crop)
     return { picture, url: coverUrl(origin, picture) }

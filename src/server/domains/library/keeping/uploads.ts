@@ -4,6 +4,7 @@ import type * as contract from '#contract/catalogue/uploads.ts'
 import { Failure } from '#contract/failures.ts'
 import { ffmpegExtensions, pictureExtensions, soundExtensions } from '#rules/catalogue.ts'
 import { extensionOf, type UploadLimits } from '#rules/uploads.ts'
+import { ffmpegPath } from '../../../generation/facts.ts'
 import { arrivedFile, incomingAddresses, limitsOf } from '../../../platform/media/incoming.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -18,29 +19,25 @@ import { keptSession } from './sessions.queries.ts'
 const wordExtensions = ['txt', 'vtt', 'srt'] as const
 
 /** Looked for once: a program that is put on the path later is found by the next start. */
-let soundsHere: Promise<readonly string[]> | undefined
+const hasFfmpeg = ffmpegPath() !== undefined
 
 /** Sounds that this server can open (decision 33). */
-export const openedSounds = (): Promise<readonly string[]> =>
-  (soundsHere ??= import('../../../generation/generation.ts').then(({ ffmpegPath }) =>
-    ffmpegPath() ? [...soundExtensions, ...ffmpegExtensions] : soundExtensions,
-  ))
+const openedSounds: readonly string[] = hasFfmpeg ? [...soundExtensions, ...ffmpegExtensions] : soundExtensions
 
 type Kind = 'audio' | 'picture' | 'import' | 'audio or picture'
 
-const extensionsOf = async (kind: Kind): Promise<readonly string[]> => {
-  if (kind === 'audio') return openedSounds()
+const extensionsOf = (kind: Kind): readonly string[] => {
+  if (kind === 'audio') return openedSounds
   if (kind === 'picture') return pictureExtensions
-  const both = [...(await openedSounds()), ...pictureExtensions]
+  const both = [...openedSounds, ...pictureExtensions]
   return kind === 'import' ? [...both, ...wordExtensions] : both
 }
 
-export const limitsFor = async (config: Config, kind: Kind): Promise<UploadLimits> =>
-  limitsOf(config, await extensionsOf(kind))
+export const limitsFor = (config: Config, kind: Kind): UploadLimits => limitsOf(config, extensionsOf(kind))
 
 /** For the checks before sending. */
-export const limitsOnWire = async (config: Config) => {
-  const { mostFiles, maxBytes, extensions } = await limitsFor(config, 'audio')
+export const limitsOnWire = (config: Config) => {
+  const { mostFiles, maxBytes, extensions } = limitsFor(config, 'audio')
   return { most_files: mostFiles, max_bytes: maxBytes, audio: [...extensions], pictures: [...pictureExtensions] }
 }
 
@@ -48,7 +45,7 @@ type Files = Received<typeof contract.sessionFileUploadUrls>['File']['files']
 
 /** @throws Failure too_many_files, format_not_allowed, size_exceeded */
 export const addressesFor = async (platform: Platform, kind: Kind, files: Files) =>
-  incomingAddresses(platform, files, await limitsFor(platform.config, kind))
+  incomingAddresses(platform, files, limitsFor(platform.config, kind))
 
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
@@ -61,7 +58,7 @@ export const addressesForSession = async (platform: Platform, id: string, files:
 
 /** A sound that has arrived. @throws Failure not_found, format_not_allowed, size_exceeded */
 export const arrivedSound = async (platform: Platform, key: string): Promise<StoredFile> =>
-  arrivedFile(platform, key, await limitsFor(platform.config, 'audio'))
+  arrivedFile(platform, key, limitsFor(platform.config, 'audio'))
 
 const LONGEST_TITLE = 120
 

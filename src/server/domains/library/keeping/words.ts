@@ -5,6 +5,7 @@ import {
   cuesByGuess,
   cuesOfTimed,
   readTranscript,
+  toWebVtt,
   transcriptText,
   type WrittenLine,
 } from '#rules/transcript.ts'
@@ -30,7 +31,6 @@ export const storedWords = async (
   { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
 ): Promise<SessionChange> => {
   if (cues.length === 0) return { cues: '[]', cues_timed: true, transcript_key: null, captions_key: null }
-  const { toWebVtt } = await import('../../../generation/generation.ts')
   const page = Buffer.from(JSON.stringify({ cues, ...(isTimed ? {} : { guessed: true }) }))
   return {
     cues: JSON.stringify(cues),

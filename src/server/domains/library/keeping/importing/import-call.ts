@@ -19,7 +19,7 @@ const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
 
 const sentFiles = async (platform: Platform, files: Wish['files']): Promise<ImportFiles & { staged: Set<string> }> => {
   const keys = new Map(files.map(({ name, key_path }) => [name, key_path]))
-  const limits = await limitsFor(platform.config, 'import')
+  const limits = limitsFor(platform.config, 'import')
   const staged = new Set<string>()
   const known = new Map<string, FoundFile>()
   const keyOf = (name: string): string => keys.get(name) ?? ''

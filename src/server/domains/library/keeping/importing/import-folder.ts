@@ -50,7 +50,7 @@ const headOf = async (file: string): Promise<Buffer> => {
 }
 
 const folderFiles = async (platform: Platform, folder: string, names: readonly string[]): Promise<ImportFiles> => {
-  const limits = await limitsFor(platform.config, 'import')
+  const limits = limitsFor(platform.config, 'import')
   const pathOf = (name: string): string => join(folder, name)
   return {
     names: new Set(names),
