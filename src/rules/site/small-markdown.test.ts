@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Block, Inline, Mark, RichText } from './rich-text.ts'
+import { markdownOf, richTextOf } from './small-markdown.ts'
+
+const doc = (...content: Block[]): RichText => ({ type: 'doc', content })
+const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content })
+const run = (text: string, ...marks: Mark[]): Inline =>
+  marks.length ? { type: 'text', text, marks } : { type: 'text', text }
+const bold: Mark = { type: 'bold' }
+const italic: Mark = { type: 'italic' }
+const link = (href: string): Mark => ({ type: 'link', attrs: { href } })
+const item = (...content: Block[]) => ({ type: 'listItem' as const, content })
+const bullets = (...content: ReturnType<typeof item>[]): Block => ({ type: 'bulletList', content })
+const numbers = (...content: ReturnType<typeof item>[]): Block => ({ type: 'orderedList', content })
+const said = (text: string): Block => paragraph(run(text))
+
+test('an operator types bold, italic, a link and a list as they are typed anywhere', () => {
+  const typed = 'A **quiet** _minute_ on [this page](/learn).\n\n- one\n- two\n\n1. first\n2. second'
+  expect(richTextOf(typed)).toEqual(
+    doc(
+      paragraph(
+        run('A '),
+        run('quiet', bold),
+        run(' '),
+        run('minute', italic),
+        run(' on '),
+        run('this page', link('/learn')),
+        run('.'),
+      ),
+      bullets(item(said('one')), item(said('two'))),
+      numbers(item(said('first')), item(said('second'))),
+    ),
+  )
+})
+
+test('a sign that stands alone is only a sign', () => {
+  expect(richTextOf('2 ** 3, snake_case, [sic] and \\')).toEqual(doc(said('2 ** 3, snake_case, [sic] and ')))
+})
+
+test('places to fill in keep their underscores', () => {
+  const text = doc(said('Write to {{support_contact}} or {{privacy_contact}}.'))
+  expect(markdownOf(text)).toBe('Write to {{support_contact}} or {{privacy_contact}}.')
+  expect(richTextOf(markdownOf(text))).toEqual(text)
+})
+
+describe('what is written down comes back as it was', () => {
+  test.each<[string, RichText]>([
+    ['nothing', doc()],
+    ['an empty paragraph', doc({ type: 'paragraph' })],
+    ['signs in the words', doc(said('5 * 4 _ [a](b) \\ ] **x**'))],
+    ['words like a list', doc(said('- not a point'), said('12. not a number'), said('3) neither'))],
+    ['spaces at the beginning', doc(bullets(item(said('a'))), said('   b '))],
+    ['a new line', doc(paragraph(run('a'), { type: 'hardBreak' }, { type: 'hardBreak' }, run('- b')))],
+    ['marks over marks', doc(paragraph(run('a', bold), run('b', bold, italic), run('c', italic), run('d')))],
+    ['marks in a link', doc(paragraph(run('a', link('/a'), bold), run('b', link('/a')), run('c', link('/b'))))],
+    ['an address with brackets', doc(paragraph(run('a', link('https://example.org/a_(b)'))))],
+    ['a list in a list', doc(bullets(item(said('a'), bullets(item(said('b')), item(said('c')))), item(said('d'))))],
+    ['a list at once', doc(numbers(item(bullets(item(said('a'))), said('b'))))],
+    ['two lists of one kind', doc(bullets(item(said('a'))), bullets(item(said('b'))), bullets(item(said('c'))))],
+    ['paragraphs in an item', doc(numbers(...Array.from({ length: 11 }, () => item(said('a'), said('b')))), said('c'))],
+  ])('%s', (_, text) => {
+    expect(richTextOf(markdownOf(text))).toEqual(text)
+  })
+
+  test('every sentence that the pages begin with', () => {
+    const sentences: string[] = []
+    const look = (value: unknown): void => {
+      if (typeof value === 'string') sentences.push(value)
+      if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+    }
+    const folder = new URL('../../../seeds/pages/', import.meta.url)
+    for (const name of readdirSync(folder).filter((one) => one.endsWith('.json'))) {
+      look(JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+    }
+    const texts = sentences.map(richTextOf)
+    expect(texts.some((text) => JSON.stringify(text).includes('"link"'))).toBe(true)
+    expect(texts.map((text) => richTextOf(markdownOf(text)))).toEqual(texts)
+  })
+})
