@@ -12,6 +12,9 @@ import type { Drawing } from './public-pages/renderer.ts'
 
 const isOurs = (url: string): boolean => /^\/(api|media|healthz|readyz|metrics|prints)(\/|\?|$)/.test(url)
 
+/** Only while developing there is a page of all parts. */
+const isOfApp = (path: string): boolean => isKnownPath(path) || path === '/__gallery'
+
 const ENTRY = '/src/web/entry-server.tsx'
 
 /** What a part of React looks for in a page that may be drawn anew while it is changed. */
@@ -51,7 +54,7 @@ export const servePagesHot = async (app: FastifyInstance, config: Config, siteBy
   app.setNotFoundHandler(async (request, reply) => {
     if (isOurs(request.url)) return answerNothing()
     const path = pathOf(request)
-    if (site && (site.isSite(path) || !isKnownPath(path))) return site.answer(request, reply)
+    if (site && (site.isSite(path) || !isOfApp(path))) return site.answer(request, reply)
     const html = await vite.transformIndexHtml(request.url, readFileSync(join(config.root, 'index.html'), 'utf8'))
     return site ? site.answerApp(request, reply, html) : reply.type('text/html').send(html)
   })
