@@ -62,6 +62,11 @@ export function SiteAction({ action, site, size = 'normal', className }: Props) 
   )
 }
 
+const looks = ({ action, onArt }: { action: Action; onArt: boolean | undefined }): string | undefined => {
+  if (onArt && action.kind !== 'board') return styles.glass
+  return action.kind === 'text' ? styles.quiet : undefined
+}
+
 type ManyProps = Omit<Props, 'action'> & {
   actions: readonly Action[] | undefined
   /** They lie on a picture: those that are not the board stand on glass. */
@@ -73,12 +78,7 @@ export function SiteActions({ actions, onArt, className, ...rest }: ManyProps) {
   return (
     <p className={classNames(styles.actions, onArt && styles.onArt, className)}>
       {actions.map((action) => (
-        <SiteAction
-          key={action.label}
-          action={action}
-          className={onArt && action.kind !== 'board' ? styles.glass : undefined}
-          {...rest}
-        />
+        <SiteAction key={action.label} action={action} className={looks({ action, onArt })} {...rest} />
       ))}
     </p>
   )
