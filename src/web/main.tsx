@@ -16,7 +16,7 @@ const open = (root: HTMLElement): void => {
   const router = createBrowserRouter(routes)
   attachRouter({ go: (to, options) => void router.navigate(to, options), prepareHome })
   // On the door that the server drew, the app is made ready behind it.
-  const stage = root.firstElementChild ? document.createElement('div') : root
+  const stage = root.firstElementChild ? (root.cloneNode() as HTMLElement) : root
   createRoot(stage).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -8,7 +8,6 @@ export const takeOver = (drawn: HTMLElement, stage: HTMLElement, patience = PATI
   const stands = stage.querySelector('main') && !stage.querySelector('aside > :empty')
   if (patience && !stands) return void requestAnimationFrame(() => takeOver(drawn, stage, patience - 1))
   const { name } = document.activeElement as HTMLInputElement
-  stage.id = drawn.id
   drawn.replaceWith(stage)
   stage.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
