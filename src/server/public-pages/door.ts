@@ -91,7 +91,10 @@ const withDoor = (html: string, door: Door, drawing: Drawing): string => {
     ...drawing.door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
   ]
   return named(html, door)
-    .replace('<div id="root"></div>', () => `<div id="root">${drawing.renderer.door(door.words)}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root"><div data-drawn>${drawing.renderer.door(door.words)}</div></div>`,
+    )
     .replace('</head>', () => `${parts.join('')}</head>`)
 }
 

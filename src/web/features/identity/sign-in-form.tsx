@@ -7,16 +7,9 @@ import { SignInView } from './sign-in-view.tsx'
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
 
-/** What somebody has typed into the form that the server drew, before the app came. */
-const typedBefore = (): SignInValues => {
-  const form = document.querySelector<HTMLFormElement>('#root form')
-  const typed = Object.fromEntries(new FormData(form ?? undefined))
-  return { ...EMPTY, ...typed, shared_device: 'shared_device' in typed }
-}
-
 /** Values, what is wrong with them, and whether the school's code is asked for. */
 const useValues = () => {
-  const [values, setValues] = useState(typedBefore)
+  const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<SignInProblems>({})
   const [codeWanted, setCodeWanted] = useState(false)
 

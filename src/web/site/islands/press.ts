@@ -1,16 +1,40 @@
-/** Whoever presses Sign In before the app has come has pressed it: the app's own form is sent as soon as it stands. */
+/**
+ * Whoever is quicker than the app at the door it takes over: what they have typed goes into the app's own form, and if
+ * they have pressed Sign In, it is sent.
+ */
 
-const sendWhenAlive = (drawn: HTMLFormElement): void => {
-  if (drawn.isConnected) requestAnimationFrame(() => sendWhenAlive(drawn))
-  else document.querySelector<HTMLFormElement>('#root form')?.requestSubmit()
+/** As typing does it: React looks at what the element itself was given. */
+const type = (into: HTMLInputElement, text: string): void => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
+  into.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A form that is alive takes the press itself, and says so. */
-export const keepPress = (): void => {
+const carry = (from: HTMLInputElement, alive: HTMLFormElement): void => {
+  const into = alive.elements.namedItem(from.name)
+  if (!(into instanceof HTMLInputElement)) return
+  if (into.checked !== from.checked) into.click()
+  else if (from.value && into.value !== from.value) type(into, from.value)
+}
+
+const bring = (drawn: HTMLFormElement, pressed: boolean): void => {
+  const alive = document.querySelector<HTMLFormElement>('#root form')
+  if (!alive) return
+  for (const from of drawn.querySelectorAll('input')) carry(from, alive)
+  if (pressed) requestAnimationFrame(() => alive.requestSubmit())
+}
+
+const watch = (): void => {
+  const drawn = document.querySelector<HTMLFormElement>('[data-drawn] form')
+  if (!drawn) return
   let pressed = false
-  addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (pressed || defaultPrevented || !(target instanceof HTMLFormElement)) return
+  drawn.addEventListener('submit', () => {
     pressed = true
-    sendWhenAlive(target)
   })
+  const look = (): void => {
+    if (drawn.isConnected) requestAnimationFrame(look)
+    else bring(drawn, pressed)
+  }
+  look()
 }
+
+export const keepPress = (): void => addEventListener('DOMContentLoaded', watch)
