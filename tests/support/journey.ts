@@ -110,21 +110,9 @@ export const passwordOf = async (who: Who, data = house().data): Promise<string>
   return signIn.password
 }
 
-/** The server has drawn the form; from now on the app answers its presses. */
-const untilTakenOver = async (page: Page): Promise<void> => {
-  await expect
-    .poll(() =>
-      page
-        .getByRole('button', { name: 'Sign In' })
-        .evaluate((button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true)
-}
-
 /** Signs in as a person does, by the form, and waits until they have arrived. */
 export const signIn = async (page: Page, who: Who, data?: string): Promise<void> => {
   await page.goto('/login')
-  await untilTakenOver(page)
   await page.getByLabel('Email or username').fill(who)
   await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who, data))
   await page.getByRole('button', { name: 'Sign In' }).click()
