@@ -38,6 +38,7 @@ export const rooms: Record<string, Load> = {
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
   '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
   '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
+  '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,
   '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
   '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
