@@ -86,6 +86,8 @@ export const rooms: readonly Room[] = [
 export const declared: readonly (readonly [from: string, to: string])[] = [
   // The player plays what the library holds; it has no calls of its own.
   ['web/features/player/', 'contract/library.ts'],
+  // Operators write what the site shows.
+  ['web/features/cms/', 'contract/site.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

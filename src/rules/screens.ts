@@ -108,8 +108,7 @@ export const screens: readonly Screen[] = [
   ),
   ...ofOperator([
     ...at('admin', 6, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
-    ...at('admin', undefined, '/admin/articles', '/admin/sessions'),
-    ...at('admin', 5, '/admin/cms', '/admin/cms/template/:template_id'),
+    ...at('admin', undefined, '/admin/articles', '/admin/sessions', '/admin/cms', '/admin/cms/template/:template_id'),
   ]),
   ...at('admin', undefined, '/admin/feedback', '/admin/audit'),
   ...at('admin', 7, '/admin/people'),

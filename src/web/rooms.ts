@@ -41,6 +41,9 @@ export const rooms: Record<string, Load> = {
   '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,
   '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
   '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
+  '/admin/cms': async () => (await import('./screens/admin/cms.screen.tsx')).AdminCmsScreen,
+  '/admin/cms/template/:template_id': async () =>
+    (await import('./screens/admin/cms-template.screen.tsx')).AdminCmsTemplateScreen,
   '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
   '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,

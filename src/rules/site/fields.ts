@@ -29,6 +29,8 @@ interface Plain<Kind extends string> extends Described {
 export type LineField = Plain<'line'> & { most?: number }
 export type TextField = Plain<'text'> & { most?: number }
 export type ChoiceField = Plain<'choice'> & { options: readonly string[] }
+/** `unlessSaid` is how it stands where nothing was chosen; off unless given. */
+export type FlagField = Plain<'flag'> & { unlessSaid?: true }
 export type ReferenceField = Plain<'reference'> & { to: Reference }
 /** Things of one shape, in an order that an admin chooses. */
 export interface ListField extends Described {
@@ -50,7 +52,7 @@ export type Field =
   | ListField
   | GroupField
   | Plain<'rich'>
-  | Plain<'flag'>
+  | FlagField
   | Plain<'number'>
   | Plain<'address'>
   | Plain<'anchor'>

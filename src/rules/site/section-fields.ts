@@ -139,7 +139,7 @@ export const sectionFields = {
   steps: {
     heading,
     text: maybeText,
-    ordered: { kind: 'flag', label: 'Numbered', hint: 'On unless it is switched off.' },
+    ordered: { kind: 'flag', label: 'Numbered', unlessSaid: true },
     items: listOf('Steps', { heading, text }),
   },
   table: {

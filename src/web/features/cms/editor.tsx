@@ -1,0 +1,134 @@
+/** One public page in the hands of an operator: its form, what it will look like, and publishing it. */
+import { useEffect, useMemo, useState } from 'react'
+import { cmsEditing } from '#contract/site.ts'
+import { changesBetween } from '#rules/site/changes.ts'
+import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
+import { type Problem, problemsOf } from '#rules/site/problems.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { AnyField } from './any-field.tsx'
+import { changesText } from './changes-text.ts'
+import { ConflictPart } from './conflict-part.tsx'
+import type { Draft } from './draft.ts'
+import styles from './editor.module.css'
+import { Fold } from './fold.tsx'
+import { type AnyFieldProps, type Change, idOf, DrawField, ProblemsOfForm, useFocusAfter } from './form.ts'
+import { type DrawSection, PreviewPart } from './preview-part.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { SectionsPart } from './sections-part.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** How often it is said that the page is open here, in milliseconds. */
+const STILL_HERE = 20_000
+
+const head = {
+  title: { kind: 'line', label: cms('head.title'), hint: cms('head.title.hint'), required: true },
+  description: { kind: 'text', label: cms('head.description'), required: true },
+} as const
+const HEAD_NAMES = ['title', 'description'] as const
+
+/** Who else has it open; what they save is shown here as long as nothing is unsaved. */
+function Others({ draft, revision }: { draft: Draft; revision: number }) {
+  const { template_id } = draft.snapshot().page
+  const { data } = useAnswer(cmsEditing, { CmsPage: { template_id } }, { every: () => STILL_HERE })
+  const newest = data?.revision ?? 0
+  useEffect(() => {
+    if (newest > revision) void draft.follow()
+  }, [draft, newest, revision])
+  const names = data?.Editors.map(({ name }) => name) ?? []
+  if (!names.length) return null
+  return (
+    <Banner tone="info">{cms(names.length > 1 ? 'also.open.many' : 'also.open', { names: names.join(', ') })}</Banner>
+  )
+}
+
+/** Which part is open, and the way to a field that needs another look. */
+const useOpenParts = () => {
+  const [open, setOpen] = useState<number>()
+  const [headOpen, setHeadOpen] = useState(false)
+  const focusAfter = useFocusAfter()
+  const show = ({ path }: Problem) => {
+    const [first, place] = path.split('.')
+    if (first === 'sections' && place !== undefined) setOpen(Number(place))
+    else setHeadOpen(true)
+    focusAfter(nearestTo(path))
+  }
+  return { open, setOpen, headOpen, setHeadOpen, show }
+}
+
+/** A field that is not drawn yet is found through what it lies in. */
+const nearestTo = (path: string): string => {
+  const names = path.split('.')
+  const ways = names.map((_, count) => names.slice(0, names.length - count).join('.'))
+  const there = ways.find((way) => document.getElementById(idOf(way)))
+  return idOf(there ?? names.slice(0, 2).join('.'), there ? 'at' : 'fold')
+}
+
+interface HeadProps {
+  content: PageContent
+  open: boolean
+  onToggle: () => void
+  onChange: (name: (typeof HEAD_NAMES)[number]) => Change
+}
+
+function HeadPart({ content, open, onToggle, onChange }: HeadProps) {
+  return (
+    <Fold path="head" alsoAt={HEAD_NAMES} title={cms('head')} level={2} open={open} onToggle={onToggle}>
+      {HEAD_NAMES.map((name) => (
+        <AnyField key={name} field={head[name]} path={name} value={content[name]} onChange={onChange(name)} />
+      ))}
+    </Fold>
+  )
+}
+
+const drawField = (props: AnyFieldProps) => <AnyField {...props} />
+
+interface Props {
+  draft: Draft
+  template: PageTemplate
+  draw: DrawSection
+}
+
+export function Editor({ draft, template, draw }: Props) {
+  const state = useDraft(draft)
+  const { content, page, found, theirs } = state
+  const { open, setOpen, headOpen, setHeadOpen, show } = useOpenParts()
+  const problems = useMemo(() => [...problemsOf(template, content), ...found], [template, content, found])
+  const changes = changesBetween(content, page.published)
+  const write =
+    (name: keyof PageContent): Change =>
+    (change) =>
+      draft.write((now) => ({ ...now, [name]: change(now[name]) }))
+  return (
+    <div className={styles.editor}>
+      <div className={styles.form}>
+        <Page
+          title={page.name}
+          back={{ to: paths.adminCms, label: cms('back') }}
+          actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
+        >
+          <Others draft={draft} revision={page.revision} />
+          {theirs && <ConflictPart draft={draft} content={content} theirs={theirs} />}
+          <DrawField value={drawField}>
+            <ProblemsOfForm value={problems}>
+              <HeadPart content={content} open={headOpen} onToggle={() => setHeadOpen(!headOpen)} onChange={write} />
+              <SectionsPart
+                template={template}
+                sections={content.sections}
+                onChange={write('sections')}
+                open={open}
+                onOpen={setOpen}
+              />
+            </ProblemsOfForm>
+          </DrawField>
+          <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={show} />
+        </Page>
+      </div>
+      <PreviewPart template={template} content={content} chosen={open} draw={draw} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+/** Things of one shape in an order: plain ones stand below each other, larger ones are opened. */
+import { type ReactNode, useContext, useState } from 'react'
+import type { Field } from '#rules/site/fields.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Fold, Tools } from './fold.tsx'
+import styles from './form.module.css'
+import { DrawField, type FieldProps, idOf, useProblem } from './form.ts'
+import { useOrdered } from './ordered.ts'
+import { beginningOf, listIn, nameOf, withReplaced } from './values.ts'
+
+const large: readonly Field['kind'][] = ['group', 'list', 'action', 'picture']
+const isLarge = ({ of }: FieldProps<'list'>['field']): boolean => large.includes(of.kind)
+
+/** The things with what can be done with each of them. */
+const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
+  const draw = useContext(DrawField)
+  const [open, setOpen] = useState<number>()
+  const items = listIn(value)
+  const ordered = useOrdered({ path, count: items.length, onChange, open, onOpen: setOpen })
+  const canRemove = items.length > (field.least ?? 0)
+  const drawn = items.map((item, place) => {
+    const label = cms('item', { label: field.of.label, n: place + 1 })
+    const remove = canRemove ? () => ordered.remove(place, { item, label }) : undefined
+    return {
+      path: ordered.placeAt(place),
+      title: nameOf(item) || label,
+      open: open === place,
+      onToggle: () => setOpen(open === place ? undefined : place),
+      tools: <Tools {...ordered.toolsAt(place)} label={label} onRemove={remove} />,
+      inside: draw({
+        field: field.of,
+        path: ordered.placeAt(place),
+        label,
+        value: item,
+        bare: true,
+        onChange: (change) => onChange((list) => withReplaced(listIn(list), place, change(listIn(list)[place]))),
+      }),
+    }
+  })
+  return { drawn, add: () => ordered.add(beginningOf(field.of)) }
+}
+
+function Line({ inside, tools }: { inside: ReactNode; tools: ReactNode }) {
+  return (
+    <>
+      <div className={styles.grows}>{inside}</div>
+      {tools}
+    </>
+  )
+}
+
+export function ListField(props: FieldProps<'list'>) {
+  const { field, path, label = field.label } = props
+  const problem = useProblem(path)
+  const { drawn, add } = useItems(props)
+  const folds = isLarge(field)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {field.hint && <p className={styles.hint}>{field.hint}</p>}
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
+      <ol className={folds ? styles.list : styles.lines}>
+        {drawn.map(({ inside, ...item }, place) => (
+          // Places are the only names that these things have.
+          <li key={place} className={folds ? styles.item : styles.line}>
+            {folds ? <Fold {...item}>{inside}</Fold> : <Line inside={inside} tools={item.tools} />}
+          </li>
+        ))}
+      </ol>
+      <Button
+        id={idOf(path, 'add')}
+        look="line"
+        size="small"
+        icon="plus"
+        disabled={drawn.length >= (field.most ?? Infinity)}
+        onClick={add}
+      >
+        {cms('add.one', { label: field.of.label })}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,127 @@
+/** Fields that are one control: words, addresses, numbers, choices. */
+import { useState } from 'react'
+import { isSame } from '#rules/site/changes.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { markdownOf, richTextOf } from '#rules/site/small-markdown.ts'
+import { cms, worded } from '#web/lib/words/cms.en.ts'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { type FieldProps, idOf, useProblem } from './form.ts'
+import { looseOf, wordsIn } from './values.ts'
+
+/** What every control of a field carries. */
+const useControl = ({ field, path, label = field.label }: Omit<FieldProps, 'value' | 'onChange'>) => ({
+  id: idOf(path),
+  label,
+  hint: field.hint,
+  error: useProblem(path),
+})
+
+export function LineField({ value, onChange, ...place }: FieldProps<'line'> | FieldProps<'anchor'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      value={wordsIn(value)}
+      autoComplete="off"
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
+    />
+  )
+}
+
+export function AddressField({ value, onChange, ...place }: FieldProps<'address'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      hint={place.field.hint ?? cms('address.hint')}
+      value={wordsIn(value)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed.trim())}
+    />
+  )
+}
+
+export function ReferenceField({ value, onChange, ...place }: FieldProps<'reference'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      hint={place.field.hint ?? cms('slug.hint')}
+      value={wordsIn(value)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed.trim())}
+    />
+  )
+}
+
+export function NumberField({ value, onChange, ...place }: FieldProps<'number'>) {
+  return (
+    <TextField
+      {...useControl(place)}
+      type="number"
+      value={typeof value === 'number' ? value : ''}
+      onChange={({ currentTarget: { value: typed, valueAsNumber } }) => onChange(() => (typed ? valueAsNumber : ''))}
+    />
+  )
+}
+
+export function TextFieldPart({ value, onChange, ...place }: FieldProps<'text'>) {
+  return (
+    <TextArea
+      {...useControl(place)}
+      value={wordsIn(value)}
+      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed)}
+    />
+  )
+}
+
+const richIn = (value: unknown): RichText =>
+  Array.isArray(looseOf(value)['content']) ? (value as RichText) : { type: 'doc', content: [] }
+
+/** What is typed stays as it was typed until the text becomes another one by other means. */
+export function RichField({ value, onChange, ...place }: FieldProps<'rich'>) {
+  const text = richIn(value)
+  const [typed, setTyped] = useState(() => markdownOf(text))
+  const shown = isSame(richTextOf(typed), text) ? typed : markdownOf(text)
+  const control = useControl(place)
+  return (
+    <TextArea
+      {...control}
+      hint={control.hint ?? cms('rich.hint')}
+      value={shown}
+      onChange={({ currentTarget: { value: written } }) => {
+        setTyped(written)
+        const next = richTextOf(written)
+        onChange(() => (next.content.length || place.field.required ? next : ''))
+      }}
+    />
+  )
+}
+
+export function FlagField({ field, path, label = field.label, value, onChange }: FieldProps<'flag'>) {
+  const { error: _, id, hint } = useControl({ field, path, label })
+  return (
+    <Switch
+      id={id}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      checked={value === undefined ? field.unlessSaid === true : value === true}
+      onChange={(on) => onChange(() => on)}
+    />
+  )
+}
+
+export function ChoiceField({ value, onChange, ...place }: FieldProps<'choice'>) {
+  const { options, required } = place.field
+  const choices = options.map((option) => ({ value: option, label: worded(option) }))
+  return (
+    <SelectField
+      {...useControl(place)}
+      options={required ? choices : [{ value: '', label: cms('none') }, ...choices]}
+      value={wordsIn(value)}
+      onChange={({ currentTarget: { value: chosen } }) => onChange(() => chosen)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** The page as visitors will see it, beside the form: on a large screen or on a phone, with the open part outlined. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PageTemplate, Section } from '#rules/site/pages.ts'
+import { readableContent } from '#rules/site/readable.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { DraftState } from './draft.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+import styles from './preview.module.css'
+
+/** Draws one part of a page as the site does; it comes from outside, as features know nothing of the site. */
+export type DrawSection = (section: Section, place: number) => ReactNode
+
+interface Props {
+  template: PageTemplate
+  content: DraftState['content']
+  chosen: number | undefined
+  draw: DrawSection
+}
+
+const sizes = [
+  { value: 'desktop', label: cms('desktop'), icon: 'browser' },
+  { value: 'phone', label: cms('phone'), icon: 'device-mobile' },
+] as const
+
+function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
+      {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}
+    </div>
+  )
+}
+
+export function PreviewPart({ template, content, chosen, draw }: Props) {
+  const [size, setSize] = useState<'desktop' | 'phone'>('desktop')
+  return (
+    <section className={styles.pane} aria-label={cms('preview', { name: template.name })}>
+      <div className={styles.head}>
+        <p className={styles.address}>{template.path === '*' ? cms('everywhere') : template.path}</p>
+        <ChoiceGroup
+          legend={cms('preview.size')}
+          legendHidden
+          look="segments"
+          options={sizes}
+          value={size}
+          onChange={setSize}
+        />
+      </div>
+      <div className={styles.box}>
+        <PreviewFrame title={cms('preview', { name: template.name })} className={styles[size]}>
+          <div className={styles.sheet} inert>
+            {content.sections.map((section, place) => {
+              const [readable] = readableContent(template, { sections: [section] }).sections
+              return (
+                // Two parts may say the same; only their places tell them apart.
+                <OnePart key={place} chosen={place === chosen}>
+                  {readable && draw(readable, place)}
+                </OnePart>
+              )
+            })}
+          </div>
+        </PreviewFrame>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+/** Where the words are, what stands against publishing them, and the way to earlier versions. */
+import { useId, useState } from 'react'
+import type { Problem } from '#rules/site/problems.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import type { Draft, DraftState } from './draft.ts'
+import styles from './editor.module.css'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+const signs = { saving: 'arrows-clockwise', saved: 'check-bold', here: 'device-mobile', open: 'device-mobile' } as const
+
+function SavedMark({ status }: { status: DraftState['status'] }) {
+  return (
+    <p className={styles.mark} role="status">
+      <Icon name={signs[status]} />
+      {cms(status)}
+    </p>
+  )
+}
+
+interface Props {
+  draft: Draft
+  state: DraftState
+  problems: readonly Problem[]
+  /** Fields that visitors do not see yet. */
+  changes: number
+  onShow: (problem: Problem) => void
+}
+
+const reasonOf = ({ state, problems, changes }: Pick<Props, 'state' | 'problems' | 'changes'>): string | undefined => {
+  if (state.theirs) return cms('conflict.title')
+  if (problems.length === 1) return cms('publish.wrong.one')
+  if (problems.length) return cms('publish.wrong', { count: problems.length })
+  return changes === 0 ? cms('publish.nothing') : undefined
+}
+
+const usePublish = (draft: Draft) => {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const publish = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await draft.publish()
+      notify(cms('publish.done'), { closesAfter: 5000 })
+    } catch (error) {
+      if (!draft.snapshot().found.length) setRefused((error as Error).message || cms('publish.unsaved'))
+    }
+    setBusy(false)
+  }
+  return { busy, refused, publish }
+}
+
+export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
+  const reasonId = useId()
+  const [showsVersions, setShowsVersions] = useState(false)
+  const { busy, refused, publish } = usePublish(draft)
+  const reason = reasonOf({ state, problems, changes })
+  const [first] = problems
+  return (
+    <div className={styles.bar}>
+      {refused && <Banner tone="danger">{refused}</Banner>}
+      {state.refused && <Banner tone="danger">{state.refused}</Banner>}
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+        {first && (
+          <Button look="text" size="small" onClick={() => onShow(first)}>
+            {cms('publish.show')}
+          </Button>
+        )}
+      </p>
+      <div className={styles.acts}>
+        <SavedMark status={state.status} />
+        <Button look="line" onClick={() => setShowsVersions(true)}>
+          {cms('versions')}
+        </Button>
+        <Button
+          look="board"
+          nose="arrow-right-bold"
+          disabled={reason !== undefined}
+          aria-describedby={reason && reasonId}
+          busy={busy}
+          busyLabel={cms('publishing')}
+          onClick={() => void publish()}
+        >
+          {cms('publish')}
+        </Button>
+      </div>
+      {showsVersions && (
+        <VersionsDialog
+          draft={draft}
+          templateId={state.page.template_id}
+          content={state.content}
+          onClose={() => setShowsVersions(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The draft of a page, open as long as its screen stands. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cmsPages } from '#contract/site.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { isOnline, onOnlineChange, useOnline } from '#web/lib/online.ts'
+import { beforeSignOut } from '#web/session/sign-out.ts'
+import { type Draft, type DraftState, openDraft } from './draft.ts'
+
+interface Opened {
+  of?: string
+  draft?: Draft
+  error?: Error
+}
+
+/** Saves when the window is put away, when there is a network again, and before somebody signs out. */
+const keepSaving = (draft: Draft): (() => void) => {
+  const putAway = () => void (document.visibilityState === 'hidden' && draft.flush())
+  document.addEventListener('visibilitychange', putAway)
+  const stops = [onOnlineChange(() => void (isOnline() && draft.flush())), beforeSignOut(draft.flush)]
+  return () => {
+    document.removeEventListener('visibilitychange', putAway)
+    stops.forEach((stop) => stop())
+    void draft.flush().then(() => refreshAnswers(cmsPages))
+  }
+}
+
+/** As the result of a question, for the component that shows all of them. */
+export const useOpenDraft = (account: string, templateId: string) => {
+  const [opened, setOpened] = useState<Opened>({})
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (!account || !templateId) return undefined
+    let gone = false
+    let stop: (() => void) | undefined
+    const begin = async () => {
+      try {
+        const draft = await openDraft(account, templateId)
+        if (gone) return
+        stop = keepSaving(draft)
+        setOpened({ of: templateId, draft })
+        void draft.flush()
+      } catch (error) {
+        if (!gone) setOpened({ of: templateId, error: error as Error })
+      }
+    }
+    void begin()
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [account, templateId, tries])
+
+  const online = useOnline()
+  const { draft, error } = opened.of === templateId ? opened : {}
+  const refetch = () => {
+    setOpened({})
+    setTries(tries + 1)
+  }
+  useEffect(() => {
+    if (online && error) refetch()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked again when there is a network again, and only then
+  }, [online])
+  return {
+    status: draft ? 'success' : error ? 'error' : 'pending',
+    data: draft,
+    fetchStatus: error && !online ? 'paused' : 'idle',
+    error: error ?? null,
+    refetch,
+  } as const
+}
+
+export const useDraft = (draft: Draft): DraftState => useSyncExternalStore(draft.subscribe, draft.snapshot)

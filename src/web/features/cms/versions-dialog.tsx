@@ -1,0 +1,115 @@
+/** What a page was before: choose one, see how it differs from the page as it is here, go back to it. */
+import { useState } from 'react'
+import { cmsRevision, cmsRevisions, type CmsRevision } from '#contract/site.ts'
+import type { PageContent } from '#rules/site/pages.ts'
+import { dateText, timeText } from '#rules/times.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { ShowMore } from '#web/ui/table/show-more.tsx'
+import { differencesBetween } from './differences.ts'
+import { DifferencesTable } from './differences-table.tsx'
+import type { Draft } from './draft.ts'
+import styles from './versions.module.css'
+
+const optionOf = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
+  value: uuid,
+  label: cms(`version.${kind}`),
+  hint: [dateText(saved_at), timeText(saved_at), saved_by].filter(Boolean).join(', '),
+})
+
+interface RestoreProps {
+  draft: Draft
+  uuid: string
+  onRestored: () => void
+}
+
+function Restore({ draft, uuid, onRestored }: RestoreProps) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const restore = async () => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      await draft.restore(uuid)
+      notify(cms('versions.restored'), { closesAfter: 5000 })
+      onRestored()
+    } catch (error) {
+      setRefused((error as Error).message || cms('publish.unsaved'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {refused && <Banner tone="danger">{refused}</Banner>}
+      <Button look="board" busy={busy} busyLabel={cms('versions.restoring')} onClick={() => void restore()}>
+        {cms('versions.restore')}
+      </Button>
+    </>
+  )
+}
+
+function Chosen({ content, ...props }: RestoreProps & { content: PageContent }) {
+  const answer = useAnswer(cmsRevision, { Revision: { uuid: props.uuid } })
+  return (
+    <Answer of={answer} compact>
+      {(then) => {
+        const differences = differencesBetween(then.content, content)
+        if (!differences.length) return <p>{cms('versions.same')}</p>
+        return (
+          <>
+            <DifferencesTable differences={differences} names={{ before: cms('before'), after: cms('now') }} />
+            <Restore {...props} />
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+interface Props {
+  draft: Draft
+  templateId: string
+  content: PageContent
+  onClose: () => void
+}
+
+export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
+  const [uuid, setUuid] = useState<string>()
+  const answer = useAnswerPages(cmsRevisions, { CmsPage: { template_id: templateId } })
+  return (
+    <Dialog open onClose={onClose} title={cms('versions')} size="wide">
+      <div className={styles.versions}>
+        <div className={styles.list}>
+          <Answer of={answer} compact>
+            {(pages) => (
+              <>
+                <ChoiceGroup
+                  legend={cms('versions.list')}
+                  legendHidden
+                  look="rows"
+                  options={pages.flatMap(({ Revisions }) => Revisions).map(optionOf)}
+                  value={uuid}
+                  onChange={setUuid}
+                />
+                <ShowMore of={answer} />
+              </>
+            )}
+          </Answer>
+        </div>
+        <div className={styles.one}>
+          {uuid ? (
+            <Chosen draft={draft} uuid={uuid} content={content} onRestored={onClose} />
+          ) : (
+            <p>{cms('versions.choose')}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

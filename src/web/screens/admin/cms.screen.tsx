@@ -1,0 +1,19 @@
+/** /admin/cms: the public pages that an operator can write in. */
+import { cmsPages } from '#contract/site.ts'
+import { PagesTable } from '#web/features/cms/pages-table.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { cms } from '#web/lib/words/cms.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+
+export function AdminCmsScreen() {
+  const answer = useAnswer(cmsPages, {})
+  return (
+    <Page title={cms('title')} lead={cms('lead')}>
+      <Answer of={answer} skeleton={<TableSkeleton columns={4} />} empty={({ CmsPages }) => !CmsPages.length}>
+        {({ CmsPages }) => <PagesTable pages={CmsPages} />}
+      </Answer>
+    </Page>
+  )
+}
