@@ -67,3 +67,9 @@ create table library_picture (
   key text primary key,
   painted_at timestamptz not null
 );
+
+-- A session that goes is looked for wherever it is kept.
+create index library_favourite_session on library_favourite (session_uuid);
+create index library_progress_session on library_progress (session_uuid);
+create index library_play_session on library_play (session_uuid);
+create index library_group_session_session on library_group_session (session_uuid);

@@ -131,6 +131,17 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'Sessions of yours whose sound is to be made.',
     columns: { session_uuid: 'Session', wanted_at: 'Since' },
   },
+  library_processing: {
+    title: 'Sounds of yours that are made ready',
+    about: 'Where a session of yours is being prepared.',
+    columns: {
+      session_uuid: 'Session',
+      step: 'Step',
+      percent: 'Percent',
+      problem: 'What went wrong',
+      asked_at: 'Since',
+    },
+  },
   library_group_session: {
     title: 'Your sessions in series',
     about: 'Where one of yours stands in a series or collection.',
