@@ -1,0 +1,96 @@
+/** An operator sends a sound; it is made ready, gets its words, is published, and a pupil finds it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused, press } from '../support/by-hand.ts'
+import { arrive, open } from '../support/finder.ts'
+import { closeBrowser, expectWell, looks, type Window } from '../support/journey.ts'
+import { murmur, wavOf } from '../support/sound-files.ts'
+
+afterAll(closeBrowser)
+
+const OPERATOR = 'admin@riverbend.test'
+const PLACE = '/admin/sessions'
+
+const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
+const panel = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish' })
+
+const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
+  page
+    .locator('input[type=file][multiple]')
+    .setInputFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })))
+
+/** Sends a short sound and opens the draft that it became. */
+const sendAndOpen = async (window: Window, title: string): Promise<void> => {
+  const { page } = window
+  await open(window, PLACE)
+  await page.getByRole('button', { name: 'Upload audio' }).waitFor()
+  await choose(page, [
+    { name: `${title}.wav`, buffer: wavOf([murmur(4)]) },
+    { name: 'lighthouse.wma', buffer: Buffer.from('nothing') },
+  ])
+  const sent = page.getByRole('list', { name: 'Files on their way' })
+  await sent.getByText("This type can't be used.").waitFor()
+  await sent.getByText('It stands in the list below').waitFor()
+  await row(page, title).getByRole('link').click()
+  await panel(page, title).waitFor()
+  await page.getByRole('button', { name: `Listen to ${title}` }).waitFor({ timeout: 60_000 })
+}
+
+describe('an operator with a new sound', () => {
+  test('sends it, gives it words, publishes it, and a pupil finds it', async () => {
+    const title = `Snowfield ${Date.now()}`
+    const admin = await arrive(OPERATOR)
+    const { page } = admin
+    await sendAndOpen(admin, title)
+    await page.getByText(/19\.\d LUFS/).waitFor()
+    await publish(page).click()
+    await page.getByText("It can't be published yet.").waitFor()
+    await page.getByText('There are no words yet').waitFor()
+    await page.getByRole('button', { name: 'Add a transcript' }).click()
+    expect(await isFocused(page.getByLabel('Transcript'))).toBe(true)
+    await page.getByLabel('Transcript').fill('Walk on over the snow.\nStop there, and listen.')
+    await page.getByLabel('Description').fill('A slow walk across a field nobody has stepped in yet.')
+    await page.getByLabel('Narrator').fill('Rowan Pike')
+    await publish(page).click()
+    await row(page, title).getByText('Published').waitFor()
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor()
+    expect(admin.problems).toEqual([])
+
+    const pupil = await arrive('student@riverbend.test')
+    await open(pupil, `/home/search?q=${encodeURIComponent(title)}`)
+    await pupil.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(title) })
+      .first()
+      .waitFor()
+    await pupil.close()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await panel(page, title).waitFor({ state: 'detached' })
+    await row(page, title).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, title).getByRole('link').click()
+    await panel(page, title).waitFor()
+    expect(await isFocused(panel(page, title))).toBe(true)
+    await press(page, 'Escape')
+    await panel(page, title).waitFor({ state: 'detached' })
+    expect(await isFocused(row(page, title).getByRole('link'))).toBe(true)
+    await admin.close()
+  })
+})
+
+describe.each(looks)('the catalogue, $size and $theme', (look) => {
+  test('can be kept by every operator', async () => {
+    const title = `Harbour ${look.size} ${Date.now()}`
+    const window = await arrive(OPERATOR, look)
+    await sendAndOpen(window, title)
+    await publish(window.page).click()
+    await window.page.getByText('There are no words yet').waitFor()
+    await expectWell(window, 'one of it, with what is missing')
+    await window.page.goto(PLACE)
+    await row(window.page, title).waitFor()
+    await expectWell(window, 'the list')
+    await window.close()
+  })
+})
