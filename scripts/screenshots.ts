@@ -46,6 +46,8 @@ const listen = async (page: Page): Promise<void> => {
 const pickGood = (page: Page) => page.getByRole('radio', { name: 'Good' }).check({ force: true })
 
 const shots: Shot[] = [
+  { name: 'public-home', path: '/', who: '' },
+  { name: 'public-article', path: '/article/nervous-is-not-broken', who: '' },
   { name: 'login', path: '/login', who: '' },
   { name: 'home', path: '/home', who: 'senior@riverbend.test' },
   { name: 'home-dark', path: '/home', who: 'senior@riverbend.test', dark: true },
@@ -59,6 +61,8 @@ const shots: Shot[] = [
   { name: 'patterns', path: '/reflect/analytics', who: 'student@riverbend.test' },
   { name: 'journal', path: '/reflect/journal', who: 'student@riverbend.test' },
   { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
+  { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
+  { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
   { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
 ]
 
