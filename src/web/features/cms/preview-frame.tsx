@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+/** Said in so many words: after a reload browsers restore a frame without any as they like. */
+const EMPTY = '<!doctype html><html lang="en"><body></body></html>'
 const STYLES = 'link[rel="stylesheet"], style'
 
 /** Reading preferences and the theme stand on the root. */
@@ -41,6 +43,7 @@ export function PreviewFrame({ title, className, children }: Props) {
       <iframe
         ref={arrive}
         sandbox="allow-same-origin"
+        srcDoc={EMPTY}
         title={title}
         className={className}
         onLoad={({ currentTarget }) => arrive(currentTarget)}
