@@ -15,6 +15,7 @@ import { abuseHinted } from './terms/harm-hinted.ts'
 import { innocent, schoolWork } from './terms/innocent.ts'
 import { saidInItalian } from './terms/italian.ts'
 import { saidInPortuguese } from './terms/portuguese.ts'
+import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
 import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
 import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
 import { saidInSpanish } from './terms/spanish.ts'
@@ -35,6 +36,10 @@ const said = anyOf([
   ...selfHarmOtherwise,
   ...eatingOtherwise,
   ...harmOtherwise,
+  ...suicideFurther,
+  ...selfHarmFurther,
+  ...eatingFurther,
+  ...harmFurther,
   ...saidInFrench,
   ...saidInGerman,
   ...saidInItalian,

@@ -214,6 +214,12 @@ const alike: readonly (readonly [meant: string, written: string])[] = [
   ['cut', 'cutt'],
   ['suicide', 'svicide'],
   ['suicidal', 'svicidal'],
+  ['death', 'deth daeth'],
+  ['peaceful', 'peacful peacefull peacefull peacefl'],
+  ['diagnose', 'diagnoze dignose diagnois'],
+  ['cigarettes', 'cigarets ciggarettes cigarretes ciggs ciggies cigerettes'],
+  ['weight', 'w8 wheight weigth'],
+  ['goodbye', 'gudbye goodby goodbi'],
 ]
 
 /** Said without adding anything; left out of a reading. */

@@ -1,6 +1,12 @@
 /** Reviewed phrases for topics that no exercise is made about, by the topic's name. */
 
 const sex: readonly string[] = [
+  '(go|going|went|gone) all the way (with (my|him|her|a|someone|the)|tonight|for the first|on (prom|our)|in bed)',
+  '(do it|doing it|did it) (with my (boyfriend|girlfriend|bf|gf|crush|ex)|in bed|for the first time with)',
+  '(lose|losing|lost|loose) my (v card|vcard|innocence|virginity)',
+  '(sexting|nudes|hookup*|hooking up|booty call|thicc girls|hot girls|hot guys|sexy time|cuffing|situationship sex|eating out my|going down on|rub one out|pleasure (myself|him|her|my)|turn (him|her) on|strip tease|striptease|pole danc*|orgy|kamasutra|kama sutra|feet pics|toes pics)',
+  '(pleas*|satisfy*|excit*|arous*) (my (boyfriend|girlfriend|husband|wife|partner|man|girl|bf|gf)|him in|her in|a (man|woman) in)',
+  '(touch|touching|feel|feeling|grab|grabbing|see|seeing) (her|his) (boobs|butt|body|ass|chest|private*)',
   '(sex|sexs|sexy|sexier|sexiest|sexual|sexually|sexting|sext|seggs|porn|porno|pornography|pornhub|corn hub|nude|nudes|naked|horny|erotic|erotica|orgasm*|masturbat*|jerk off|jerking off|jack off|jacking off|fap|fapping|wank|wanking|hentai|onlyfans|only fans|blowjob*|blow job*|handjob*|boob|boobs|boobies|titties|tits|dick|dicks|penis|vagina|pussy|clit|dildo|vibrator|condom|condoms|virgin|virginity|foreplay|kinky|kink|fetish|bdsm|threesome|stripper|strip club|lap dance|hooker|prostitut*|escort|slut|slutty|milf|thirst trap|cumming|boner|erection|lingerie|tantra|tantric|aphrodisiac|nsfw|rule 34|playboy|seduc*|libido|arousal|aroused|turned on|turn me on|friends with benefits|one night stand|body count|r34|rizz in bed|sugar daddy)',
   '(hook up|hooking up|hooked up|hookup|hookups) [with|before|.]',
   '(make out|making out|made out|makeout) (with (my|him|her|a|someone|the)|session)',
@@ -20,6 +26,9 @@ const sex: readonly string[] = [
 ]
 
 const weapons: readonly string[] = [
+  '(concealed|open) carry*',
+  '(carry|carrying) (permit|license|concealed)',
+  '(sneak*|smuggl*|hide|hiding|bring*|take|taking) (a|my|the|his|dads) [dads|pocket|kitchen] (knife|knives|blade|gun|weapon|taser) (in|into|to|at|past|on)',
   '(gun|guns|handgun*|shotgun*|rifle|rifles|pistol|pistols|revolver|glock|glocks|firearm*|ammo|ammunition|ar 15|ar15|ak 47|ak47|uzi|sniper|machine gun*|silencer|bullet|bullets|grenade|grenades|explosive|explosives|bomb|bombs|bombing|dynamite|molotov*|landmine|napalm|machete|switchblade|brass knuckles|katana|nunchucks|crossbow|weapon|weapons|weaponry|taser|pepper spray|ghost gun*|gunfight*|gunpowder|detonat*|pipe bomb*|c4|missile*|warhead*|shank|shiv|dagger|daggers|throwing knives|throwing stars|tnt)',
   '(knife|knives|sword|swords|axe) (fight*|attack*|to school|collection|throw*|skills for fight*|training|trick*|in my|at school|for self|hidden|practice)',
   '(carry*|bring*|buy*|hid*|own*|have|hold*|sharpen*|swing*|throw*|need|make|making|get) (a|my|the|some) [big|sharp|pocket|real|butterfly] (knife|knives|sword|blade|axe)',
@@ -33,6 +42,14 @@ const weapons: readonly string[] = [
 ]
 
 const drugs: readonly string[] = [
+  '(peyote|mescaline|salvia|ayahuasca|ibogaine|datura|psilocybin|pcp|speedball|robotrip*|robo trip*|triple c*|purple lean|sizzurp|codeine|fent|tramadol|klonopin|valium|ativan|benzos|quaaludes|tusi|2cb|bath salts|spice k2|k2 spice|amyl|whip its|whippits|galaxy gas|nangs|kief|hashish|reefer|gummies high|weed gummies|poppers|absinthe|jello shots|moonshine|four loko|bourbon|brandy|gin and tonic|mimosa*|happy juice)',
+  '(mushroom*|shroom*|acid|tab|tabs|dxm|dmt) (trip|trips|trippin*|journey|ceremony|vision*|tea)',
+  '(come|coming|came|comedown|comes) down (from|off|off of) (coke|molly|acid|speed|meth|adderall|shrooms|a high|my high|the high|xans|drugs|ice|e|being high)',
+  'comedown',
+  '(sip|sipping|pour|pouring|drink|drinking|codeine) lean',
+  'lean and codeine',
+  '(wake and bake|hot box*|hotbox*|green out|greened out|greening out|nic sick|head rush from|nicstick|geek bar|elf bar|puff bar|disposable vape|lost mary|dab cart|penjamin|zynn*)',
+  '(a|my|some|smoke*|sneak*|have|having|another|last|need) (cig|cigs|ciggy|cigar|cigars|smoke break|stogie|hookah|pipe tobacco)',
   '{substance}',
   '(get|getting|got|be|being|im|so|while|when|too|to|am|feel|feeling|was|were|as|come|coming|are|stay|staying) (high on|high with|high off|high and chill|high before|high after|stoned|baked|tipsy|drunk|wasted|hammered|plastered|blazed|faded|lit on|buzzed|crossfaded|zooted|fried off|tripping on|f uped)',
   '(get|getting|got|stay|being|im) high (.|and|without|on|at|with|so|for|in|to|tonight|before|after)',
@@ -62,6 +79,10 @@ const drugs: readonly string[] = [
 ]
 
 const weight: readonly string[] = [
+  '(slimming|slimmer|skinnier|skinnytok|debloat*|shrink my (belly|waist|thighs|stomach|body|arms)|tiny waist|hourglass|thigh gap|flat tummy|flat stomach|calorie deficit|cutting season|crash diet|diet pill*|fat burner*|weight cut|make weight|making weight|summer bod*|snatched waist)',
+  '(weight|wait|pounds|lbs) (los|loss|off|drop|manifest*|motivation|goal*|plateau|hypnosis)',
+  '(how many|how much|count*) (calories|carbs|calorie) ... (eat|day|burn|skinny|lose|need|fat)',
+  '(fewer|less|minus) (pounds|lbs|kilos|inches)',
   '(lose|losing|loose|loosing|lost|drop|dropping|shed|shedding|burn|burning|cut|melt|trim|reduce|reducing|get rid of|getting rid of|take off|work off|slim off|be less|rid of|tone) [some|my|more|all|all this|the|a|a few|a lot of|this|10|5|15|20|30|40|50|ten|five|twenty|fifteen|extra|that|off|belly|stubborn|holiday|baby|body|quick|water|tummy|stomach|arm|leg|face] [belly|tummy|stomach|arm|body|baby|leg|thigh|face] (weight|wait|wieght|weigt|wate|pounds|pound|lbs|lb|kilos|kg|kgs|fat|inches|chub|calories|belly|tummy|muffin top|love handles|flab|double chin|cheeks|stones)',
   '(weight|wait|fat|pound) (loss|lose|losing|loosing|burn*|reduction|watchers)',
   'weightloss',
@@ -83,6 +104,9 @@ const weight: readonly string[] = [
 ]
 
 const cure: readonly string[] = [
+  '(diagnos*|diagnoze*|misdiagnos*) (me|my|him|her|what|why|this|if|for)',
+  '(can you|please|you should|tell me|let the app|help) (diagnos*|prescrib*|treat my|cure)',
+  '(am i|are we|is (he|she)) (crazy|mentally ill|sick|dying) or (is it|what|not)',
   '(cure|cures|cured|curing|cur|heal|heals|healing|treat|treats|treating|reverse|reversing|eliminate*|eradicate*) [my|me|of|from|all|the|a|an|students|her|his|our|their|kids|someones|your|for|this|away|a students|with|moms|dads|sons|daughters|childs|brothers|sisters|grandmas|clinical|severe|chronic|teen|social|general|childhood|students with] [my|a|students|of|from|their|clinical|severe|chronic|social] {illness}',
   '(cure|cures|cured|curing) (me|my|for|a|him|her|them|it|us|this|anything|.|students|the|kids|everything|all)',
   '(fix|get rid of|getting rid of|make|remove|stop|end|erase|delete) [my|the|all|this|a|her|his] {illness} (forever|permanently|for good|completely|go away|disappear|so i dont|once and for all|without|instead|vanish|from my|naturally|for ever|100)',
@@ -117,6 +141,13 @@ const violence =
   'hurt|hurting|kill|kills|killing|stab|stabbing|shoot|shooting|punch|punching|fight|fighting|attack|attacking|poison|poisoning|hit|hitting|slap|slapping|destroy|destroying|murder|murdering|torture|torturing|strangle|strangling|choke|choking|break|smack|smacking|kick|kicking|beat|beating|beat up|beating up|smash|crush|burn|burning|bully|bullying|humiliate|humiliating|harm|harming|push|pushing|drown|drowning|end|throw a chair at|throw something at|get back at|get even with|getting back at|hunt down|jump|haunt|curse|hex|trip|scare|terrorize|intimidate|threaten|threatening|injure|bite|assault|whoop|fuck up|mess up|mess with|prank|embarrass|ruin|sabotage|get rid of|knock out|knocking out|slit|behead|maim|execute|eliminate|suffocate|scratch|pinch|spit on|make fun of|spread rumors about'
 
 const harm: readonly string[] = [
+  '(ruin|destroy|wreck|trash) (his|her|their|his whole|her whole|someones|my (ex*|bully*|enemy*|teacher*|brother*|sister*)) [whole] (life|lives|reputation|career|relationship|party|prom|wedding|day|year|name|car|house|stuff|phone|project)',
+  '(make|making) (his|her|their|everyones|my (ex*|bully*|teacher*|enemy*|brother*|sister*)) life (hell|miserable|a living|harder|suck|worse)',
+  '(like|because|after|what|the way) (he|she|they) (ruined|destroyed|wrecked|hurt) mine',
+  '(curse|hex|voodoo) (him|her|them|someone|(my|that|the) (enemy|enemies|ex|teacher|bully|kid|girl|boy))',
+  '(bad|terrible|awful|horrible) things [to] (happen|happens) to (him|her|them|my (enemy|enemies|ex|bully|teacher|brother|sister)|that)',
+  '(get|gets|getting) what (he|she|they) (deserve|deserves|has coming|have coming)',
+  '(shank|jump|lay out|deck|fight|square up with) (him|her|them|that (kid|boy|girl|guy)|this (kid|boy|girl|guy)|my (ex|bully|enemy|opp|opps)|the opps|somebody|someone) (after|at|tomorrow|today|so|because|.|tonight)',
   `({want}|want|gonna|imma|going|i|would|id|dreams of|visualize|visualise|imagine|imagining|imagination|picture|picturing|about|manifest|before i|so i can|when i|and|to|from|of|for|not to|not|stop|stop myself from|without|who|plot*|keep|after|enjoy|love|like|by|wana|anger|rage|courage to|confidence to|get ready to|focus to|strength to|prepare to|calm|urge) (${violence}) [up|on] {him}`,
   `(${violence}) (him|her|them|my (brother|sister|stepbrother|stepsister|teacher|mom|dad|bully|ex|enemy|enemies|classmate*|neighbor|boss|stepdad|stepmom|parents|roommate|principal|coach|math teacher|little brother|little sister)|someone|somebody|people|everyone|a person|a kid|that kid|this kid|the kid|the teacher|the bully|the principal) [in|so|with|until|because|and|for|when|at|on|to|if|.] (his sleep|her sleep|their sleep|the face|hard|bad|badly|he bleeds|they bleed|she cries|a knife|a bat|a gun|death|dies|teeth|nose|the head|school|tomorrow|after school|cant|wont|they|he|she|now|tonight|the stomach|the throat|jaw|pay|cry|suffer|regret|feel|back)`,
   '(revenge|vengeance|payback|retaliat*|vendetta|vengeful)',
