@@ -44,7 +44,7 @@ const weapons: readonly string[] = [
 const drugs: readonly string[] = [
   '(peyote|mescaline|salvia|ayahuasca|ibogaine|datura|psilocybin|pcp|speedball|robotrip*|robo trip*|triple c*|purple lean|sizzurp|codeine|fent|tramadol|klonopin|valium|ativan|benzos|quaaludes|tusi|2cb|bath salts|spice k2|k2 spice|amyl|whip its|whippits|galaxy gas|nangs|kief|hashish|reefer|gummies high|weed gummies|poppers|absinthe|jello shots|moonshine|four loko|bourbon|brandy|gin and tonic|mimosa*|happy juice)',
   '(mushroom*|shroom*|acid|tab|tabs|dxm|dmt) (trip|trips|trippin*|journey|ceremony|vision*|tea)',
-  '(come|coming|came|comedown|comes) down (from|off|off of) (coke|molly|acid|speed|meth|adderall|shrooms|a high|my high|the high|xans|drugs|ice|e|being high)',
+  '(come|coming|came|comedown|comes) down (from|off|off of) (coke|molly|acid|speed|meth|adderall|shrooms|my high|xans|drugs|ice|e|being high)',
   'comedown',
   '(sip|sipping|pour|pouring|drink|drinking|codeine) lean',
   'lean and codeine',

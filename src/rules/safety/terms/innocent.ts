@@ -163,6 +163,7 @@ export const innocent: readonly string[] = [
   '(binge|binging|bingeing) (watch*|show*|read*|netflix|tv|youtube|anime|shows|on (netflix|tv|shows|youtube)|a (show|series)|series)',
   '(starving|starved) (before|after|for (attention|lunch|sleep)|and|in|right|cant|during|lunch|.|at lunch|so) [cant focus|lunch|practice|school|class|period|dinner|recess|its|waiting|breakfast|the|third|fourth|focus|now]',
   '(im|am|so|always|absolutely) starving (.|and (lunch|dinner|its|cant wait)|after|before|right|for (lunch|dinner|pizza|food|breakfast)|in (class|math)|during|lunch|can|i (could|want|need lunch))',
+  'heavy hands . heavy',
   'slim (chance|chances|odds|margin)',
   '(broke|breaks|took|threw|hid) my (pencil|pencils|crayon|crayons|eraser|pen|ruler|lego|legos|tower|sandcastle|airpods|calculator|water bottle)',
   '(took|has|have|take) (a|the) (picture|pic|photo) of me (at (the|my|a)|with my|for the|on stage|in the (play|yearbook|newspaper))',
