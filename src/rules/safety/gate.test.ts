@@ -4,6 +4,7 @@ import first from '../../../tests/corpus/prompts-first.json' with { type: 'json'
 import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
 import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
+import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
 import { gate } from './gate.ts'
 
 type Line = { text: string; label: string }
@@ -43,6 +44,7 @@ describe('the labelled lines', () => {
   test.each([
     ['first half', first, 1],
     ['second half', second, 1],
+    ['third half', third, 0.94],
     ['further lines', more, 0.99],
   ])(
     '%s: cries for help are heard, and plain words are let through',
