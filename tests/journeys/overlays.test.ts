@@ -36,12 +36,6 @@ describe('by keys alone', () => {
   test('the dialogs of a signed-in page open, close, and give the focus back', async () => {
     const window = await arrive('student@riverbend.test', { size: 'phone' })
     const { page } = window
-    await openAndClose(
-      page,
-      named(page, 'Feedback'),
-      page.getByRole('dialog', { name: 'Did you see something wrong?' }),
-    )
-
     await page.goto('/home/search?q=breath')
     const narrow = named(page, 'Narrow down')
     await narrow.waitFor()
@@ -62,16 +56,6 @@ describe('by keys alone', () => {
     await expect.poll(() => settings.count()).toBe(0)
     expect(await isFocused(person(page))).toBe(true)
     expect(window.problems).toEqual([])
-    await window.close()
-  })
-
-  test('a dialog is read from its title', async () => {
-    const window = await arrive('student@riverbend.test')
-    const { page } = window
-    await named(page, 'Feedback').press('Enter')
-    const title = page.getByRole('heading', { name: 'Did you see something wrong?' })
-    await title.waitFor()
-    expect(await isFocused(title)).toBe(true)
     await window.close()
   })
 

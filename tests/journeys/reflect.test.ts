@@ -68,6 +68,8 @@ test('an answer on home begins the check-in, a reload keeps what is filled in, a
   await expect.poll(() => sun(page, 'Cloudy').isChecked()).toBe(true)
   await button(page, /^Want to say more\?/).click()
   await page.getByRole('radio', { name: 'Plenty' }).check({ force: true })
+  // It is sealed before it is kept.
+  await page.waitForTimeout(1000)
   await page.reload()
   await expect.poll(() => page.getByRole('radio', { name: 'Plenty' }).isChecked()).toBe(true)
   await button(page, 'Save check-in').click()
@@ -155,6 +157,7 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   await button(page, "Use Monday's time on school days").click()
   await page.getByText('and at no other time.').waitFor()
   await expectWell(window, 'reminders')
+  await page.waitForTimeout(1000)
   await page.reload()
   await button(page, 'Reminders are set').click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')

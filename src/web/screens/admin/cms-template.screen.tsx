@@ -6,12 +6,14 @@ import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
 import { Editor } from '#web/features/cms/editor.tsx'
 import type { DrawSection } from '#web/features/cms/preview-part.tsx'
 import { useOpenDraft } from '#web/features/cms/use-draft.ts'
+import { paths } from '#web/lib/paths.ts'
 import { cms, worded } from '#web/lib/words/cms.en.ts'
+import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { OneSection } from '#web/site/sections.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { NotFoundScreen } from '../not-found.screen.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** The installation fills them in when it publishes. */
 const tokens = Object.fromEntries(tokenNames.map((name) => [name, `{{${name}}}`])) as Record<TokenName, string>
@@ -45,7 +47,13 @@ export function AdminCmsTemplateScreen() {
   const { template_id = '' } = useParams()
   const template = templateOf(template_id)
   const answer = useOpenDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
-  if (!template) return <NotFoundScreen />
+  if (!template) {
+    return (
+      <Page title={cms('title')} back={paths.adminCms}>
+        <EmptyState title={frame('notfound.lead')} />
+      </Page>
+    )
+  }
   if (answer.data) return <Editor key={template_id} draft={answer.data} template={template} draw={draw} />
   return (
     <Page title={template.name} heading={cms('title')}>

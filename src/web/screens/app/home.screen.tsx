@@ -1,5 +1,5 @@
 /** /home: where someone was, how they are, and what fits now. */
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
@@ -30,7 +30,17 @@ import styles from './home.module.css'
 
 const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
-const AwayShelves = optionalPart(async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves)
+const loadAwayShelves = async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves
+const AwayShelves = optionalPart(loadAwayShelves)
+/** Fetched while there is a connection, in milliseconds after home stands. */
+const AWAY_AFTER = 3000
+
+const useAwayShelvesAhead = (): void => {
+  useEffect(() => {
+    const later = setTimeout(() => void loadAwayShelves().catch(() => undefined), AWAY_AFTER)
+    return () => clearTimeout(later)
+  }, [])
+}
 
 /** Its room is kept free while it comes. */
 const help = (
@@ -173,6 +183,7 @@ export function HomeScreen() {
   const daypart = useDayPart()
   const answer = useHome(daypart)
   const resume = useResume(answer.data?.Home)
+  useAwayShelvesAhead()
   const young = user?.reader === 'young'
   const Parts = young ? YoungHomeParts : HomeParts
   return (
