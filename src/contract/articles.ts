@@ -23,6 +23,7 @@ const Cover = z.object({
   alt: z.string().max(300).optional(),
 })
 
+export const articleStatuses = ['draft', 'published', 'withdrawn'] as const
 export const articleAudiences = ['families', 'teachers', 'students', 'leaders'] as const
 
 export const Tag = z
@@ -92,7 +93,7 @@ export const ArticleDraft = z
     minutes: z.int(),
     cover: Cover,
     body: Body,
-    status: z.enum(['draft', 'published', 'withdrawn']),
+    status: z.enum(articleStatuses),
     /** Differs from what is published. */
     changed: z.boolean(),
     featured: z.boolean(),

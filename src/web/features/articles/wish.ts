@@ -1,8 +1,7 @@
 /** What of the articles is shown: the address is the truth. */
-import { ArticleDraft } from '#contract/articles.ts'
+import { articleStatuses } from '#contract/articles.ts'
 import { paths } from '#web/lib/paths.ts'
 
-export const articleStatuses = ArticleDraft.shape.status.options
 export type ArticleStatus = (typeof articleStatuses)[number]
 
 export interface Wish {

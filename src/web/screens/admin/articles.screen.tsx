@@ -1,22 +1,32 @@
-/** /admin/articles: what is written for visitors, and what a feed brings in. */
-import { useState } from 'react'
+/** /admin/articles: what is written for visitors, and what a feed brings in. `article` in the address opens one. */
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { adminArticles } from '#contract/articles.ts'
+import { adminArticles, articleStatuses, type SyncReport } from '#contract/articles.ts'
 import { ArticlesTable } from '#web/features/articles/articles-table.tsx'
+import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
-import { addressOf, articleStatuses, filterOf, type Wish, wishFrom } from '#web/features/articles/wish.ts'
+import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/articles/wish.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
 import { articles, sync } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
+import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import { ShowMore } from '#web/ui/table/show-more.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import styles from './articles.module.css'
+
+/** With the editor, which the list can do without. */
+const EditArticle = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
+  })),
+)
 
 function Filters({ wish }: { wish: Wish }) {
   const items = (['all', ...articleStatuses] as const).map((status) => ({
@@ -32,21 +42,55 @@ function Nothing({ wish: { search, status } }: { wish: Wish }) {
   return <EmptyState title={articles('empty')}>{articles('empty.more')}</EmptyState>
 }
 
-export function AdminArticlesScreen() {
-  const wish = wishFrom(useSearchParams()[0])
+interface ListProps {
+  wish: Wish
+  /** The last one, as long as it is looked at. */
+  report: SyncReport | undefined
+}
+
+function List({ wish, report }: ListProps) {
+  const answer = useAnswerPages(adminArticles, { Filter: filterOf(wish) }, { keepsLast: true })
+  return (
+    <Answer
+      of={answer}
+      skeleton={<TableSkeleton columns={5} />}
+      empty={(pages) => pages.every(({ Articles }) => Articles.length === 0)}
+      whenEmpty={<Nothing wish={wish} />}
+    >
+      {(pages) => (
+        <>
+          <ArticlesTable
+            rows={pages.flatMap(({ Articles }) => Articles)}
+            tags={pages[0]?.Tags ?? []}
+            report={report}
+            to={({ uuid }) => addressOf({ ...wish, article: uuid })}
+            busy={answer.isPlaceholderData}
+          />
+          <ShowMore of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function AllArticles({ wish }: { wish: Wish }) {
   const navigate = useNavigate()
   const [looksAtReport, setLooksAtReport] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
-  const answer = useAnswerPages(adminArticles, { Filter: filterOf(wish) }, { keepsLast: true })
   const look = (search: string) => void navigate(addressOf({ ...wish, search }), { replace: true })
+  const write = (article: string) => void navigate(addressOf({ ...wish, article }))
   const syncNow = () => {
     setLooksAtReport(true)
     void bringIn()
   }
+  const syncWords = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
   const actions = (
-    <Button look="board" icon="arrows-clockwise" busy={busy} busyLabel={sync('busy')} disabled={!url} onClick={syncNow}>
-      {sync('now')}
-    </Button>
+    <>
+      <NewArticle onBegun={write} />
+      <Button look="board" icon="arrows-clockwise" {...syncWords}>
+        {sync('now')}
+      </Button>
+    </>
   )
   return (
     <Page title={articles('title')} actions={actions}>
@@ -57,24 +101,17 @@ export function AdminArticlesScreen() {
         <Filters wish={wish} />
         <TableSearch label={articles('search')} value={wish.search} onSettled={look} />
       </div>
-      <Answer
-        of={answer}
-        skeleton={<TableSkeleton columns={5} />}
-        empty={(pages) => pages.every(({ Articles }) => Articles.length === 0)}
-        whenEmpty={<Nothing wish={wish} />}
-      >
-        {(pages) => (
-          <>
-            <ArticlesTable
-              rows={pages.flatMap(({ Articles }) => Articles)}
-              tags={pages[0]?.Tags ?? []}
-              report={looksAtReport ? reports[0] : undefined}
-              busy={answer.isPlaceholderData}
-            />
-            <ShowMore of={answer} />
-          </>
-        )}
-      </Answer>
+      <List wish={wish} report={looksAtReport ? reports[0] : undefined} />
     </Page>
+  )
+}
+
+export function AdminArticlesScreen() {
+  const wish = wishFrom(useSearchParams()[0])
+  if (!wish.article) return <AllArticles wish={wish} />
+  return (
+    <Suspense fallback={<LinesSkeleton />}>
+      <EditArticle key={wish.article} uuid={wish.article} back={addressOf({ ...wish, article: undefined })} />
+    </Suspense>
   )
 }

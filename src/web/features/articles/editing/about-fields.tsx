@@ -1,0 +1,80 @@
+/** What stands around the text: its address, a summary, tags, who it is for, and its cover. */
+import { adminArticles, articleAudiences } from '#contract/articles.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { writing as say } from '#web/lib/words/articles.en.ts'
+import { Chips } from '#web/ui/choice/chips.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import styles from './editing.module.css'
+import { type Fields, MOST_TAGS, SUMMARY_MAX } from './fields.ts'
+import type { WritingState } from './writing.ts'
+
+const audiences = articleAudiences.map((value) => ({ value, label: say(value) }))
+
+type AboutProps = Pick<WritingState, 'stored' | 'fields' | 'problems'> & { write: (change: Partial<Fields>) => void }
+
+function Tags({ fields, problems, write }: Omit<AboutProps, 'stored'>) {
+  const { data } = useAnswer(adminArticles, { Page: { limit: 1 } })
+  const options = data?.Tags.map(({ slug, title }) => ({ value: slug, label: title })) ?? []
+  return (
+    <div>
+      <Chips
+        label={say('tags')}
+        labelled
+        options={options}
+        values={fields.tags}
+        onChange={(tags) => write({ tags: tags.slice(0, MOST_TAGS) })}
+      />
+      {problems['tags'] ? (
+        <p className={styles.problem}>{problems['tags']}</p>
+      ) : (
+        <p className={styles.hint}>{say('tags.hint')}</p>
+      )}
+    </div>
+  )
+}
+
+export function AboutFields({ stored, fields, problems, write }: AboutProps) {
+  const isFixed = stored.status !== 'draft'
+  return (
+    <div className={styles.about}>
+      <TextField
+        label={say('slug')}
+        hint={say(isFixed ? 'slug.fixed' : 'slug.hint')}
+        error={problems['slug']}
+        readOnly={isFixed}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={fields.slug}
+        onChange={(event) => write({ slug: event.currentTarget.value })}
+      />
+      <TextArea
+        label={say('summary')}
+        hint={say('summary.hint')}
+        error={problems['summary']}
+        most={SUMMARY_MAX}
+        value={fields.summary}
+        onChange={(event) => write({ summary: event.currentTarget.value })}
+      />
+      <Tags fields={fields} problems={problems} write={write} />
+      <SelectField
+        label={say('audience')}
+        options={audiences}
+        value={fields.audience}
+        onChange={(event) => {
+          const audience = articleAudiences.find((one) => one === event.currentTarget.value)
+          if (audience) write({ audience })
+        }}
+      />
+      <CoverField
+        seed={stored.uuid}
+        cover={fields.cover}
+        error={problems['cover']}
+        onChange={(cover) => write({ cover })}
+      />
+    </div>
+  )
+}

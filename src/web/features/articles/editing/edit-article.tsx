@@ -1,0 +1,104 @@
+/** One article being written. It brings the editor along, so the list loads it late. */
+import { adminArticle, type ArticleDraft } from '#contract/articles.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { articles, writing as say } from '#web/lib/words/articles.en.ts'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { StatusChips } from '../status-chips.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { PublishButton, PublishedActs } from './acts.tsx'
+import { Divided } from './divided.tsx'
+import styles from './editing.module.css'
+import { NewerSource, SourceLine } from './newer-source.tsx'
+import { SavedMark } from './saved-mark.tsx'
+import { useWriting } from './use-writing.ts'
+import type { Writing, WritingState } from './writing.ts'
+
+function Notices({ writing, state }: { writing: Writing; state: WritingState }) {
+  const { trouble, theirs } = state
+  return (
+    <div className={styles.notices}>
+      {trouble && <Banner tone="danger">{trouble}</Banner>}
+      {theirs && <Divided writing={writing} theirs={theirs} />}
+      <NewerSource writing={writing} stored={state.stored} acting={state.acting} />
+    </div>
+  )
+}
+
+/** The title and the text. */
+function Words({ writing, state }: { writing: Writing; state: WritingState }) {
+  const { fields, problems, edition } = state
+  return (
+    <div className={styles.words}>
+      <TextField
+        label={say('title')}
+        error={problems['title']}
+        autoComplete="off"
+        value={fields.title}
+        onChange={(event) => writing.write({ title: event.currentTarget.value })}
+      />
+      <RichTextField
+        key={edition}
+        label={say('body')}
+        kind="article"
+        begins={fields.body}
+        error={problems['body']}
+        onChange={(body) => writing.write({ body })}
+      />
+    </div>
+  )
+}
+
+function Open({ article, back }: { article: ArticleDraft; back: string }) {
+  const { writing, ...state } = useWriting(article)
+  const { stored, status, acting } = state
+  const actions = (
+    <>
+      <SavedMark status={status} onAgain={() => void writing.save()} />
+      <PublishButton writing={writing} stored={stored} status={status} acting={acting} />
+    </>
+  )
+  return (
+    <Page title={stored.title} back={{ to: back, label: articles('back') }} actions={actions}>
+      <div className={styles.standing}>
+        <StatusChips article={stored} />
+        <PublishedActs writing={writing} stored={stored} acting={acting} />
+      </div>
+      <Notices writing={writing} state={state} />
+      <div className={styles.sheet}>
+        <Words writing={writing} state={state} />
+        <Panel className={styles.panel}>
+          <h2>{say('about')}</h2>
+          <SourceLine source={stored.source} />
+          <AboutFields
+            stored={stored}
+            fields={state.fields}
+            problems={state.problems}
+            write={(change) => writing.write(change)}
+          />
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+export interface EditArticleProps {
+  uuid: string
+  /** The address of the list. */
+  back: string
+}
+
+export function EditArticle({ uuid, back }: EditArticleProps) {
+  const answer = useAnswer(adminArticle, { Article: { uuid } })
+  const waiting = answer.data ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
+  return (
+    <>
+      {waiting}
+      <Answer of={answer}>{({ Article }) => <Open key={Article.uuid} article={Article} back={back} />}</Answer>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Where the article came from, and the newer text that waits there. */
+import { useState } from 'react'
+import { writing as say } from '#web/lib/words/articles.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { actAndTell } from './acts.tsx'
+import styles from './editing.module.css'
+import type { Writing, WritingState } from './writing.ts'
+
+type SourceProps = Pick<WritingState, 'stored' | 'acting'> & { writing: Writing }
+
+export function NewerSource({ writing, stored, acting }: SourceProps) {
+  const [asks, setAsks] = useState(false)
+  const take = async () => {
+    await actAndTell(writing, 'take_source')
+    setAsks(false)
+  }
+  if (!stored.source_changed) return null
+  return (
+    <>
+      <Banner tone="info" action={{ label: say('newer.take'), onPress: () => setAsks(true) }}>
+        {say('newer')}
+      </Banner>
+      <ConfirmDialog
+        open={asks}
+        title={say('newer.sure')}
+        keep={say('newer.keep')}
+        onKeep={() => setAsks(false)}
+        act={say('newer.take')}
+        onAct={() => void take()}
+        busy={acting === 'take_source'}
+      >
+        {say('newer.more')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function SourceLine({ source }: { source: WritingState['stored']['source'] }) {
+  if (!source) return null
+  return (
+    <p className={styles.hint}>
+      {say('source', { name: source.name })}{' '}
+      <a href={source.url} rel="noreferrer" className={styles.link}>
+        {say('source.link')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+/** Where the words are: on the server, or only here. */
+import { writing as say } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import styles from './editing.module.css'
+import type { WritingState } from './writing.ts'
+
+const signs: Record<WritingState['status'], { icon: IconName; words: string }> = {
+  saved: { icon: 'check-bold', words: say('saved') },
+  waiting: { icon: 'pencil-simple', words: say('waiting') },
+  saving: { icon: 'arrows-clockwise', words: say('saving') },
+  refused: { icon: 'warning-circle-fill', words: say('refused') },
+  failed: { icon: 'warning-circle-fill', words: say('failed') },
+  divided: { icon: 'warning-circle-fill', words: say('failed') },
+}
+
+export function SavedMark({ status, onAgain }: { status: WritingState['status']; onAgain: () => void }) {
+  const { icon, words } = signs[status]
+  return (
+    <div className={styles.mark}>
+      <p role="status">
+        <Icon name={icon} />
+        {words}
+      </p>
+      {status === 'failed' && (
+        <Button look="text" size="small" onClick={onAgain}>
+          {say('again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** Begins an article: a title is all it takes. */
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { adminArticleAdd, adminArticles } from '#contract/articles.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { articles } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+
+interface NewArticleProps {
+  /** It is there, and can be written. */
+  onBegun: (uuid: string) => void
+}
+
+function Form({ onBegun, onClose }: NewArticleProps & { onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { act, busy, error, reset } = useAct(adminArticleAdd, { refreshes: [adminArticles] })
+  const field = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Article.title') : undefined
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!title.trim())
+    if (!title.trim() || busy) return
+    const added = await act({ Article: { title } }).catch(() => undefined)
+    if (added) onBegun(added.Article.uuid)
+  }
+  const write = (typed: string) => {
+    reset()
+    setIsMissing(false)
+    setTitle(typed)
+  }
+  const footer = (
+    <>
+      <Button look="text" onClick={onClose}>
+        {articles('new.cancel')}
+      </Button>
+      <Button look="board" type="submit" form="new-article" busy={busy} busyLabel={articles('new.busy')}>
+        {articles('new.begin')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={articles('new')} size="small" footer={footer}>
+      <form id="new-article" noValidate onSubmit={(event) => void begin(event)}>
+        <TextField
+          label={articles('new.title')}
+          hint={articles('new.hint')}
+          error={isMissing ? articles('title.missing') : field?.message}
+          autoComplete="off"
+          maxLength={200}
+          value={title}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+        {error && !field && <Banner tone="danger">{error.message}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+export function NewArticle({ onBegun }: NewArticleProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" icon="plus" onClick={() => setOpen(true)}>
+        {articles('new')}
+      </Button>
+      {open && <Form onBegun={onBegun} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/** What can be written: exactly the blocks and marks of rules/site/rich-text.ts, and nothing that could not be kept. */
+import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
+import { StarterKit } from '@tiptap/starter-kit'
+import { isSafeHref, type RichTextKind } from '#rules/site/rich-text.ts'
+import { richTextWords as words } from './words.ts'
+
+/** A place in public storage, as the server names it. */
+const KEY = /^[\w-]+(?:\/[\w-]+)*\.\w+$/
+
+/** A session to play; only its name stands in the editor. */
+const Practice = Node.create({
+  name: 'practice',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ session: { default: '', parseHTML: (element) => element.dataset['practice'] ?? '' } }),
+  parseHTML: () => [{ tag: 'div[data-practice]' }],
+  renderHTML: ({ node }) => ['div', { 'data-practice': node.attrs['session'] }, words.practice(node.attrs['session'])],
+})
+
+const Picture = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({
+    key: { default: '', parseHTML: (element) => element.dataset['key'] ?? '', rendered: false },
+    alt: { default: '', parseHTML: (element) => element.getAttribute('alt') ?? '' },
+    width: { default: 1, parseHTML: (element) => Number(element.getAttribute('width')) || 1 },
+    height: { default: 1, parseHTML: (element) => Number(element.getAttribute('height')) || 1 },
+  }),
+  parseHTML: () => [
+    { tag: 'img[data-key]', getAttrs: (element) => (KEY.test(element.dataset['key'] ?? '') ? null : false) },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    'img',
+    mergeAttributes(HTMLAttributes, { 'data-key': node.attrs['key'], src: `/media/${node.attrs['key']}` }),
+  ],
+})
+
+/** `small` has neither headings nor quotes, and nothing between its paragraphs. */
+export const extensionsOf = (kind: RichTextKind): Extensions => {
+  const isArticle = kind === 'article'
+  const kit = StarterKit.configure({
+    heading: isArticle ? { levels: [2, 3] } : false,
+    ...(isArticle ? {} : { blockquote: false, gapcursor: false }),
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    underline: false,
+    dropcursor: false,
+    trailingNode: false,
+    link: { openOnClick: false, autolink: false, markdownLinks: false, isAllowedUri: (url) => isSafeHref(url) },
+  })
+  return isArticle ? [kit, Practice, Picture] : [kit]
+}

@@ -1,0 +1,84 @@
+/** Where a link leads: checked before it is set, and taken away by a press. */
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { isSafeHref } from '#rules/site/rich-text.ts'
+import { Button } from '../action/button.tsx'
+import { TextField } from '../field/text-field.tsx'
+import styles from './rich-text.module.css'
+import { richTextWords as words } from './words.ts'
+
+const hrefIn = (editor: Editor): string => {
+  const href: unknown = editor.getAttributes('link')['href']
+  return typeof href === 'string' ? href : ''
+}
+
+interface LinkFormProps {
+  editor: Editor
+  onDone: () => void
+}
+
+const useLink = ({ editor, onDone }: LinkFormProps) => {
+  const [before] = useState(() => hrefIn(editor))
+  const [href, setHref] = useState(before)
+  const [problem, setProblem] = useState('')
+  const leave = () => {
+    editor.commands.focus()
+    onDone()
+  }
+  const set = () => {
+    const address = href.trim()
+    if (!isSafeHref(address)) return setProblem(words.unsafe)
+    if (editor.state.selection.empty && !before) return setProblem(words.selectFirst)
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
+    return onDone()
+  }
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run()
+    onDone()
+  }
+  const write = (typed: string) => {
+    setProblem('')
+    setHref(typed)
+  }
+  return { before, href, problem, write, leave, set, remove }
+}
+
+export function LinkForm(props: LinkFormProps) {
+  const { before, href, problem, write, leave, set, remove } = useLink(props)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    if (event.key === 'Enter') set()
+    else leave()
+  }
+  return (
+    <div className={styles.link}>
+      <TextField
+        ref={field}
+        label={words.address}
+        hint={words.addressHint}
+        error={problem}
+        inputMode="url"
+        autoComplete="off"
+        value={href}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <div className={styles.acts}>
+        <Button look="text" size="small" onClick={leave}>
+          {words.cancel}
+        </Button>
+        {before && (
+          <Button look="text" size="small" onClick={remove}>
+            {words.removeLink}
+          </Button>
+        )}
+        <Button look="line" size="small" onClick={set}>
+          {words.setLink}
+        </Button>
+      </div>
+    </div>
+  )
+}

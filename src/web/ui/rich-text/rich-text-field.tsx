@@ -1,0 +1,63 @@
+/**
+ * A field for text with structure. It brings an editor along, so whoever shows it loads it late. JSON in, JSON out, both in
+ * the names of rules/site/rich-text.ts; it knows no endpoint.
+ */
+import { useEffect, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { LinkForm } from './link-form.tsx'
+import styles from './rich-text.module.css'
+import { Tools } from './tools.tsx'
+import { useEditor, type Written } from './use-editor.ts'
+import { richTextWords as words } from './words.ts'
+
+export type RichTextFieldProps = Written & {
+  label: string
+  /** What is wrong, in the words of the form. */
+  error?: string | undefined
+  hint?: string
+}
+
+/** The editable part is the editor's own element: what ears need is set there. */
+const useNames = (editor: ReturnType<typeof useEditor>['editor'], names: Record<string, string | undefined>) => {
+  const told = JSON.stringify(names)
+  useEffect(() => {
+    if (!editor) return
+    const attributes = JSON.parse(told) as Record<string, string>
+    editor.setOptions({ editorProps: { attributes } })
+  }, [editor, told])
+}
+
+export function RichTextField({ label, error, hint, ...written }: RichTextFieldProps) {
+  const { place, editor, fits } = useEditor(written)
+  const [linking, setLinking] = useState(false)
+  const id = useId()
+  const problem = error || (fits ? '' : words.misfit)
+  useNames(editor, {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': [`${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' '),
+    'aria-invalid': problem ? 'true' : undefined,
+    class: styles.words,
+  })
+  return (
+    <div className={classNames(styles.field, problem && styles.bad)}>
+      <div className={styles.top}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        <span id={`${id}-error`} className={styles.error} aria-live="polite">
+          {problem}
+        </span>
+      </div>
+      <Tools editor={editor} kind={written.kind} label={label} linking={linking} onLink={() => setLinking(!linking)} />
+      {linking && editor && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      <div ref={place} className={styles.place} />
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

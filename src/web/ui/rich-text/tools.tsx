@@ -1,0 +1,160 @@
+/** What can be done to the words: one stop of the Tab key, the arrows go from tool to tool. */
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { RichTextKind } from '#rules/site/rich-text.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './rich-text.module.css'
+import { richTextWords as words } from './words.ts'
+
+interface Tool {
+  id: string
+  label: string
+  sign: ReactNode
+  act: (editor: Editor) => unknown
+  /** Holds where the cursor is; without it the tool does something once. */
+  on?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+  articlesOnly?: true
+}
+
+const tools: readonly Tool[] = [
+  {
+    id: 'bold',
+    label: words.bold,
+    sign: <Icon name="text-b" />,
+    act: (editor) => editor.chain().focus().toggleBold().run(),
+    on: (editor) => editor.isActive('bold'),
+  },
+  {
+    id: 'italic',
+    label: words.italic,
+    sign: <Icon name="text-italic" />,
+    act: (editor) => editor.chain().focus().toggleItalic().run(),
+    on: (editor) => editor.isActive('italic'),
+  },
+  {
+    id: 'heading',
+    label: words.heading,
+    sign: <span aria-hidden="true">H2</span>,
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    on: (editor) => editor.isActive('heading', { level: 2 }),
+    articlesOnly: true,
+  },
+  {
+    id: 'small',
+    label: words.smallHeading,
+    sign: <span aria-hidden="true">H3</span>,
+    act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    on: (editor) => editor.isActive('heading', { level: 3 }),
+    articlesOnly: true,
+  },
+  {
+    id: 'bullets',
+    label: words.bullets,
+    sign: <Icon name="list-bullets" />,
+    act: (editor) => editor.chain().focus().toggleBulletList().run(),
+    on: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    id: 'numbers',
+    label: words.numbers,
+    sign: <Icon name="list-numbers" />,
+    act: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    on: (editor) => editor.isActive('orderedList'),
+  },
+  {
+    id: 'quote',
+    label: words.quote,
+    sign: <Icon name="quotes-fill" />,
+    act: (editor) => editor.chain().focus().toggleBlockquote().run(),
+    on: (editor) => editor.isActive('blockquote'),
+    articlesOnly: true,
+  },
+  {
+    id: 'undo',
+    label: words.undo,
+    sign: <Icon name="arrow-u-up-left" />,
+    act: (editor) => editor.chain().focus().undo().run(),
+    can: (editor) => editor.can().undo(),
+  },
+  {
+    id: 'redo',
+    label: words.redo,
+    sign: <Icon name="arrow-u-up-right" />,
+    act: (editor) => editor.chain().focus().redo().run(),
+    can: (editor) => editor.can().redo(),
+  },
+]
+
+/** Where an arrow leads from here, round and round. */
+const placeAfter = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+/** The editor changes by itself: the tools show what holds where the cursor is. */
+const useTurns = (editor: Editor | undefined): void => {
+  const [, setTurn] = useState(0)
+  useEffect(() => {
+    const turn = () => setTurn((before) => before + 1)
+    editor?.on('transaction', turn)
+    return () => void editor?.off('transaction', turn)
+  }, [editor])
+}
+
+export interface ToolsProps {
+  editor: Editor | undefined
+  kind: RichTextKind
+  /** Of the field. */
+  label: string
+  linking: boolean
+  onLink: () => void
+}
+
+export function Tools({ editor, kind, label, linking, onLink }: ToolsProps) {
+  'use no memo'
+  useTurns(editor)
+  const bar = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState(0)
+  const link: Tool = {
+    id: 'link',
+    label: words.link,
+    sign: <Icon name="link-simple" />,
+    act: onLink,
+    on: (one) => linking || one.isActive('link'),
+  }
+  const [bold, italic, ...others] = tools.filter(({ articlesOnly }) => !articlesOnly || kind === 'article')
+  const shown = [bold, italic, link, ...others].filter((tool) => tool !== undefined)
+  const move = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, stop, shown.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setStop(next)
+    bar.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus goes to the tools in it
+    <div ref={bar} role="toolbar" aria-label={words.tools(label)} className={styles.tools} onKeyDown={move}>
+      {shown.map(({ id, label: name, sign, act, on, can }, place) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={name}
+          title={name}
+          tabIndex={place === stop ? 0 : -1}
+          aria-pressed={on && editor ? on(editor) : undefined}
+          aria-disabled={!editor || (can && !can(editor)) || undefined}
+          className={styles.tool}
+          onFocus={() => setStop(place)}
+          // The selection stays where it is.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => editor && act(editor)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** The editor itself lives outside of React: here it is opened, listened to and closed. */
+import { Editor } from '@tiptap/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RichText, RichTextKind } from '#rules/site/rich-text.ts'
+import { extensionsOf } from './extensions.ts'
+import { type EditorNode, editorContent, richTextFrom } from './rich-text-json.ts'
+
+export interface Written {
+  kind: RichTextKind
+  /** What stands in it when it opens; a new text needs a new key. */
+  begins: RichText
+  /** What can be kept of it, after every change. */
+  onChange: (text: RichText) => void
+}
+
+export const useEditor = ({ kind, begins, onChange }: Written) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const [fits, setFits] = useState(true)
+  const changed = useEffectEvent((node: EditorNode) => {
+    const text = richTextFrom(node, kind)
+    setFits(text !== undefined)
+    if (text) onChange(text)
+  })
+  const content = useEffectEvent(() => editorContent(begins))
+  useEffect(() => {
+    const opened = new Editor({
+      element: place.current,
+      extensions: extensionsOf(kind),
+      content: content() as never,
+      // Its styles are ours: the content policy takes none that a script writes.
+      injectCSS: false,
+      onUpdate: (event) => changed(event.editor.getJSON() as EditorNode),
+    })
+    setEditor(opened)
+    return () => {
+      setEditor(undefined)
+      opened.destroy()
+    }
+  }, [kind])
+  return { place, editor, fits }
+}
