@@ -1,0 +1,58 @@
+/** An operator writes an article and publishes it, and a visitor reads it. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeBrowser, expectWell, looks, openWindow, signIn, type Window } from '../support/journey.ts'
+
+afterAll(closeBrowser)
+
+const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(look)
+  await signIn(window.page, 'admin@riverbend.test')
+  await window.page.goto('/admin/articles')
+  await window.page.getByRole('table', { name: 'Articles' }).waitFor()
+  return window
+}
+
+const begin = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('button', { name: 'New article' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Begin writing' }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true })
+
+test('an article is written by hand, published, and read by a visitor', async () => {
+  const title = `Rain at noon ${Date.now()}`
+  const window = await arrive()
+  const { page, problems } = window
+  await begin(page, title)
+  await text(page).click()
+  await page.keyboard.type('Listen to the roof.')
+  await page.getByLabel('Summary').fill('A minute of rain.')
+  await saved(page).waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('link', { name: 'Read it on the site' }).waitFor()
+  const address = await page.getByRole('link', { name: 'Read it on the site' }).getAttribute('href')
+  const visitor = await openWindow()
+  await visitor.page.goto(address!)
+  await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await visitor.page.getByText('Listen to the roof.').first().waitFor()
+  await page.reload()
+  await text(page).getByText('Listen to the roof.').waitFor()
+  expect(problems).toEqual([])
+  await visitor.close()
+  await window.close()
+})
+
+describe.each(looks)('articles, $size and $theme', (look) => {
+  test('can be found and written by everybody', async () => {
+    const window = await arrive(look)
+    await expectWell(window, 'the list')
+    await begin(window.page, `Look ${look.size} ${Date.now()}`)
+    await text(window.page).waitFor()
+    await expectWell(window, 'one that is written')
+    await window.close()
+  })
+})
