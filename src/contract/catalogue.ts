@@ -203,6 +203,6 @@ export const sessionOrder = endpoint({
   summary:
     'Puts the sessions of a series or collection in order; all of them are named, or it is refused as it is stored.',
   audit: 'sessions_ordered',
-  blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(200) }) },
+  blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
   answer: { Group: CatalogueGroup },
 })

@@ -29,6 +29,8 @@ export interface Endpoint<
    * nothing and reads nothing personal. Every call of staff says one or the other (tests/contract/audited.test.ts).
    */
   audit?: string | false
+  /** Bytes of a request, for a call that may bring more than others (256 KiB). */
+  mostBytes?: number
 }
 
 export const endpoint = <Blocks extends z.ZodRawShape, Answer extends z.ZodRawShape, const Who extends Access>(

@@ -57,5 +57,8 @@ export const LONGEST_NAME = 80
 export const LONGEST_TRANSCRIPT = 60_000
 export const MOST_RELATED = 8
 export const MOST_COLLECTIONS = 20
+/** Sessions of one series or collection. */
+export const MOST_IN_GROUP = 200
 /** Of one import. */
 export const MOST_ROWS = 500
+export const MOST_IMPORT_FILES = 3 * MOST_ROWS

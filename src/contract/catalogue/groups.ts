@@ -1,5 +1,6 @@
 /** Series and collections, as operators keep them. */
 import { z } from 'zod'
+import * as rules from '#rules/catalogue.ts'
 import { endpoint } from '../endpoint.ts'
 import { Audience } from '../identity.ts'
 import { ByUuid, CatalogueGroup, CoverChoice, Description, GroupKind, Seen, Title } from './shapes.ts'
@@ -54,6 +55,15 @@ export const groupOrder = endpoint({
   audit: 'groups_ordered',
   blocks: { Groups: z.strictObject({ group_type: GroupKind, uuids: z.array(z.uuid()).max(500) }) },
   answer: { Groups: z.array(CatalogueGroup) },
+})
+
+export const groupSessions = endpoint({
+  path: '/admin/group/sessions',
+  access: 'operator',
+  summary: 'Puts exactly these sessions in a series or collection, in this order; no session stays in two series.',
+  audit: 'group_filled',
+  blocks: { Group: Seen.extend({ session_uuids: z.array(z.uuid()).max(rules.MOST_IN_GROUP) }) },
+  answer: answersGroup,
 })
 
 export const groupDelete = endpoint({

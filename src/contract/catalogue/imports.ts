@@ -18,6 +18,8 @@ export const ImportReport = z
         file: z.string(),
         title: z.string(),
         outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
+        /** Those it names: its sound, its words, its cover. */
+        files: z.array(z.string()),
         problems: z.array(z.object({ column: z.string(), message: z.string() })),
       }),
     ),
@@ -29,19 +31,34 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' })
 export type ImportReport = z.infer<typeof ImportReport>
 
+const ImportFile = z.strictObject({
+  name: z.string().max(200),
+  key_path: KeyPath.optional(),
+  /** Bytes. */
+  size: z.number().int().min(0).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+})
+
 export const sessionImport = endpoint({
   path: '/admin/session/import',
   access: 'operator',
   summary:
     'Takes many sessions by a manifest (CSV) and sent files; a dry run needs only the names and changes nothing.',
   audit: 'sessions_imported',
+  mostBytes: 1024 * 1024,
   blocks: {
     Import: z.strictObject({
       manifest: z.string().max(200_000),
-      /** Their names as the manifest spells them, with their keys once they are sent. */
-      files: z
-        .array(z.strictObject({ name: z.string().max(200), key_path: KeyPath.optional() }))
-        .max(3 * rules.MOST_ROWS),
+      /**
+       * Their names as the manifest spells them, with their keys once they are sent. Size and hash of one that was not
+       * sent tell whether it is the one of the last import, and whether it could be sent at all.
+       */
+      files: z.array(ImportFile).max(rules.MOST_IMPORT_FILES),
+      /** Only these rows, for an import in parts; all of them unless given. */
+      lines: z.array(z.int()).max(rules.MOST_ROWS).optional(),
       dry_run: z.boolean(),
     }),
   },

@@ -96,7 +96,9 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
   const { endpoint, feature } = route
   const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
   const write = answerWriter({ Status, ...endpoint.answer }, options.production)
-  app.post(`/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, async (request, reply) => {
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+  const limit = endpoint.mostBytes ? { bodyLimit: endpoint.mostBytes } : {}
+  app.post(url, limit, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
     const parsed = requestSchema.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)

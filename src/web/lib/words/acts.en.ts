@@ -20,6 +20,7 @@ export const actWords: Readonly<Record<string, string>> = {
   group_added: 'Added a group of sessions',
   group_deleted: 'Deleted a group of sessions',
   group_edited: 'Edited a group of sessions',
+  group_filled: 'Chose the sessions of a group',
   group_restored: 'Brought a group of sessions back',
   groups_ordered: 'Put groups in order',
   page_published: 'Published a page',

@@ -21,7 +21,7 @@ import {
   renumberSessions,
   restoreGroup,
 } from './groups.queries.ts'
-import { putInOrder } from './places.ts'
+import { fillGroup, putInOrder } from './places.ts'
 import type { Asked } from './sessions.ts'
 import { type LineRow, lineRows } from './sessions.queries.ts'
 import { restorableSince } from './status.ts'
@@ -116,15 +116,36 @@ export const orderGroups = async (asked: Asked, type: GroupType, uuids: readonly
   return groupsAsKept(asked, type)
 }
 
+const shownSessions = async (tx: Database): Promise<ReadonlySet<string>> =>
+  new Set((await lineRows(tx)).filter(({ deleted_at }) => !deleted_at).map(({ uuid }) => uuid))
+
 /** @throws Failure not_found, changed where others stand in it by now */
 export const orderSessions = async (asked: Asked, seen: Seen, order: readonly string[]): Promise<CatalogueGroup> => {
   const { db, clock } = asked.platform
   await db.transaction().execute(async (tx) => {
     await lockGroups(tx)
     await asSeen(asked, tx, seen)
-    const shown = new Set((await lineRows(tx)).filter(({ deleted_at }) => !deleted_at).map(({ uuid }) => uuid))
+    const shown = await shownSessions(tx)
     if (await putInOrder(tx, seen.uuid, { order, shown, now: clock.now() })) return
     throw new Failure('changed', { blocks: { Group: await groupAsKept(asked, seen.uuid, tx) } })
+  })
+  return groupAsKept(asked, seen.uuid)
+}
+
+/** @throws Failure not_found, changed, invalid where one of them is not there or named twice */
+export const fillOneGroup = async (asked: Asked, seen: Seen, wanted: readonly string[]): Promise<CatalogueGroup> => {
+  const { db, clock } = asked.platform
+  await db.transaction().execute(async (tx) => {
+    await lockGroups(tx)
+    const group = await asSeen(asked, tx, seen)
+    const shown = await shownSessions(tx)
+    if (new Set(wanted).size !== wanted.length || wanted.some((uuid) => !shown.has(uuid))) {
+      const message = "One of these sessions isn't here anymore."
+      throw new Failure('invalid', { message, fields: [{ path: 'Group.session_uuids', message }] })
+    }
+    const now = clock.now()
+    await fillGroup(tx, group, { wanted, shown, now })
+    await putInOrder(tx, seen.uuid, { order: wanted, shown, now })
   })
   return groupAsKept(asked, seen.uuid)
 }

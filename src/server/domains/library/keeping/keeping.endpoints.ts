@@ -18,6 +18,7 @@ import {
   addNewGroup,
   deleteGroup,
   editGroup,
+  fillOneGroup,
   groupsAsKept,
   orderGroups,
   orderSessions,
@@ -120,6 +121,8 @@ const groupHandlers = (platform: Platform): Handlers<typeof groups> => {
       context.about({ kind: Groups.group_type })
       return { Groups: await orderGroups(asked(context), Groups.group_type, Groups.uuids) }
     },
+    groupSessions: async ({ Group }, _actor, context) =>
+      aboutGroup(context, await fillOneGroup(asked(context), Group, Group.session_uuids)),
     async groupDelete({ Group: { uuid } }, _actor, context) {
       context.about({ kind: 'group', uuid, name: await deleteGroup(asked(context), uuid) })
       return {}

@@ -54,6 +54,25 @@ export const moveToGroups = async (tx: Database, move: Move): Promise<void> => {
   if (changed.size > 0) await renumberSessions(tx)
 }
 
+interface Fill {
+  /** Uuids of the sessions that shall stand in it. */
+  wanted: readonly string[]
+  /** Those that are not deleted; what is deleted keeps its place in case it comes back. */
+  shown: ReadonlySet<string>
+  now: Date
+}
+
+/** Takes sessions in and out; a series takes them from the one in which they stood. The order is put afterwards. */
+export const fillGroup = async (tx: Database, group: KeptGroup, { wanted, shown, now }: Fill): Promise<void> => {
+  const before = new Set((await sessionsIn(tx, group.uuid)).filter((uuid) => shown.has(uuid)))
+  const after = new Set(wanted)
+  for (const uuid of before.difference(after)) await takeOut(tx, group.uuid, uuid)
+  for (const uuid of after.difference(before)) {
+    if (group.group_type === 'series') await moveToGroups(tx, { uuid, series: group.uuid, now })
+    else await putIn(tx, group.uuid, uuid)
+  }
+}
+
 /** Says whether these are the sessions of the group; those that are deleted keep their places behind the others. */
 export const putInOrder = async (
   tx: Database,

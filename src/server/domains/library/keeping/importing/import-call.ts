@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { sessionImport } from '#contract/catalogue/imports.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { arrivedFile, bytesOf } from '../../../../platform/media/incoming.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { arrivedFile, bytesOf, uploadFailure } from '../../../../platform/media/incoming.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { limitsFor } from '../uploads.ts'
 import type { FoundFile, ImportFiles } from './files.ts'
@@ -17,18 +18,25 @@ const hashOf = async ({ storage }: Platform, key: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** What is known of a file that was not sent. @throws Failure where it could not be */
+const toldOf = ({ size, sha256 }: Wish['files'][number], limits: UploadLimits): FoundFile | undefined => {
+  if (size !== undefined && size > limits.maxBytes) throw uploadFailure('size_exceeded', limits)
+  return sha256 === undefined ? undefined : { size: size ?? 0, sha256 }
+}
+
 const sentFiles = async (platform: Platform, files: Wish['files']): Promise<ImportFiles & { staged: Set<string> }> => {
-  const keys = new Map(files.map(({ name, key_path }) => [name, key_path]))
+  const named = new Map(files.map((file) => [file.name, file]))
   const limits = limitsFor(platform.config, 'import')
   const staged = new Set<string>()
   const known = new Map<string, FoundFile>()
-  const keyOf = (name: string): string => keys.get(name) ?? ''
+  const keyOf = (name: string): string => named.get(name)?.key_path ?? ''
   return {
     staged,
-    names: new Set(keys.keys()),
+    names: new Set(named.keys()),
     async look(name) {
       const key = keyOf(name)
-      if (!key) return undefined
+      const announced = named.get(name)
+      if (!key) return announced && toldOf(announced, limits)
       const file = known.get(key) ?? {
         size: (await arrivedFile(platform, key, limits)).size,
         sha256: await hashOf(platform, key),
@@ -46,9 +54,10 @@ const sentFiles = async (platform: Platform, files: Wish['files']): Promise<Impo
 }
 
 /** What was sent and is not needed is deleted at once. */
-export const importSent = async (platform: Platform, { manifest, files, dry_run }: Wish, author: string) => {
+export const importSent = async (platform: Platform, { manifest, files, dry_run, lines }: Wish, author: string) => {
   const sent = await sentFiles(platform, files)
-  const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author })
+  const only = lines && new Set(lines)
+  const report = await importSessions(platform, { manifest, files: sent, dryRun: dry_run, author, only })
   const isTaken = ({ outcome }: { outcome: string }) => outcome !== 'failed'
   // After a failure the manifest is mended and sent again, with the same files.
   if (!dry_run && report.problems.length === 0 && report.rows.every(isTaken)) {

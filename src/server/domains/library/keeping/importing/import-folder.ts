@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ImportReport } from '#contract/catalogue/imports.ts'
+import { isPassedOver, manifestAmong } from '#rules/import-folder.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { uploadFailure } from '../../../../platform/media/incoming.ts'
 import { beginsAsNamed, SNIFFED_BYTES } from '../../../../platform/media/sniff.ts'
@@ -20,15 +21,14 @@ const filesIn = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) throw new ImportRefused(`There is no folder ${folder}.`)
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !isPassedOver(name))
     .toSorted()
 }
 
 const manifestIn = (names: readonly string[]): string => {
-  const tables = names.filter((name) => /^[^/]+\.csv$/i.test(name))
-  const manifest =
-    tables.find((name) => name.toLowerCase() === 'manifest.csv') ?? (tables.length === 1 ? tables[0] : undefined)
+  const manifest = manifestAmong(names)
   if (!manifest) throw new ImportRefused('The folder needs a manifest.csv: a line for each session.')
   return manifest
 }

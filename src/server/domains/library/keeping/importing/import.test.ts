@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as catalogue from '#contract/catalogue.ts'
 import * as groups from '#contract/catalogue/groups.ts'
 import { sessionImport } from '#contract/catalogue/imports.ts'
+import type { Asked } from '#contract/endpoint.ts'
 import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
 import { forgetUploaded } from '../../../../../../tests/support/forget-uploaded.ts'
 import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
@@ -146,5 +147,52 @@ describe('an import in the browser', () => {
     expect((await untilMade(operator, web?.uuid ?? '')).has_audio).toBe(true)
     const missing = (await wish([{ name: 'web.wav', key_path: 'incoming/x.wav' }], false)).Import
     expect(missing.rows[0]?.problems[0]?.message).toMatch(/hasn't arrived/)
+  })
+
+  const call = (Import: Asked<typeof sessionImport>['Import']) => operator.call(sessionImport, { Import })
+  const rows = [
+    'id,file,title,related',
+    `${tag}-p,p.wav,P ${tag},`,
+    `${tag}-q,q.wav,Q ${tag},${tag}-p`,
+    `${tag}-r,r.wav,R,${tag}-s`,
+  ]
+
+  test('knows by their hash which files it has, and which are too large to send', async () => {
+    const bytes = wavOf([murmur(2)])
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const one = rows.slice(0, 2).join('\n')
+    const [key_path] = await sendAll({ app: house.app, operator }, 'import', [{ name: 'p.wav', bytes }])
+    await call({ manifest: one, files: [{ name: 'p.wav', key_path }], dry_run: false })
+    const seen = { name: 'p.wav', size: bytes.length, sha256 }
+    for (const dry_run of [true, false]) {
+      expect((await call({ manifest: one, files: [seen], dry_run })).Import).toMatchObject({ unchanged: 1, failed: 0 })
+    }
+    const other = { ...seen, sha256: sha256.replaceAll(/./g, '0') }
+    expect((await call({ manifest: one, files: [other], dry_run: true })).Import.changed).toBe(1)
+    const huge = { ...seen, size: 10_000_000_000 }
+    const [told] = (await call({ manifest: one, files: [huge], dry_run: true })).Import.rows
+    expect(told).toMatchObject({ outcome: 'failed', files: ['p.wav'], problems: [{ column: 'file' }] })
+  })
+
+  test('goes row by row where that is asked, and says beforehand which relation leads nowhere', async () => {
+    const manifest = rows.join('\n')
+    const files = ['p.wav', 'q.wav', 'r.wav'].map((name) => ({ name }))
+    const whole = (await call({ manifest, files, dry_run: true })).Import
+    expect(whole.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'changed'],
+      [3, 'added'],
+      [4, 'failed'],
+    ])
+    expect(whole.rows[2]?.problems[0]).toMatchObject({ column: 'related' })
+    const part = (await call({ manifest, files, dry_run: true, lines: [3] })).Import
+    expect(part).toMatchObject({ added: 1, changed: 0, failed: 0, rows: [{ line: 3 }] })
+  })
+
+  test('may bring a longer table than other calls bring words', async () => {
+    const description = 'x'.repeat(590)
+    const many = Array.from({ length: 300 }, (_, at) => `${at}.wav,${description}`)
+    const files = Array.from({ length: 1000 }, (_, at) => ({ name: `${at}.wav`, size: 1, sha256: 'a'.repeat(64) }))
+    const report = await call({ manifest: ['file,description', ...many].join('\n'), files, dry_run: true })
+    expect(report.Import.added).toBe(300)
   })
 })

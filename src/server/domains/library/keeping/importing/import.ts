@@ -5,7 +5,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { titleFrom } from '../uploads.ts'
 import type { ImportFiles } from './files.ts'
-import { importedSession } from './import.queries.ts'
+import { importedSession, sessionsByName } from './import.queries.ts'
 import { type ManifestRow, type Problem, readManifest } from './manifest.ts'
 import { putRow } from './put-row.ts'
 
@@ -15,6 +15,8 @@ export interface ImportWish {
   dryRun: boolean
   /** Of sessions that name none. */
   author: string
+  /** Lines of the rows that are taken; all of them where it is undefined. */
+  only?: ReadonlySet<number> | undefined
 }
 
 type Row = ImportReport['rows'][number]
@@ -43,18 +45,43 @@ const lookAt = async (row: ManifestRow, files: ImportFiles) => {
   return { problems, print: { whole, sound: hashes['file'] } }
 }
 
-const importRow = async (platform: Platform, row: ManifestRow, wish: ImportWish): Promise<Row> => {
-  const { files, dryRun, author } = wish
-  const title = row.fields.title ?? titleFrom(row.file)
-  const told = (outcome: Row['outcome'], problems: Problem[] = []): Row => ({
-    line: row.line,
-    file: row.file,
-    title,
-    outcome,
-    problems,
-  })
+const titleOf = (row: ManifestRow): string => row.fields.title ?? titleFrom(row.file)
+
+const rowTold = (row: ManifestRow, outcome: Row['outcome'], problems: Problem[] = []): Row => ({
+  line: row.line,
+  file: row.file,
+  title: titleOf(row),
+  outcome,
+  files: beside(row).map(([, name]) => name),
+  problems,
+})
+
+/** Sessions that a row wants beside it and that are nowhere. */
+const missingBeside = async (
+  { db }: Pick<Platform, 'db'>,
+  { related }: ManifestRow,
+  above: ReadonlySet<string>,
+): Promise<Problem[]> => {
+  if (related.length === 0) return []
+  const names = await sessionsByName(db)
+  const isThere = (name: string) => [name, name.toLowerCase()].some((one) => names.has(one) || above.has(one))
+  return related
+    .filter((name) => !isThere(name))
+    .map((name) => ({ column: 'related', message: `There is no session ${name}, and no row above makes one.` }))
+}
+
+interface Importing extends ImportWish {
+  /** Ids, and titles in lower case, of the rows that came before and can be taken. */
+  above: ReadonlySet<string>
+}
+
+const importRow = async (platform: Platform, row: ManifestRow, wish: Importing): Promise<Row> => {
+  const { files, dryRun, author, above } = wish
+  const title = titleOf(row)
+  const told = (outcome: Row['outcome'], problems?: Problem[]) => rowTold(row, outcome, problems)
   if (row.problems.length > 0) return told('failed', row.problems)
   const { problems, print } = await lookAt(row, files)
+  problems.push(...(await missingBeside(platform, row, above)))
   if (problems.length > 0) return told('failed', problems)
   const known = await importedSession(platform.db, row.id)
   if (known?.deleted_at) {
@@ -68,20 +95,24 @@ const importRow = async (platform: Platform, row: ManifestRow, wish: ImportWish)
 }
 
 /** Whatever is wrong with one row is told of it; the others go on. */
-const importSafely = (platform: Platform, row: ManifestRow, wish: ImportWish): Promise<Row> =>
+const importSafely = (platform: Platform, row: ManifestRow, wish: Importing): Promise<Row> =>
   importRow(platform, row, wish).catch((cause: unknown) => {
     if (!(cause instanceof Failure)) throw cause
     const [field] = cause.detail.fields ?? []
     const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
-    const title = row.fields.title ?? titleFrom(row.file)
-    return {
-      line: row.line,
-      file: row.file,
-      title,
-      outcome: 'failed',
-      problems: [{ column, message: field?.message ?? cause.message }],
-    }
+    return rowTold(row, 'failed', [{ column, message: field?.message ?? cause.message }])
   })
+
+const importRows = async (platform: Platform, written: readonly ManifestRow[], wish: ImportWish): Promise<Row[]> => {
+  const rows: Row[] = []
+  const above = new Set<string>()
+  for (const row of written) {
+    const told = await importSafely(platform, row, { ...wish, above })
+    rows.push(told)
+    if (told.outcome !== 'failed') for (const name of [row.id, told.title.toLowerCase()]) above.add(name)
+  }
+  return rows
+}
 
 const count = (rows: readonly Row[], outcome: Row['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
@@ -89,8 +120,8 @@ const count = (rows: readonly Row[], outcome: Row['outcome']): number =>
 /** A dry run says what would happen and changes nothing. */
 export const importSessions = async (platform: Platform, wish: ImportWish): Promise<ImportReport> => {
   const { rows: written, problems } = readManifest(wish.manifest)
-  const rows: Row[] = []
-  if (problems.length === 0) for (const row of written) rows.push(await importSafely(platform, row, wish))
+  const taken = written.filter(({ line }) => wish.only?.has(line) ?? true)
+  const rows = problems.length === 0 ? await importRows(platform, taken, wish) : []
   const used = new Set(written.flatMap((row) => beside(row).map(([, name]) => name)))
   return {
     dry_run: wish.dryRun,

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as catalogue from '#contract/catalogue.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { forgetUploaded } from '../../../../../tests/support/forget-uploaded.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+let operator: Visitor
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetUploaded(house.platform.db)
+  await house.close()
+})
+
+const add = async () =>
+  (await operator.call(catalogue.sessionAdd, { MindfulnessSession: { title: `Test ${randomUUID()}` } })).Session
+const info = async (uuid: string) =>
+  (await operator.call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+const addGroup = async (group_type: 'series' | 'collection') =>
+  (await operator.call(groups.groupAdd, { Group: { group_type, title: `Group ${randomUUID()}` } })).Group
+
+test('a group takes sessions in and lets them go, as a whole and in order', async () => {
+  const [series, other, collection] = [await addGroup('series'), await addGroup('series'), await addGroup('collection')]
+  const [one, two] = [await add(), await add()]
+  const fill = async ({ uuid, revision }: { uuid: string; revision: number }, session_uuids: string[]) =>
+    (await operator.call(groups.groupSessions, { Group: { uuid, revision, session_uuids } })).Group
+  const inside = ({ sessions }: { sessions: { uuid: string }[] }) => sessions.map(({ uuid }) => uuid)
+  const full = await fill(series, [two.uuid, one.uuid])
+  expect(inside(full)).toEqual([two.uuid, one.uuid])
+  expect(inside(await fill(collection, [one.uuid]))).toEqual([one.uuid])
+  expect(inside(await fill(other, [one.uuid]))).toEqual([one.uuid])
+  expect(await info(one.uuid)).toMatchObject({ series_uuid: other.uuid, collection_uuids: [collection.uuid] })
+  const stale = await refusal(fill(full, []))
+  expect(stale.body['Group']).toMatchObject({ sessions: [{ uuid: two.uuid }] })
+  const now = stale.body['Group'] as { uuid: string; revision: number }
+  const nobody = await refusal(fill(now, [two.uuid, randomUUID()]))
+  expect([nobody.http, nobody.fields[0]?.path]).toEqual([422, 'Group.session_uuids'])
+  expect(inside(await fill(now, []))).toEqual([])
+  expect((await info(two.uuid)).group).toBeNull()
+})
