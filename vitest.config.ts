@@ -65,9 +65,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey.setup.ts'],
-          exclude: [long],
-          // Each worker has a house of its own (tests/support/journey.setup.ts).
+          exclude: all ? [] : [long],
+          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A second is not long on a machine that does other things too.
@@ -82,6 +83,7 @@ export default defineConfig({
               test: {
                 name: 'long',
                 include: ['src/**/*.long.test.ts', 'tests/**/*.long.test.ts'],
+                exclude: ['tests/journeys/**'],
                 maxWorkers: 1,
                 fileParallelism: false,
                 testTimeout: 3_600_000,

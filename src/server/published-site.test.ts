@@ -13,6 +13,9 @@ import { siteReferences, siteSources } from './published-site.ts'
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
+  const { db } = house.platform
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
   await seedCatalogue(house.platform)
   await seedArticles(house.platform)
   await seedPages(house.platform)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+let filled: Promise<string> | undefined
+
+/** The data of a server that was started once: every further start is a quick one. */
+const dataOfOne = async (name: string): Promise<string> => {
+  filled ??= (async () => {
+    const data = join(folder, 'filled')
+    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+    await server.end('SIGTERM')
+    return data
+  })()
+  const data = join(folder, name)
+  await cp(await filled, data, { recursive: true })
+  return data
+}
+
 const slug = 'between-two-rooms'
 const open = async (server: ServerProcess, data: string) => {
   const { call } = await signedInAt(server.address, data, 'teacher@riverbend.test')
@@ -30,7 +45,7 @@ describe('a server that is killed while it makes a sound', () => {
     const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
     const { sha256 } = await renderSession({ script, file: join(folder, 'uninterrupted.mp3') })
 
-    const data = join(folder, 'killed')
+    const data = await dataOfOne('killed')
     const kills: number[] = []
     let server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
     for (let kill = 0; kill < 5; kill += 1) {
@@ -69,7 +84,7 @@ describe('a server in production', () => {
 
 describe('a server that is told to stop', () => {
   test('does so cleanly, whoever is in the middle of a call', async () => {
-    const server = await startServer({ ALAIA_DATA: join(folder, 'stopped'), RENDER_AHEAD: '0' })
+    const server = await startServer({ ALAIA_DATA: await dataOfOne('stopped'), RENDER_AHEAD: '0' })
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname).on('error', () => undefined)
     socket.write(
@@ -84,7 +99,7 @@ describe('a server that is told to stop', () => {
 
 describe('a server whose lock is taken away', () => {
   test('ends with one sentence', async () => {
-    const data = join(folder, 'unlocked')
+    const data = await dataOfOne('unlocked')
     const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
     const before = server.output().length
     await rm(join(data, 'database.lock'))
@@ -119,7 +134,7 @@ describe('a start that cannot be', () => {
   })
 
   test('for a data folder that is in use says so in one sentence', async () => {
-    const data = join(folder, 'used')
+    const data = await dataOfOne('used')
     const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
     const message = await refused({ ALAIA_DATA: data })
     await server.end('SIGTERM')

@@ -1,5 +1,7 @@
 /** Brings the building up in order, and down in the reverse one. */
+import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
@@ -58,23 +60,35 @@ const prepareFolder = async (folder: string): Promise<void> => {
   }
 }
 
-const listen = async (app: FastifyInstance, { HOST, PORT }: Config): Promise<string> => {
+const sentenceFor = (code: string | undefined, { HOST, PORT }: Config): string | undefined => {
+  if (code === 'EADDRINUSE') return `Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `This machine does not have the address ${HOST}. Choose one that it has with HOST.`
+  }
+  if (code === 'EACCES') {
+    return `Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`
+  }
+  return undefined
+}
+
+/** @throws StartRefused where nobody can be let in at this address */
+const atAddress = async <Done>(config: Config, act: () => Promise<Done>): Promise<Done> => {
   try {
-    return await app.listen({ host: HOST, port: PORT })
+    return await act()
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${PORT} is taken. Choose another, for example PORT=${PORT + 1} npm start.`)
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new StartRefused(`This machine does not have the address ${HOST}. Choose one that it has with HOST.`)
-    }
-    if (code === 'EACCES') {
-      throw new StartRefused(`Port ${PORT} needs more rights than this user has. Choose one above 1024 with PORT.`)
-    }
-    throw cause
+    const sentence = sentenceFor((cause as NodeJS.ErrnoException).code, config)
+    throw sentence ? new StartRefused(sentence) : cause
   }
 }
+
+/** Found out before anything is opened, so that nobody waits for a refusal. */
+const tryAddress = (config: Config): Promise<void> =>
+  atAddress(config, async () => {
+    const probe = createServer().listen(config.PORT, config.HOST)
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  })
 
 /** What was opened is closed in the reverse order, also when the start itself fails half-way. */
 const closers = () => {
@@ -140,11 +154,13 @@ const closeDoors = async (app: FastifyInstance): Promise<void> => {
 const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>) => {
   const app = await (platform.config.ALAIA_ROLE === 'worker' ? createWorkerApp(platform) : createApp(platform))
   closing.push(() => closeDoors(app))
-  return { app, address: await listen(app, platform.config) }
+  const { HOST: host, PORT: port } = platform.config
+  return { app, address: await atAddress(platform.config, () => app.listen({ host, port })) }
 }
 
 /** @throws StartRefused where a person can put it right */
 export const start = async (setting: Setting): Promise<Running> => {
+  await tryAddress(setting.config)
   const closing = closers()
   try {
     const platform = await openPlatform(setting, closing)

@@ -1,9 +1,9 @@
 /** An operator writes an article and publishes it, and a visitor reads it. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectWell, looks, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, openWindow, signIn, type Window } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
   const window = await openWindow(look)

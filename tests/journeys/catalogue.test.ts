@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { arrive, open } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const OPERATOR = 'admin@riverbend.test'
 const PLACE = '/admin/sessions'

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { violationsOn } from '../support/axe.ts'
-import { closeBrowser, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 
@@ -28,7 +28,7 @@ const there: Record<string, string> = {
 const addressOf = ({ path }: Screen): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => there[path] ?? filled[name] ?? NOTHING)
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 /** Without what was chosen before, they lead to where it is chosen (spec 2). */
 const elsewhere: Record<string, string> = { '/change-password': '/login', '/reflect/edit/:uuid': '/reflect/edit' }

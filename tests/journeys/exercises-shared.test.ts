@@ -4,10 +4,10 @@ import * as exercises from '#contract/exercises.ts'
 import { ApiError } from '#contract/call.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, heading, open } from '../support/finder.ts'
-import { closeBrowser, expectWell, house, looks, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, house, looks, type Who, type Window } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const TEACHER = 'teacher@riverbend.test'
 const ADMIN = 'admin@riverbend.test'

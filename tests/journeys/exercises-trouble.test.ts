@@ -1,23 +1,18 @@
 /** What comes between a wish and listening: a day that is used up, leaving in the middle, a voice that goes down, a change. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as exercises from '#contract/exercises.ts'
 import { timeText } from '#rules/times.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { jsonLog } from '#server/platform/log.ts'
-import { type Running, start } from '#server/start.ts'
 import { type AiProvider, startAiProvider } from '../simulators/ai-provider.ts'
+import { button } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
-import { closeBrowser, house, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, house, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
 import { named, panel, play } from '../support/listener.ts'
+import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { finishTours } from '../support/tours.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 /** A sound is made within this on a slow machine that does other things too. */
 const made = { timeout: 90_000, interval: 250 }
@@ -36,7 +31,6 @@ const leave = async (window: Window): Promise<void> => {
   await window.close()
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
 const toaster = (page: Page, text: string) => page.getByRole('group').getByText(text, { exact: true })
 const link = (page: Page, to: string) => page.getByRole('main').locator(`a[href="${to}"]`).first()
@@ -81,49 +75,32 @@ const listen = async (page: Page, title: string): Promise<void> => {
 }
 
 describe('where one exercise a day is read aloud, by a provider', () => {
-  let data: string
   let provider: AiProvider
-  let running: Running
-  const own = (): House => ({ address: running.address, data })
+  let own: OwnHouse
 
   beforeAll(async () => {
-    data = await mkdtemp(join(tmpdir(), 'alaia-trouble-'))
     provider = await startAiProvider()
-    const config = readConfig({
-      ALAIA_DATA: data,
-      PORT: '0',
-      RENDER_AHEAD: '0',
-      EXERCISES_PER_DAY: '1',
-      AI_SPEECH_URL: provider.baseUrl,
-      AI_TIMEOUT_SECONDS: '5',
-    })
-    running = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
-    await finishTours(running.address, data)
+    own = await openOwnHouse({ EXERCISES_PER_DAY: '1', AI_SPEECH_URL: provider.baseUrl, AI_TIMEOUT_SECONDS: '5' })
   })
   afterAll(async () => {
-    await running?.stop()
+    await own?.stop()
     await provider?.close()
-    await rm(data, { recursive: true, force: true })
   })
 
   /** When the only sound of the day was asked for. */
   const askedAt = async (account: string): Promise<Date> => {
-    const uses = running.platform.db.selectFrom('exercises_use').select('used_at')
+    const uses = own.platform.db.selectFrom('exercises_use').select('used_at')
     return (await uses.where('account_uuid', '=', account).where('kind', '=', 'sound').executeTakeFirstOrThrow())
       .used_at
   }
   const accountOf = async (who: Who): Promise<string> => {
-    const accounts = running.platform.db.selectFrom('identity_account').select('uuid')
+    const accounts = own.platform.db.selectFrom('identity_account').select('uuid')
     return (await accounts.where('email', '=', who).executeTakeFirstOrThrow()).uuid
   }
   /** Nearly all of a day goes by: what was asked for a day ago counts in so many milliseconds no more. */
   const letTheDayPass = async (account: string, but: number): Promise<void> => {
     const used_at = new Date(Date.now() - DAY_MS + but)
-    await running.platform.db
-      .updateTable('exercises_use')
-      .set({ used_at })
-      .where('account_uuid', '=', account)
-      .execute()
+    await own.platform.db.updateTable('exercises_use').set({ used_at }).where('account_uuid', '=', account).execute()
   }
   /** The same moment, whichever second of it the page and the server counted. */
   const timesAround = (moment: Date) => [-1000, 0, 1000].map((off) => timeText(moment.getTime() + off))
@@ -131,8 +108,8 @@ describe('where one exercise a day is read aloud, by a provider', () => {
   test('a student who asks for a second is told when, keeps the script, and is told when it may be read', async () => {
     const who = 'student@riverbend.test'
     const account = await accountOf(who)
-    await readyOne(await callsOf(who, own()), 'Before the first goal kick')
-    const window = await arrive(who, own())
+    await readyOne(await callsOf(who, own), 'Before the first goal kick')
+    const window = await arrive(who, own)
     const { page } = window
     const uuid = await haveItWritten(page, { moment: 'The walk to the bus in the rain.', minutes: 1 })
     const limit = page.getByText(/^That's all for today\. Your script is kept/)
@@ -161,7 +138,7 @@ describe('where one exercise a day is read aloud, by a provider', () => {
   }, 180_000)
 
   test('a voice that goes down in the middle is stood in for from the start, and that is said', async () => {
-    const window = await arrive('teacher@riverbend.test', own())
+    const window = await arrive('teacher@riverbend.test', own)
     const { page } = window
     const uuid = await haveItWritten(page, { moment: 'Between two loud lessons.', minutes: 1 })
     provider.calls.length = 0
@@ -171,7 +148,7 @@ describe('where one exercise a day is read aloud, by a provider', () => {
     expect(provider.calls.length).toBeGreaterThan(3)
     const said = "The voice from elsewhere couldn't be reached, so the built-in one speaks this from start to end."
     await page.getByRole('main').getByText(said).waitFor()
-    const { title, made_by } = await infoOf(await callsOf('teacher@riverbend.test', own()), uuid)
+    const { title, made_by } = await infoOf(await callsOf('teacher@riverbend.test', own), uuid)
     expect(made_by.voice).toBe('built_in')
 
     await page.goto('/custom-exercise/list')

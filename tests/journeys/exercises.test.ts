@@ -2,16 +2,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { press } from '../support/by-hand.ts'
-import { arrive, heading, open } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { arrive, button, heading, open } from '../support/finder.ts'
+import { closeWindows, expectWell, looks, type Who, type Window } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const MOMENT = 'I am about to play the piano in front of the whole school and my hands go cold.'
 /** Milliseconds in which a minute of sound is made on a slow machine. */
 const MADE = 90_000
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const titled = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
 const line = (page: Page, n: number) => page.getByLabel(`Line ${n}`, { exact: true })
 const saved = (page: Page) => page.getByText('A draft is saved as you go.').waitFor()

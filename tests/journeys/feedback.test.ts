@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { gotoQuiet } from '../support/quiet.ts'
-import { closeBrowser, expectWell, looks, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const tab = (page: Page) => page.getByRole('button', { name: /Feedback$/ })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Did you see something wrong?' })

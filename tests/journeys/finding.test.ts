@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, heading, link, open } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe.each(looks)('everybody can use every screen, $size and $theme', (look) => {
   test('home, the lists, and a series', async () => {
@@ -198,7 +198,7 @@ describe('when something is away', () => {
     const window = await arrive('senior@riverbend.test')
     const { page, context } = window
     // What stands in for the shelves is fetched while there is a connection.
-    await page.waitForTimeout(5000)
+    await page.waitForResponse(/away-shelves/)
     await page.route('**/sessions/list', (route) => route.abort())
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()

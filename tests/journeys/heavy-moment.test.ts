@@ -1,11 +1,11 @@
 /** A heavy moment: a card that blocks nothing, names nothing, and leads to people. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
-import { heading } from '../support/finder.ts'
-import { atHome, button, card, sizeOf, talk } from '../support/help.ts'
-import { closeBrowser, expectWell } from '../support/journey.ts'
+import { button, heading } from '../support/finder.ts'
+import { atHome, card, sizeOf, talk } from '../support/help.ts'
+import { closeWindows, expectWell } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe('a heavy moment', () => {
   test('in the journal brings a card that names no word, blocks nothing and stays closed', async () => {

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openDoor } from '../support/door.ts'
 import { arrive, heading } from '../support/finder.ts'
 import { button, entry, keptHere, newSheet, newWord, paper, saved, storedWith, who } from '../support/journal.ts'
-import { closeBrowser, expectWell, house, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, house, openWindow, signIn, type Window } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 test('a server that is killed and a page that is loaded anew lose nothing, and all of it arrives once, in order', async () => {
   const door = await openDoor()

@@ -4,10 +4,10 @@ import * as journal from '#contract/journal.ts'
 import { press, tabTo } from '../support/by-hand.ts'
 import { arrive, open } from '../support/finder.ts'
 import { button, entry, newSheet, newWord, paper, saved, storedWith, titleField, who } from '../support/journal.ts'
-import { closeBrowser, expectWell, house, looks, type Who } from '../support/journey.ts'
+import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe.each(looks)('every part of it can be used by everybody, $size and $theme', (look) => {
   test('the list, a new sheet, one that is written on, one of before', async () => {

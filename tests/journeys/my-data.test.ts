@@ -6,11 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
-import { closeBrowser, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
+import { closeWindows, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 /** Nobody else here counts on what this one keeps. The tour steps in nobody's way here; with everything else it is forgotten again in the end. */
 const WHO = 'student@northgate.test'
@@ -71,6 +71,7 @@ test.each(['wide', 'phone'] satisfies Size[])(
     await page.goto('/reflect')
     const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
     await cloudy.check({ force: true })
+    await page.waitForTimeout(500)
     await page.reload()
     await expect.poll(() => cloudy.isChecked()).toBe(true)
     await page.goto('/activity')

@@ -1,23 +1,17 @@
 /** What reaches people by itself: the tour once, the toasters until they are closed, on every tab and device. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exercises from '#contract/exercises.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { type Notices, noticesOf } from '#server/domains/notices/notices.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { jsonLog } from '#server/platform/log.ts'
-import { type Running, start } from '#server/start.ts'
 import { isFocused, press } from '../support/by-hand.ts'
-import { closeBrowser, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, openWindow, signIn, type Window } from '../support/journey.ts'
 import { NEWCOMER } from '../support/newcomer.ts'
+import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 import { signedInAt } from '../support/server-process.ts'
-import { finishTours } from '../support/tours.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const soon = { timeout: 15_000 }
 const goes = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: 15_000 })
@@ -79,17 +73,13 @@ describe('the tour of exercises', () => {
 
 describe('a toaster', () => {
   const WHO = 'student@riverbend.test'
-  let data: string
-  let own: Running
+  let own: OwnHouse
   let tellers: Notices
   let accountUuid: string
 
   // A house of its own: the test stands where the makers of exercises do, and tells.
   beforeAll(async () => {
-    data = await mkdtemp(join(tmpdir(), 'alaia-notices-'))
-    const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0' })
-    own = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
-    await finishTours(own.address, data)
+    own = await openOwnHouse()
     tellers = noticesOf(own.platform)
     accountUuid = (
       await own.platform.db
@@ -99,10 +89,7 @@ describe('a toaster', () => {
         .executeTakeFirstOrThrow()
     ).uuid
   })
-  afterAll(async () => {
-    await own?.stop()
-    await rm(data, { recursive: true, force: true })
-  })
+  afterAll(() => own?.stop())
 
   const tell = (work: (tx: Database) => Promise<void>) => own.platform.db.transaction().execute(work)
   /** A limit that was over the moment it was reached. */
@@ -110,7 +97,7 @@ describe('a toaster', () => {
 
   const arrive = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
     const window = await openWindow({ ...wish, address: own.address })
-    await signIn(window.page, WHO, data)
+    await signIn(window.page, WHO, own.data)
     return window
   }
   const streamsOf = (context: BrowserContext) => {
@@ -125,7 +112,7 @@ describe('a toaster', () => {
   test('comes to every tab and device, and closed on one it is closed on all', async () => {
     const desk = await openWindow({ address: own.address })
     const streams = streamsOf(desk.context)
-    await signIn(desk.page, WHO, data)
+    await signIn(desk.page, WHO, own.data)
     await expect.poll(() => streams.length, soon).toBe(1)
     const secondTab = await desk.context.newPage()
     await secondTab.goto('/series/list')
@@ -176,7 +163,7 @@ describe('a toaster', () => {
     const [desk, phone] = [await arrive(), await arrive({ size: 'phone' })]
     await desk.page.goto(`/audio/${uuidFor('session', 'one-mitten')}`)
     await phone.page.goto('/activity')
-    const { call } = await signedInAt(own.address, data, WHO)
+    const { call } = await signedInAt(own.address, own.data, WHO)
     const wish = { prompt: 'a minute by the window', audience: 'middle_school', duration: 1 } as const
     const { Exercise } = await call(exercises.generateScript, { Exercise: wish })
     await call(exercises.generateAudio, { Exercise: { uuid: Exercise.uuid } })
@@ -195,7 +182,7 @@ describe('a toaster', () => {
   test('comes within the half minute where streams are blocked on the way', async () => {
     const window = await openWindow({ address: own.address })
     await window.context.route('**/api/events', (route) => route.abort())
-    await signIn(window.page, WHO, data)
+    await signIn(window.page, WHO, own.data)
     await window.page.waitForTimeout(4000)
     await sayAvailable()
     await available(window.page).waitFor({ timeout: 45_000 })

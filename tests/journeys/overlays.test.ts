@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused } from '../support/by-hand.ts'
 import { arrive } from '../support/finder.ts'
-import { closeBrowser, openWindow, playable } from '../support/journey.ts'
+import { closeWindows, openWindow, playable } from '../support/journey.ts'
 import { listener, mini, named, open, play, soon, untilHeard } from '../support/listener.ts'
 import { faultsOf } from '../support/structure.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const holdsFocus = (overlay: Locator): Promise<boolean> =>
   overlay.evaluate((element) => element.contains(document.activeElement))

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
-import { backgroundSounds, closeBrowser, playable } from '../support/journey.ts'
+import { backgroundSounds, closeWindows, playable } from '../support/journey.ts'
 import { fromTheStart, listener, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
 
 let kazoo: Session
@@ -13,7 +13,7 @@ beforeAll(async () => {
   limpet = await playable('limpet-foot')
   await backgroundSounds()
 })
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe('someone who listens', () => {
   test('hears a background as loud as they like, only while the voice speaks', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { heard, nearTheEnd } from '../support/heard.ts'
-import { closeBrowser, playable } from '../support/journey.ts'
+import { closeWindows, playable } from '../support/journey.ts'
 import { listener, mini, named, open, panel, pause, play, soon, untilHeard } from '../support/listener.ts'
 
 let kazoo: Session
@@ -12,7 +12,7 @@ beforeAll(async () => {
   kazoo = await playable('the-kazoo')
   limpet = await playable('limpet-foot')
 })
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe('the place of someone who listens', () => {
   test('opens a session with a press and hears it at once, and it plays on while they look around', async () => {

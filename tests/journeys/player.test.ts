@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#contract/library.ts'
 import { heard } from '../support/heard.ts'
-import { closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, playable } from '../support/journey.ts'
 import { fromTheStart, listener, mini, named, open, panel, place, play, soon, untilHeard } from '../support/listener.ts'
 
 let kazoo: Session
@@ -12,7 +12,7 @@ beforeAll(async () => {
   kazoo = await playable('the-kazoo')
   limpet = await playable('limpet-foot')
 })
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe.each(looks)('the player, $size and $theme', (look) => {
   test('is heard, and each of its panels can be used by everybody', async () => {

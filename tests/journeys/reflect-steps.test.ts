@@ -1,11 +1,11 @@
 /** What holds at every step of a check-in: help is there, nothing is covered, and what is said is so. */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { arrive, heading } from '../support/finder.ts'
-import { closeBrowser, expectWell, looks, type Who } from '../support/journey.ts'
-import { button, checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
+import { arrive, button, heading } from '../support/finder.ts'
+import { closeWindows, expectWell, looks, type Who } from '../support/journey.ts'
+import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const help = (page: Page) => button(page, /^(Need help now\?|I need help)$/)
 const onward = (page: Page) => button(page, /^(Want to say more\?|More\?|Skip|Skip words$|Skip this$|Nothing$)/)

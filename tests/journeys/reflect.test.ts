@@ -2,13 +2,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { press, tabOnTo } from '../support/by-hand.ts'
-import { openDoor } from '../support/door.ts'
-import { arrive, heading } from '../support/finder.ts'
-import { closeBrowser, expectWell, house, looks, openWindow, signIn, type Who } from '../support/journey.ts'
-import { button, checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
+import { arrive, button, heading } from '../support/finder.ts'
+import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
+import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
 import { signedInAt } from '../support/server-process.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe.each(looks)('every step can be used by everybody, $size and $theme', (look) => {
   test.each<Who>(['young@riverbend.test', 'student@riverbend.test'])('%s', async (who) => {
@@ -193,7 +192,9 @@ test('a reminder is a line that "Not now" takes away for the day, on the next pa
   await expect
     .poll(async () => {
       const { call } = await signedInAt(house().address, house().data, who)
-      return (await call(reflect.dashboard, {})).Reflect.prompt_due
+      // The day that is meant is that of the device.
+      const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions()
+      return (await call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due
     })
     .toBeNull()
   const other = await arrive(who, { size: 'phone' })
@@ -239,33 +240,3 @@ test('a check-in that the server will not take keeps its words, and goes out onc
     .toMatchObject({ mood: 3, note: 'Rain all the way.', entered_by: null })
   await window.close()
 })
-
-test('check-ins of a dead server arrive after a reload, each once, in their order', async () => {
-  const who = 'student@riverbend.test'
-  const door = await openDoor()
-  const [before] = await checkIns(who, door)
-  const window = await openWindow({ address: door.address })
-  const { page } = window
-  await signIn(page, who, door.data)
-  await toCheckIn(page)
-  await door.kill()
-  for (const answer of ['Cloudy', 'Good']) {
-    await sun(page, answer).check({ force: true })
-    await button(page, 'Save check-in').click()
-    await saved(page).waitFor()
-    await button(page, 'Check in again').click()
-  }
-  await sun(page, 'Bright').check({ force: true })
-  await door.begin()
-  await page.reload()
-  await expect.poll(() => sun(page, 'Bright').isChecked()).toBe(true)
-  const newest = async (count: number) => (await checkIns(who, door)).slice(0, count + 1)
-  const arrived = async (count: number) => (await newest(count)).at(-1)?.uuid
-  await expect.poll(() => arrived(2)).toBe(before?.uuid)
-  await button(page, 'Save check-in').click()
-  await saved(page).waitFor()
-  await expect.poll(() => arrived(3)).toBe(before?.uuid)
-  expect((await newest(2)).map(({ mood }) => mood)).toEqual([5, 4, 2])
-  await window.close()
-  await door.close()
-}, 300_000)

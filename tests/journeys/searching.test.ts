@@ -5,10 +5,10 @@ import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/by-hand.ts'
 import { arrive, field, link, open } from '../support/finder.ts'
 import { heard } from '../support/heard.ts'
-import { at, closeBrowser, expectWell, looks, playable } from '../support/journey.ts'
+import { at, closeWindows, expectWell, looks, playable } from '../support/journey.ts'
 import { listener, soon } from '../support/listener.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const options = (page: Page) => page.getByRole('option')
 const status = (page: Page) => page.getByRole('main').getByRole('status')

@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
-import { closeBrowser, expectWell, openWindow, signIn, type Size } from '../support/journey.ts'
+import { closeWindows, expectWell, openWindow, signIn, type Size } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   expect(await tabOnTo(page, target)).toBe(true)

@@ -1,9 +1,9 @@
 /** What the app does around every page: addresses, sessions that end, parts that don't arrive, the line going away. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { at, closeBrowser, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const STUDENT = 'student@riverbend.test'
 const pathOf = (page: Page): string => page.url().slice(at('').length)

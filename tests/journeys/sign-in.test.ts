@@ -1,8 +1,8 @@
 /** Coming in, going out, and coming back to where one was. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeBrowser, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, openWindow, passwordOf, signInByForm } from '../support/journey.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 describe.each(looks)('at the door, $size and $theme', (look) => {
   test('someone who types a wrong password is told so, and then gets in', async () => {
@@ -59,7 +59,7 @@ describe('a signed-in person', () => {
   test('is sent home from /login, and keeps the place they were at through an expired session', async () => {
     const window = await openWindow()
     const { page, context } = window
-    await signIn(page, 'student@riverbend.test')
+    await signInByForm(page, 'student@riverbend.test')
     await page.goto('/login')
     await page.waitForURL('**/home')
 
@@ -83,7 +83,7 @@ describe('a signed-in person', () => {
     const { page } = window
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Try' }).waitFor()
-    await signIn(page, 'student@riverbend.test')
+    await signInByForm(page, 'student@riverbend.test')
     await page.goto('/teacher/learn')
     await page.waitForURL(/\/$/)
     await page.getByRole('banner').getByRole('link', { name: 'Go to Home' }).waitFor()
@@ -103,7 +103,7 @@ describe('a signed-in person', () => {
   test('logs out, and finds nothing of theirs when going back', async () => {
     const window = await openWindow()
     const { page } = window
-    await signIn(page, 'student@riverbend.test')
+    await signInByForm(page, 'student@riverbend.test')
     await page.getByRole('button', { name: /Amara/ }).click()
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL(/\/(login)?$/)
@@ -116,7 +116,7 @@ describe('a signed-in person', () => {
   test('logs out while the page is still asking, and nothing of theirs is asked after that', async () => {
     const window = await openWindow()
     const { page } = window
-    await signIn(page, 'student@riverbend.test')
+    await signInByForm(page, 'student@riverbend.test')
     await page.getByRole('heading', { name: 'Series' }).waitFor()
     const refused: string[] = []
     page.on('response', (response) => {
@@ -157,7 +157,7 @@ describe('each kind of person arrives where they belong', () => {
     ['admin@riverbend.test', '/admin/learn'],
   ] as const)('%s at %s', async (who, path) => {
     const window = await openWindow()
-    await signIn(window.page, who)
+    await signInByForm(window.page, who)
     await window.page.waitForURL(`**${path}`)
     await window.page.getByRole('heading', { level: 1 }).waitFor()
     await expectWell(window, path)
@@ -167,7 +167,7 @@ describe('each kind of person arrives where they belong', () => {
   test('a teacher who only teaches finds nothing that leads back to where they are', async () => {
     const window = await openWindow()
     const { page } = window
-    await signIn(page, 'teacher.only@riverbend.test')
+    await signInByForm(page, 'teacher.only@riverbend.test')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const leadingTo = await page
       .getByRole('banner')
@@ -182,7 +182,7 @@ describe('each kind of person arrives where they belong', () => {
 
   test('a student who opens the teacher area is sent away', async () => {
     const window = await openWindow()
-    await signIn(window.page, 'student@riverbend.test')
+    await signInByForm(window.page, 'student@riverbend.test')
     await window.page.goto('/teacher/learn')
     await window.page.waitForURL((url) => url.pathname !== '/teacher/learn')
     await window.page.goto('/home')

@@ -1,11 +1,11 @@
 /** Staff type in what a pupil says aloud: how each of them gets there, and what they find. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { arrive } from '../support/finder.ts'
-import { closeBrowser, expectWell, type Who } from '../support/journey.ts'
-import { button, checkIns } from '../support/reflecting.ts'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, type Who } from '../support/journey.ts'
+import { checkIns } from '../support/reflecting.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check in for a pupil' })
 

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { heard } from '../support/heard.ts'
-import { closeBrowser, playable, signIn } from '../support/journey.ts'
+import { closeWindows, playable, signIn } from '../support/journey.ts'
 import { listener, mini, open, place } from '../support/listener.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 const junk: Record<string, string> = {
   amb_volume: '700%',

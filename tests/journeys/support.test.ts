@@ -1,11 +1,10 @@
 /** Help that is always within one press, and asking somebody of the school to talk: both sides of it. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press, tabTo } from '../support/by-hand.ts'
-import { arrive } from '../support/finder.ts'
+import { arrive, button } from '../support/finder.ts'
 import {
   asked,
   atHome,
-  button,
   card,
   choose,
   closeSchool,
@@ -16,10 +15,10 @@ import {
   talk,
   top,
 } from '../support/help.ts'
-import { closeBrowser, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, openWindow, type Size } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 /** Milliseconds. */
 const SETTLED = 4000

@@ -1,29 +1,18 @@
 /** How long the app was in use: what counts, what is told, and when. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { jsonLog } from '#server/platform/log.ts'
-import { type Running, start } from '#server/start.ts'
-import { closeBrowser, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
-import { finishTours } from '../support/tours.ts'
+import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
 
-let data: string
-let own: Running
+let own: OwnHouse
 
 // A house of its own: nobody else uses the app there.
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'alaia-usage-'))
-  const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0' })
-  own = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
-  await finishTours(own.address, data)
+  own = await openOwnHouse()
 })
 afterAll(async () => {
-  await closeBrowser()
+  await closeWindows()
   await own?.stop()
-  await rm(data, { recursive: true, force: true })
 })
 
 const MINUTE = 60_000
@@ -60,7 +49,7 @@ interface Arrived extends Omit<Window, 'close'> {
 const arrive = async (person: Who, path = '/activity'): Promise<Arrived> => {
   who = person
   const window = await openWindow({ address: own.address })
-  await signIn(window.page, who, data)
+  await signIn(window.page, who, own.data)
   await opened(window.page, path)
   return { ...window, close: () => window.close() }
 }

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
 import { violationsOn } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
-import { at, closeBrowser, house, looks, openWindow, playable, type Window } from '../support/journey.ts'
+import { at, closeWindows, house, looks, openWindow, playable, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
 /** Milliseconds: every page of the site, on a slow machine. */
 const LONG = 240_000

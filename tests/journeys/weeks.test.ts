@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#rules/times.ts'
 import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
 import { press, tabTo } from '../support/by-hand.ts'
-import { arrive, heading, link, open } from '../support/finder.ts'
-import { closeBrowser, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
+import { arrive, button, heading, link, open } from '../support/finder.ts'
+import { closeWindows, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { faultsOf } from '../support/structure.ts'
 import { checkedInFor, listenedFor } from '../support/weeks.ts'
@@ -18,9 +18,8 @@ beforeAll(async () => {
   await checkedInFor(REGULAR, 45)
   await listenedFor(REGULAR, 30)
 })
-afterAll(closeBrowser)
+afterAll(closeWindows)
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const chart = (page: Page, name: string | RegExp) => page.getByRole('figure', { name })
 const month = monthOf(dayOf(new Date()))
 
@@ -236,7 +235,7 @@ test('a young reader sees a week of suns and their words, and the rest with a gr
   const { page } = window
   await open(window, screens.patterns)
   const week = page.getByRole('region', { name: 'This week' })
-  expect(await week.getByRole('listitem').count()).toBe(7)
+  await expect.poll(() => week.getByRole('listitem').count()).toBe(7)
   await week.getByText(/^(You checked in on \w+ days?|No sun yet) this week\./).waitFor()
   expect(await page.getByRole('figure').count()).toBe(0)
   const screenfuls = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)

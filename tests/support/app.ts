@@ -38,11 +38,11 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** Other files on this database have exercises that wait for their prints, which would be painted first. */
-const forgetPrints = (db: Platform['db']) =>
+/** Other files on this database have left jobs, which would be worked on first. */
+const forgetJobs = (db: Platform['db']) =>
   sql`
     do $$ begin
-      if to_regclass('pgboss.job') is not null then delete from pgboss.job where name = 'exercises-print'; end if;
+      if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
     end $$`.execute(db)
 
 /** Jobs are sent but not worked on unless `work` says so. */
@@ -61,7 +61,7 @@ export const openTestApp = async ({
   const platform: Platform = { config, clock, log, db: database.db, jobs, events, storage: openStorage(config, clock) }
   defineJobs(platform)
   const app = await createApp(platform)
-  if (work) await forgetPrints(database.db)
+  if (work) await forgetJobs(database.db)
   await jobs.start()
   return {
     app,

@@ -1,11 +1,10 @@
 /** A door in front of a server that can be killed behind it, so that its address stays. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { finishTours } from './tours.ts'
 
 export interface Door {
   address: string
@@ -29,6 +28,7 @@ const connectThem = (one: Socket, other: Socket): void => {
 /** Opens a house of its own. @param env what is other than usual about it */
 export const openDoor = async (env: Record<string, string> = {}): Promise<Door> => {
   const data = await mkdtemp(join(tmpdir(), 'alaia-door-'))
+  await cp(inject('filled'), data, { recursive: true })
   const visitors = new Set<Socket>()
   let server: ServerProcess
   let swallows = false
@@ -43,7 +43,6 @@ export const openDoor = async (env: Record<string, string> = {}): Promise<Door> 
     if (!swallows) connectThem(visitor, connect(Number(new URL(server.address).port), '127.0.0.1'))
   })
   await begin()
-  await finishTours(server!.address, data)
   await new Promise<void>((resolve) => {
     door.listen(0, '127.0.0.1', resolve)
   })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { openWindow, signIn, type Size, type Theme, type Who, type Window } from './journey.ts'
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Search sessions and series' })
 

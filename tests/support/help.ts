@@ -1,6 +1,6 @@
 /** Somebody at the help card, and on the way to an adult of their school. */
 import type { Locator, Page } from 'playwright-core'
-import { arrive } from './finder.ts'
+import { arrive, button } from './finder.ts'
 import type { Window } from './journey.ts'
 
 export const need = (page: Page, name: string | RegExp = 'Need help now?') =>
@@ -8,7 +8,6 @@ export const need = (page: Page, name: string | RegExp = 'Need help now?') =>
 export const card = (page: Page, name = 'Help, now') => page.getByRole('dialog', { name })
 export const talk = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone' })
 export const asked = (page: Page) => page.getByRole('dialog', { name: 'Asked to talk to you' })
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** The school's people are known on this device. */
 export const known = (page: Page) => page.waitForFunction(() => localStorage.getItem('alaia_help') !== null)

@@ -1,6 +1,6 @@
 /** A real server for each worker that runs journeys, on the built app, with a demo school and a few sounds made. */
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +17,8 @@ export interface House {
 declare module 'vitest' {
   export interface ProvidedContext {
     houses: House[]
+    /** The data of a house that was opened once, to be copied: to fill one takes longer than most journeys. */
+    filled: string
   }
 }
 
@@ -29,22 +31,34 @@ const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')
 /** As many as there are workers (vitest.config.ts): people in one do not meet those in the other. */
 const HOUSES = isOneFile ? 1 : 2
 
-const openHouse = async () => {
-  const data = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
-  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD })
+const newFolder = () => mkdtemp(join(tmpdir(), 'alaia-journeys-'))
+
+const fill = async (): Promise<string> => {
+  const data = await newFolder()
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   await finishTours(server.address, data, [NEWCOMER])
-  return { server, data }
+  await server.end('SIGTERM')
+  return data
+}
+
+const openHouse = async (filled: string) => {
+  const data = await newFolder()
+  await cp(filled, data, { recursive: true })
+  return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD }), data }
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
-  const houses = await Promise.all(Array.from({ length: HOUSES }, openHouse))
+  const filled = await fill()
+  const houses = await Promise.all(Array.from({ length: HOUSES }, () => openHouse(filled)))
+  project.provide('filled', filled)
   project.provide(
     'houses',
     houses.map(({ server, data }) => ({ address: server.address, data })),
   )
   return async () => {
     await Promise.all(houses.map(({ server }) => server.end('SIGTERM')))
-    await Promise.all(houses.map(({ data }) => rm(data, { recursive: true, force: true })))
+    const folders = [filled, ...houses.map(({ data }) => data)]
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }

@@ -1,11 +1,10 @@
 /** Somebody on /reflect: where they answer, and what they find there. */
 import type { Page } from 'playwright-core'
 import * as reflect from '#contract/reflect.ts'
-import { heading } from './finder.ts'
+import { button, heading } from './finder.ts'
 import { house, type Who } from './journey.ts'
 import { signedInAt } from './server-process.ts'
 
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 export const saved = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved.' })
 

@@ -41,7 +41,7 @@ export const pathOf = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[
 const isSite = isAmong(screens.filter(({ area }) => area === 'site').map(({ path }) => path))
 
 /** As the address is written down: lower case, no slash at the end. */
-const plainPath = (path: string): string => path.toLowerCase().replace(/(.)\/+$/, '$1')
+const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/+$/, '$1')
 
 /** Parts may come from a host of their own. */
 const withParts = (html: string, { RESOURCE_HOST }: Config): string =>

@@ -17,9 +17,15 @@ import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 import { renewPerson } from '#web/session/renewing.ts'
 import { keepShell } from '../offline/keep-shell.ts'
-import { rooms } from '../rooms.ts'
 import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
+
+const loadReflect = () =>
+  Promise.all([
+    import('../screens/app/reflect.screen.tsx'),
+    import('../screens/app/journal.screen.tsx'),
+    import('../screens/app/reflect-edit.screen.tsx'),
+  ])
 
 const loadUnsent = () => Promise.all([import('./unsent-words.ts'), import('./unsent-question.tsx')])
 
@@ -55,8 +61,7 @@ const QUIET = 6_000
 /** What has to work without a network is fetched before it is needed. */
 const fetchAhead = (): (() => void) => {
   const timer = setTimeout(() => {
-    const parts = [rooms['/reflect'], rooms['/reflect/journal'], rooms['/reflect/edit'], loadUnsent]
-    parts.forEach((load) => void load?.().catch(() => undefined))
+    Promise.all([loadReflect(), loadUnsent()]).catch(() => undefined)
     keepShell()
   }, QUIET)
   return () => clearTimeout(timer)

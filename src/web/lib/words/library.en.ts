@@ -57,8 +57,6 @@ export const library = speaker(
     'made.from': '{minutes}, from {name}',
     thoughts: 'Thought exercises',
     'thoughts.all': 'All thought exercises',
-    more: 'More',
-    'more.end': "That's all of them.",
     and: ' and ',
     place: '{place} of {whole}',
     today: 'Today',

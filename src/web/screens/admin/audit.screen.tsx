@@ -13,7 +13,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
-import { ShowMore } from '#web/ui/table/show-more.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 
 function Download({ wish }: { wish: Wish }) {

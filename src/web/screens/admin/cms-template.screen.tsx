@@ -49,7 +49,7 @@ export function AdminCmsTemplateScreen() {
   const answer = useOpenDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
   if (!template) {
     return (
-      <Page title={cms('title')} back={paths.adminCms}>
+      <Page title={frame('notfound.title')} heading={cms('title')} back={paths.adminCms}>
         <EmptyState title={frame('notfound.lead')} />
       </Page>
     )

@@ -6,7 +6,7 @@ import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
 import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
 import { chosenOf } from '#web/features/exercises/review/offers.ts'
 import { OffersTable } from '#web/features/exercises/review/offers-table.tsx'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { refreshAnswers, useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { review } from '#web/lib/words/exercises-review.en.ts'
@@ -86,7 +86,7 @@ export function AdminExercisesScreen() {
       >
         {(pages) => <Offers offers={pages.flatMap(({ Offers: offers }) => offers)} />}
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
     </Page>
   )
 }

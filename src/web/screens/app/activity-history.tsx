@@ -5,7 +5,7 @@ import type { ActivityItem } from '#contract/activity.ts'
 import * as contract from '#contract/activity.ts'
 import { HistoryList } from '#web/features/activity/history/history-list.tsx'
 import type { Kept } from '#web/features/activity/minute-bars.tsx'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
 import { Section } from '#web/ui/page/section.tsx'
@@ -46,7 +46,7 @@ export function ActivityHistory({ range, today, kept }: ActivityHistoryProps) {
         >
           {() => <HistoryList items={items} today={today} />}
         </Answer>
-        <MoreButton of={answer} />
+        <ShowMore of={answer} centred />
       </Section>
     </div>
   )

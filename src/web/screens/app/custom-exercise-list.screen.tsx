@@ -4,7 +4,7 @@ import * as library from '#contract/library.ts'
 import { whileAnyIsMade } from '#web/features/exercises/own/while-made.ts'
 import { OwnShelf } from '#web/features/exercises/own/own-shelf.tsx'
 import { isOwn } from '#web/features/library/made.ts'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { SessionPrint } from '#web/features/library/session-print.tsx'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -46,7 +46,7 @@ function FromYourSchool() {
           </PrintGrid>
         )}
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
     </Section>
   )
 }
@@ -75,7 +75,7 @@ export function CustomExerciseListScreen() {
           />
         )}
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
       <FromYourSchool />
     </Page>
   )

@@ -4,7 +4,7 @@ import { FavouriteTrouble } from '#web/features/library/kept/favourite-trouble.t
 import { KeptSessions } from '#web/features/library/kept/kept-sessions.tsx'
 import { KeptTabs } from '#web/features/library/kept/kept-tabs.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useFavourites } from '#web/features/library/kept/use-favourites.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
@@ -32,7 +32,7 @@ export function FavouritesListScreen() {
       >
         {(pages) => <KeptSessions sessions={pages.flatMap(({ Sessions }) => Sessions)} favourites={favourites} />}
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
     </Page>
   )
 }

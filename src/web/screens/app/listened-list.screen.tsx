@@ -3,7 +3,7 @@ import * as contract from '#contract/library.ts'
 import { KeptTabs } from '#web/features/library/kept/kept-tabs.tsx'
 import { ListenedDays } from '#web/features/library/kept/listened-days.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { library } from '#web/lib/words/library.en.ts'
@@ -28,7 +28,7 @@ export function ListenedListScreen() {
       >
         {(pages) => <ListenedDays sessions={pages.flatMap(({ Sessions }) => Sessions)} />}
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 /** /reflect/history: every check-in and journal entry of one's own, newest first. Only they see it. */
 import * as contract from '#contract/reflect.ts'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { DeleteQuestion } from '#web/features/reflect/history/delete-question.tsx'
 import { HistoryDays } from '#web/features/reflect/history/history-days.tsx'
 import { useDeleteCheckIn } from '#web/features/reflect/history/use-delete-check-in.ts'
@@ -57,7 +57,7 @@ export function ReflectHistoryScreen() {
           )}
         </Answer>
       </div>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
       <DeleteQuestion deleting={deleting} />
     </Page>
   )

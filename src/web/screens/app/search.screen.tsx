@@ -8,7 +8,7 @@ import { suggestionsOf } from '#web/features/library/search/suggestions.tsx'
 import { useFound } from '#web/features/library/search/use-found.ts'
 import { useSearch } from '#web/features/library/search/use-search.ts'
 import { everything, isNarrowed } from '#web/features/library/search/wish.ts'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { library } from '#web/lib/words/library.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -46,7 +46,7 @@ function WholeList({ search, answer }: { search: Search; answer: Answered }) {
             facets={facets}
             onNarrow={narrow}
             nothing={nothing}
-            more={<MoreButton of={answer} />}
+            more={<ShowMore of={answer} centred />}
           />
         )
       }}

@@ -4,7 +4,7 @@ import { AgeShelf } from '#web/features/library/groups/age-shelf.tsx'
 import { byAge } from '#web/features/library/groups/by-age.ts'
 import { ThoughtCards } from '#web/features/library/home/thoughts.tsx'
 import { LookAround } from '#web/features/library/look-around.tsx'
-import { MoreButton } from '#web/features/library/more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -46,7 +46,7 @@ export function ThoughtExerciseListScreen() {
           ))
         }
       </Answer>
-      <MoreButton of={answer} />
+      <ShowMore of={answer} centred />
     </Page>
   )
 }

@@ -1,5 +1,7 @@
 /** Which rows of a table are shown: one of a few kinds, each with how many there are, as addresses. */
 import { Link } from 'react-router'
+import tabs from '../choice/tabs.module.css'
+import { classNames } from '../class-names.ts'
 import styles from './filter-links.module.css'
 
 export interface FilterLink {
@@ -11,7 +13,7 @@ export interface FilterLink {
 
 export function FilterLinks({ label, items }: { label: string; items: readonly FilterLink[] }) {
   return (
-    <nav aria-label={label} className={styles.links}>
+    <nav aria-label={label} className={tabs.segments}>
       {items.map(({ to, label: words, count, current }) => (
         <Link
           key={to}
@@ -19,7 +21,7 @@ export function FilterLinks({ label, items }: { label: string; items: readonly F
           replace
           preventScrollReset
           aria-current={current ? 'true' : undefined}
-          className={styles.link}
+          className={classNames(tabs.segment, styles.link)}
         >
           {words}
           {count !== undefined && <span className={styles.count}>{count}</span>}

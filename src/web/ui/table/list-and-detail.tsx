@@ -22,14 +22,18 @@ export interface ListAndDetailProps {
   wide?: boolean
 }
 
-/** At once where it is there, else when it comes. @returns stops waiting */
+/**
+ * At once where it is there, else when it comes; and once more when what had the focus made way for something newer.
+ * @returns stops waiting
+ */
 const focusWhenThere = (box: Element, find: () => HTMLElement | null): (() => void) => {
-  const observer = new MutationObserver(() => look())
+  let place: HTMLElement | null = null
   const look = () => {
-    const place = find()
-    if (place) observer.disconnect()
+    if (place && (place.isConnected || document.activeElement !== document.body)) return
+    place = find()
     place?.focus()
   }
+  const observer = new MutationObserver(look)
   observer.observe(box, { childList: true, subtree: true })
   look()
   return () => observer.disconnect()

@@ -10,7 +10,7 @@ import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import { AgeShelf } from './age-shelf.tsx'
 import { byAge } from './by-age.ts'
 import { LookAround } from '../look-around.tsx'
-import { MoreButton } from '../more-button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { GroupPrint } from '../session-print.tsx'
 
 interface GroupShelvesProps {
@@ -41,7 +41,7 @@ export function GroupShelves({ type, own }: GroupShelvesProps) {
               </PrintGrid>
             </AgeShelf>
           ))}
-          <MoreButton of={answer} />
+          <ShowMore of={answer} centred />
         </>
       )}
     </Answer>

@@ -1,5 +1,5 @@
-/** What tables say by themselves. */
-export const tableWords = {
+/** What lists and tables say by themselves. */
+export const listWords = {
   more: 'Show more',
   end: "That's all of them.",
   shown: (shown: number, total: number) => `${shown} of ${total}`,

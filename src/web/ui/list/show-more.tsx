@@ -1,8 +1,9 @@
-/** The way to the next page of a table, how much of it is here, and a place for the focus once all is here. */
+/** The way to the next page of a list or table, how much of it is here, and a place for the focus once all is here. */
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './show-more.module.css'
-import { tableWords } from './words.ts'
+import { listWords } from './words.ts'
 
 /** The part of a paged answer that is looked at. */
 export interface Pages {
@@ -12,14 +13,14 @@ export interface Pages {
 }
 
 /** Takes the focus over from the button that brought the last page. */
-function End() {
+function End({ className }: { className: string | undefined }) {
   const end = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) end.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <p ref={end} tabIndex={-1} className={styles.end}>
-      {tableWords.end}
+    <p ref={end} tabIndex={-1} className={classNames(styles.end, className)}>
+      {listWords.end}
     </p>
   )
 }
@@ -29,22 +30,25 @@ export interface ShowMoreProps {
   /** How many rows are here, and how many there are in all. */
   shown?: number
   total?: number | undefined
+  /** Below cards and rows that are no table. */
+  centred?: boolean
 }
 
-export function ShowMore({ of: pages, shown, total }: ShowMoreProps) {
+export function ShowMore({ of: pages, shown, total, centred }: ShowMoreProps) {
   const [pressed, setPressed] = useState(false)
+  const place = centred ? styles.centred : undefined
   const bringMore = () => {
     setPressed(true)
     void pages.fetchNextPage()
   }
-  if (!pages.hasNextPage) return pressed ? <End /> : null
+  if (!pages.hasNextPage) return pressed ? <End className={place} /> : null
   return (
-    <div className={styles.more}>
+    <div className={classNames(styles.more, place)}>
       <Button look="line" busy={pages.isFetchingNextPage} onClick={bringMore}>
-        {tableWords.more}
+        {listWords.more}
       </Button>
       {shown !== undefined && total !== undefined && (
-        <span className={styles.count}>{tableWords.shown(shown, total)}</span>
+        <span className={styles.count}>{listWords.shown(shown, total)}</span>
       )}
     </div>
   )

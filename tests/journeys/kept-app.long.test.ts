@@ -1,0 +1,138 @@
+/** How the app that is kept on a device is renewed, and where its parts may come from. */
+import { createReadStream } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openDoor } from '../support/door.ts'
+import { heading } from '../support/finder.ts'
+import { heard, listenTo } from '../support/heard.ts'
+import { closeWindows, house, openWindow, playable, signIn } from '../support/journey.ts'
+import { arriveAndKeep, untilKept } from '../support/kept-shell.ts'
+import { fromTheStart, untilHeard } from '../support/listener.ts'
+
+afterAll(closeWindows)
+
+/** Milliseconds: servers that die and rise again on a slow machine. */
+const LONG = 300_000
+
+/** The house of the journeys behind a front that gives out a newer worker when it is told to. */
+const openFront = async () => {
+  const { port, hostname } = new URL(house().address)
+  let release = ''
+  const front = createServer((question, answer) => {
+    const { method, url } = question
+    const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+    const passOn = request({ hostname, port, method, path: url, headers, agent: false }, (given) => {
+      const isWorker = url === '/offline-worker.js'
+      if (isWorker) delete given.headers['content-length']
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      if (!isWorker) return given.pipe(answer)
+      return given.on('data', (part) => answer.write(part)).on('end', () => answer.end(release))
+    })
+    question.pipe(passOn.on('error', () => answer.destroy()))
+    answer.on('close', () => passOn.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    releaseNewer: () => {
+      release = '\n// newer'
+    },
+    close() {
+      front.close()
+      front.closeAllConnections()
+    },
+  }
+}
+
+/** Looks for a newer worker. @returns whether one waits */
+const lookForNewer = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    return Boolean(registration?.waiting)
+  })
+
+test(
+  'a newer app waits until the last page is closed, and nothing that plays notices it',
+  async () => {
+    const kazoo = await playable('the-kazoo')
+    const front = await openFront()
+    const window = await arriveAndKeep('teacher@riverbend.test', { address: front.address })
+    const { page, context } = window
+    await listenTo(page)
+    await page.goto(`/audio/${kazoo.uuid}`)
+    await fromTheStart(page)
+    await untilHeard(page, 1)
+    const mark = await page.evaluate(() => Object.assign(globalThis, { opened: performance.timeOrigin }).opened)
+    expect(await lookForNewer(page)).toBe(false)
+    front.releaseNewer()
+    await expect.poll(() => lookForNewer(page)).toBe(true)
+    const { at } = await heard(page)
+    await untilHeard(page, at + 1)
+    expect(await page.evaluate(() => (globalThis as { opened?: number }).opened)).toBe(mark)
+    expect(await lookForNewer(page)).toBe(true)
+    await page.close()
+    const isNewerThere = async () => {
+      const next = await context.newPage()
+      await next.goto('/home')
+      const waits = await lookForNewer(next)
+      await next.close()
+      return !waits
+    }
+    await expect.poll(isNewerThere).toBe(true)
+    expect(window.problems).toEqual([])
+    await window.close()
+    front.close()
+  },
+  LONG,
+)
+
+/** Another host for the parts of the app, which lets pages of any other use them. */
+const openPartsHost = async () => {
+  const built = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
+  const kinds: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' }
+  const host = createServer(({ url = '' }, answer) => {
+    const name = basename(url.split('?', 1)[0]!)
+    const kind = kinds[name.split('.').at(-1)!] ?? 'application/octet-stream'
+    answer.writeHead(200, { 'content-type': kind, 'access-control-allow-origin': '*' })
+    createReadStream(built + name)
+      .on('error', () => answer.destroy())
+      .pipe(answer)
+  })
+  await new Promise<void>((resolve) => {
+    host.listen(0, '127.0.0.1', resolve)
+  })
+  const close = () => {
+    host.close()
+    host.closeAllConnections()
+  }
+  return { address: `http://localhost:${(host.address() as AddressInfo).port}`, close }
+}
+
+test(
+  'parts from another host are kept as well',
+  async () => {
+    const host = await openPartsHost()
+    const door = await openDoor({ RESOURCE_HOST: host.address })
+    const window = await openWindow({ address: door.address, keepsShell: true })
+    const { page } = window
+    await signIn(page, 'student@riverbend.test', door.data)
+    await heading(page).waitFor()
+    await untilKept(page)
+    const strange = window.problems.filter((problem) => !problem.startsWith(`another host: ${host.address}`))
+    host.close()
+    await door.kill()
+    await page.goto('/reflect')
+    await page.getByRole('radio', { name: 'Bright', exact: true }).waitFor()
+    await page.getByText('Offline. What you do is kept here and sent later.').waitFor()
+    expect(strange).toEqual([])
+    await window.close()
+  },
+  LONG,
+)

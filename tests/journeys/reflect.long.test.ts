@@ -1,0 +1,38 @@
+/** A check-in that is begun while the server dies. */
+import { afterAll, expect, test } from 'vitest'
+import { openDoor } from '../support/door.ts'
+import { button } from '../support/finder.ts'
+import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
+
+afterAll(closeWindows)
+
+test('check-ins of a dead server arrive after a reload, each once, in their order', async () => {
+  const who = 'student@riverbend.test'
+  const door = await openDoor()
+  const [before] = await checkIns(who, door)
+  const window = await openWindow({ address: door.address })
+  const { page } = window
+  await signIn(page, who, door.data)
+  await toCheckIn(page)
+  await door.kill()
+  for (const answer of ['Cloudy', 'Good']) {
+    await sun(page, answer).check({ force: true })
+    await button(page, 'Save check-in').click()
+    await saved(page).waitFor()
+    await button(page, 'Check in again').click()
+  }
+  await sun(page, 'Bright').check({ force: true })
+  await door.begin()
+  await page.reload()
+  await expect.poll(() => sun(page, 'Bright').isChecked()).toBe(true)
+  const newest = async (count: number) => (await checkIns(who, door)).slice(0, count + 1)
+  const arrived = async (count: number) => (await newest(count)).at(-1)?.uuid
+  await expect.poll(() => arrived(2)).toBe(before?.uuid)
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await expect.poll(() => arrived(3)).toBe(before?.uuid)
+  expect((await newest(2)).map(({ mood }) => mood)).toEqual([5, 4, 2])
+  await window.close()
+  await door.close()
+}, 300_000)

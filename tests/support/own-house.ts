@@ -1,0 +1,26 @@
+/** A server in the test's own process, for journeys that look behind the screens or move time on. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { type Running, start } from '#server/start.ts'
+
+export interface OwnHouse extends Running {
+  /** The folder of its data, which is gone after `stop`. */
+  data: string
+}
+
+/** The demo school has seen the tours in it. @param env what is other than usual about it */
+export const openOwnHouse = async (env: Record<string, string> = {}): Promise<OwnHouse> => {
+  const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))
+  await cp(inject('filled'), data, { recursive: true })
+  const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0', ...env })
+  const running = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
+  const stop = async (): Promise<void> => {
+    await running.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  return { ...running, data, stop }
+}
