@@ -43,6 +43,6 @@ export const contentHeaders = (key: string, grant: Grant | undefined): Headers =
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': isPublic(key) ? 'cross-origin' : 'same-origin',
     ...(saved ? { 'content-disposition': attachment(grant?.filename) } : {}),
-    ...(signatures === 'text' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
+    ...(typeof signatures === 'string' || signatures.length === 0 ? { 'content-security-policy': INERT } : {}),
   }
 }

@@ -9,12 +9,14 @@ import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
-import { beginsAsNamed, SNIFFED_BYTES } from './sniff.ts'
+import { beginsAsNamed, extensionOfContent, SNIFFED_BYTES } from './sniff.ts'
 
 export interface AnnouncedFile {
   name: string
   /** Bytes. */
   size: number
+  /** For one whose name is only a hint: it is looked at when it has arrived. */
+  as?: 'bin'
 }
 
 export interface IncomingAddress {
@@ -64,8 +66,8 @@ export const incomingAddresses = async (
   const problem = problemOfChoice(files, limits)
   if (problem) throw uploadFailure(problem, limits)
   return Promise.all(
-    files.map(async ({ name, size }) => {
-      const key_path = `${FOLDER}${randomUUID()}.${extensionOf(name)}`
+    files.map(async ({ name, size, as }) => {
+      const key_path = `${FOLDER}${randomUUID()}.${as ?? extensionOf(name)}`
       const content_type = contentTypeOf(key_path)
       // An address for no bytes at all would have no limit.
       const maxBytes = Math.max(1, size)
@@ -78,6 +80,13 @@ export const incomingAddresses = async (
       return { name, key_path, url, content_type }
     }),
   )
+}
+
+/** Looked for before its bytes are. @throws Failure not_found */
+const arrived = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> => {
+  const file = KEY.test(key) ? await storage.stat(key) : undefined
+  if (!file) throw new Failure('not_found', { message: "That file hasn't arrived. Send it once more." })
+  return file
 }
 
 const beginning = async ({ storage }: Pick<Platform, 'storage'>, file: StoredFile): Promise<Buffer> => {
@@ -98,8 +107,7 @@ export const arrivedFile = async (
   limits: UploadLimits,
 ): Promise<StoredFile> => {
   const { storage } = platform
-  const file = KEY.test(key) ? await storage.stat(key) : undefined
-  if (!file) throw new Failure('not_found', { message: "That file hasn't arrived. Send it once more." })
+  const file = await arrived(platform, key)
   const refuse = async (problem: 'format_not_allowed' | 'size_exceeded') => {
     await storage.remove(key)
     throw uploadFailure(problem, limits)
@@ -108,6 +116,22 @@ export const arrivedFile = async (
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
   if (!(await beginsAsNamed(key, await beginning(platform, file)))) return refuse('format_not_allowed')
   return file
+}
+
+export interface ArrivedContent {
+  file: StoredFile
+  /** Of its bytes; undefined where they are nothing that is known. */
+  extension: string | undefined
+}
+
+/** A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint. @throws Failure not_found */
+export const arrivedContent = async (
+  platform: Pick<Platform, 'storage'>,
+  key: string,
+  name: string,
+): Promise<ArrivedContent> => {
+  const file = await arrived(platform, key)
+  return { file, extension: await extensionOfContent(name, await beginning(platform, file)) }
 }
 
 /** All of a small one, for example a picture. */

@@ -1,5 +1,6 @@
-/** Does a file begin as its name promises? By the bytes, never by what the sender says. */
-import { kindOf } from '../storage/content-types.ts'
+/** Does a file begin as its name promises, and what is it where it does not? By the bytes, never by what the sender says. */
+import { extensionOf } from '#rules/uploads.ts'
+import { extensionsOf, isTextExtension, kindOf } from '../storage/content-types.ts'
 import { essenceOf } from '../storage/keys.ts'
 
 /** Enough to tell the documents inside a zip apart. */
@@ -15,13 +16,38 @@ const beginsAsText = (type: string, found: string | undefined, head: Buffer): bo
   return isExpected && isText(head) && (!isDrawing || /<svg[\s>]/i.test(head.toString('utf8')))
 }
 
-/** @param head the first SNIFFED_BYTES, or all of a shorter file */
-export const beginsAsNamed = async (key: string, head: Buffer): Promise<boolean> => {
-  const { signatures, type } = kindOf(key)
+const signatureOf = async (head: Buffer): Promise<string | undefined> => {
   // Loaded when the first file is sent in: most processes never see one.
   const { fileTypeFromBuffer } = await import('file-type')
   const mime = (await fileTypeFromBuffer(head))?.mime
-  const found = mime && essenceOf(mime)
+  return mime && essenceOf(mime)
+}
+
+/** @param head the first SNIFFED_BYTES, or all of a shorter file */
+export const beginsAsNamed = async (key: string, head: Buffer): Promise<boolean> => {
+  const { signatures, type } = kindOf(key)
+  if (signatures === 'any') return true
+  const found = await signatureOf(head)
   if (signatures === 'text') return beginsAsText(essenceOf(type), found, head)
   return found !== undefined && signatures.includes(found)
+}
+
+/** Office files are zips inside, and not every program writes first what tells them apart. */
+const ZIPPED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
+
+const extensionOfText = (named: string, found: string | undefined, head: Buffer): string | undefined => {
+  if (!isText(head) || (found !== undefined && found !== 'application/xml')) return undefined
+  if (/<svg[\s>]/i.test(head.toString('utf8'))) return 'svg'
+  return isTextExtension(named) ? named : 'txt'
+}
+
+/**
+ * The extension under which these bytes belong, whatever they are called; a text keeps its own. Undefined for what is
+ * nothing that is kept here.
+ */
+export const extensionOfContent = async (name: string, head: Buffer): Promise<string | undefined> => {
+  const [named, found] = [extensionOf(name), await signatureOf(head)]
+  if (found === 'application/zip' && ZIPPED.includes(named)) return named
+  const known = found === undefined ? [] : extensionsOf(found)
+  return known.find((extension) => extension === named) ?? known[0] ?? extensionOfText(named, found, head)
 }

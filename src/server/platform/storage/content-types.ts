@@ -2,8 +2,8 @@
 
 export interface FileKind {
   type: string
-  /** What file-type finds in the bytes of a true one; `text` where there is no signature to find. */
-  signatures: readonly string[] | 'text'
+  /** What file-type finds in the bytes of a true one; `text` where there is no signature to find, `any` where all are true. */
+  signatures: readonly string[] | 'text' | 'any'
   /** Sound and pictures that can do nothing but be shown; all else is offered as a download. */
   media: boolean
 }
@@ -34,12 +34,14 @@ const kinds: Record<string, FileKind> = {
   flac: media('audio/flac'),
   mp4: media('video/mp4'),
   webm: media('video/webm'),
+  mov: media('video/quicktime'),
   png: media('image/png', 'image/apng'),
   jpg: media('image/jpeg'),
   jpeg: media('image/jpeg'),
   webp: media('image/webp'),
   avif: media('image/avif'),
   gif: media('image/gif'),
+  heic: file('image/heic', 'image/heif'),
   svg: { type: 'image/svg+xml', signatures: 'text', media: false },
   pdf: file('application/pdf'),
   docx: file(`${office}.wordprocessingml.document`),
@@ -51,6 +53,7 @@ const kinds: Record<string, FileKind> = {
   doc: file('application/msword', compound),
   xls: file('application/vnd.ms-excel', compound),
   ppt: file('application/vnd.ms-powerpoint', compound),
+  rtf: file('application/rtf'),
   zip: file('application/zip'),
   gz: file('application/gzip'),
   txt: text('text/plain'),
@@ -59,6 +62,8 @@ const kinds: Record<string, FileKind> = {
   vtt: text('text/vtt'),
   srt: text('application/x-subrip'),
   json: text('application/json'),
+  // On its way in, and not looked at yet.
+  bin: { type: 'application/octet-stream', signatures: 'any', media: false },
 }
 
 const unknown: FileKind = { type: 'application/octet-stream', signatures: [], media: false }
@@ -70,3 +75,13 @@ export const kindOf = (name: string): FileKind => {
 }
 
 export const contentTypeOf = (name: string): string => kindOf(name).type
+
+/** Extensions of the files in whose bytes file-type finds this; the one that is called so comes first. */
+export const extensionsOf = (signature: string): string[] =>
+  Object.entries(kinds)
+    .filter(([, { signatures }]) => Array.isArray(signatures) && signatures.includes(signature))
+    .sort(([, one], [, other]) => Number(other.type === signature) - Number(one.type === signature))
+    .map(([extension]) => extension)
+
+/** Whether its bytes are letters. */
+export const isTextExtension = (extension: string): boolean => kindOf(`.${extension}`).signatures === 'text'

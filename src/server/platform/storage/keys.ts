@@ -31,6 +31,12 @@ export const essenceOf = (contentType: string): string => (contentType.split(';'
 /** The sha256 that the key holds, for content-addressed files. */
 export const hashInKey = (key: string): string | undefined => CONTENT_ADDRESS.exec(key)?.[1]
 
+/** What is only moved is not read, so nobody can say that its hash is right. @throws KeyRefused */
+export const requireUnhashed = (key: string): string => {
+  if (hashInKey(requireKey(key)) === undefined) return key
+  throw new KeyRefused(`A file can't be moved to ${key}, which names its content`)
+}
+
 /**
  * A part of the key is a hash, of the bytes or of all they were made from: what lies there never changes. Covers are
  * public/covers/<hash of their recipe>/4x5-400.avif.

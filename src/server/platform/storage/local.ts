@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts'
 import { contentTypeOf } from './content-types.ts'
 import { isFull, moveIntoPlace, prepareAside, writeAside } from './durable-write.ts'
 import { FileSlice } from './file-slice.ts'
-import { hashInKey, isKey, requireKey, requireType } from './keys.ts'
+import { hashInKey, isKey, requireKey, requireType, requireUnhashed } from './keys.ts'
 import { identityOf, type OpenFile, OpenFiles } from './open-files.ts'
 import { createSignatures, type Signatures } from './signatures.ts'
 import {
@@ -132,6 +132,19 @@ class LocalFolder implements LocalStorage {
     if (!file) return undefined
     this.#files.giveBack(file)
     return storedFile(key, file)
+  }
+
+  async move(key: string, to: string): Promise<StoredFile> {
+    const [place, target] = [this.#placeOf(key), this.#placeOf(requireUnhashed(to))]
+    this.#files.forget(place)
+    await moveIntoPlace(place, target).catch((cause: unknown) => {
+      throw isMissing(cause) ? new MissingFile(key) : cause
+    })
+    this.#files.forget(place)
+    this.#files.forget(target)
+    const moved = await this.stat(to)
+    if (!moved) throw new MissingFile(to)
+    return moved
   }
 
   async remove(key: string): Promise<void> {

@@ -174,6 +174,22 @@ describe.each([
     await expect(storage.open(key)).rejects.toThrow(MissingFile)
   })
 
+  test('moves a file to another name, where it has another type', async () => {
+    const bytes = randomBytes(70_000)
+    await storage.put('arriving/one.bin', bytes, { contentType: 'application/octet-stream' })
+    await storage.put('kept/one.pdf', Buffer.from('older'), { contentType: 'application/pdf' })
+    await read(storage, 'arriving/one.bin')
+    await read(storage, 'kept/one.pdf')
+    const moved = await storage.move('arriving/one.bin', 'kept/one.pdf')
+    expect(moved).toMatchObject({ key: 'kept/one.pdf', size: bytes.length, contentType: 'application/pdf' })
+    expect(await read(storage, 'kept/one.pdf')).toEqual(bytes)
+    expect(await storage.stat('arriving/one.bin')).toBeUndefined()
+    await expect(storage.move('arriving/one.bin', 'kept/one.pdf')).rejects.toThrow(MissingFile)
+    expect(await read(storage, 'kept/one.pdf')).toEqual(bytes)
+    await expect(storage.move('kept/one.pdf', songKey)).rejects.toThrow(KeyRefused)
+    await expect(storage.move('kept/one.pdf', '../one.pdf')).rejects.toThrow(KeyRefused)
+  })
+
   test('lists by the beginning of the key, across folders', async () => {
     const keys = ['list/a.txt', 'list/ab.txt', 'list/abc.txt', 'list/ab/c.txt', 'list/z/deep/er.txt', 'listen/a.txt']
     for (const key of keys) await storage.put(key, Buffer.from(key), { contentType: 'text/plain' })

@@ -46,6 +46,12 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<OpenedFile>
   /** Undefined also for what could never be a key. */
   stat(key: string): Promise<StoredFile | undefined>
+  /**
+   * Gives a file another name in one step, and with it another type; a file that had this name is replaced. Not for
+   * names that hold a hash.
+   * @throws KeyRefused, MissingFile
+   */
+  move(key: string, to: string): Promise<StoredFile>
   /** Twice is once. */
   remove(key: string): Promise<void>
   /** Every file whose key begins so, in no promised order. */

@@ -1,0 +1,56 @@
+/** How a file is shown, by what it is (decision 21), and which may be sent (spec 5). */
+import { extensionOf } from '../uploads.ts'
+
+export const viewKinds = ['picture', 'sound', 'video', 'pdf', 'text', 'markdown', 'office', 'download'] as const
+export type ViewKind = (typeof viewKinds)[number]
+
+interface Shown {
+  kind: ViewKind
+  /** What may be mistaken for each other by a name: a PNG called .jpg is a picture still. */
+  family: string
+}
+
+const group = (kind: ViewKind, family: string, extensions: readonly string[]): [string, Shown][] =>
+  extensions.map((extension) => [extension, { kind, family }])
+
+const shown = new Map<string, Shown>([
+  ...group('picture', 'picture', ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif']),
+  ...group('download', 'picture', ['heic']),
+  // A drawing can hold a program: it is only ever saved.
+  ...group('download', 'drawing', ['svg']),
+  ...group('sound', 'sound', ['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'flac']),
+  ...group('video', 'video', ['mp4', 'webm', 'mov']),
+  ...group('pdf', 'pdf', ['pdf']),
+  ...group('office', 'office', ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf']),
+  ...group('text', 'text', ['txt', 'csv', 'vtt', 'srt']),
+  ...group('markdown', 'text', ['md']),
+  ...group('download', 'archive', ['zip']),
+])
+
+/** What may be sent into a folder. */
+export const resourceExtensions: readonly string[] = [...shown.keys()]
+
+/** @param name of a file, or the key under which it lies */
+export const viewKindOf = (name: string): ViewKind => shown.get(extensionOf(name))?.kind ?? 'download'
+
+/** Written otherwise, and the same. */
+const same: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg', m4a: 'mp4' }
+const plain = (extension: string): string => same[extension] ?? extension
+
+/** A careless name is told; one that hides something else altogether is refused. */
+export const isOfOneFamily = (one: string, other: string): boolean =>
+  shown.get(one) !== undefined && shown.get(one)?.family === shown.get(other)?.family
+
+export interface Mismatch {
+  /** Extensions, without their dot. */
+  named: string
+  is: string
+}
+
+/** Where a name ends otherwise than what it names; text is text whatever it is called. @param is the extension of its bytes */
+export const mismatchOf = (name: string, is: string): Mismatch | null => {
+  const named = extensionOf(name)
+  const isText = (extension: string) => shown.get(extension)?.family === 'text'
+  if (named === '' || plain(named) === plain(is) || (isText(named) && isText(is))) return null
+  return { named, is }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { nameKey } from '../names.ts'
+import { freeName, partsOfPath, problemOfName, tidiedName, trimmedName } from './names.ts'
+
+describe('the name of a folder or file', () => {
+  test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
+    expect(problemOfName(trimmedName(name))).toBeUndefined()
+    expect(tidiedName(name)).toBe(name)
+  })
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['x'.repeat(121), 'too_long'],
+    ['..', 'format'],
+    ['a/b', 'format'],
+    ['a\\b', 'format'],
+    ['what?', 'format'],
+    ['dot.', 'format'],
+    ['CON', 'format'],
+    ['nul.txt', 'format'],
+    ['a\u0007b', 'format'],
+    ['exe.\u202efdp', 'format'],
+    ['half \ud800', 'format'],
+  ] as const)('may not be %j', (name, problem) => {
+    expect(problemOfName(trimmedName(name))).toBe(problem)
+  })
+
+  test.each([
+    ['C:\\Users\\me\\sheet.pdf', 'sheet.pdf'],
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['what?.pdf', 'what-.pdf'],
+    ['exe.\u202efdp', 'exe.-fdp'],
+    ['con.pdf', '_con.pdf'],
+    ['...', 'Unnamed'],
+    ['', 'Unnamed'],
+    [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
+  ])('is made of %j where it was sent', (name, tidied) => {
+    expect(tidiedName(name)).toBe(tidied)
+    expect(problemOfName(tidied)).toBeUndefined()
+  })
+
+  test('is counted on where both are kept', () => {
+    const taken = new Set(['Sheet.pdf', 'sheet (2).pdf', 'Unit'].map(nameKey))
+    expect(freeName('SHEET.pdf', taken)).toBe('SHEET (3).pdf')
+    expect(freeName('unit', taken)).toBe('unit (2)')
+    expect(freeName('other', taken)).toBe('other')
+    expect(freeName(`${'x'.repeat(116)}.pdf`, new Set([`${'x'.repeat(116)}.pdf`]))).toBe(`${'x'.repeat(112)} (2).pdf`)
+  })
+})
+
+test('a path in a sent folder leads only down', () => {
+  expect(partsOfPath('Unit 1/Day 2/sheet.pdf')).toEqual({ folders: ['Unit 1', 'Day 2'], name: 'sheet.pdf' })
+  expect(partsOfPath('sheet.pdf')).toEqual({ folders: [], name: 'sheet.pdf' })
+  for (const path of ['../a.pdf', 'a/../b.pdf', '/a.pdf', 'a//b.pdf', 'a/', '', './a.pdf', 'a\\..\\b.pdf']) {
+    expect(partsOfPath(path), path).toBeUndefined()
+  }
+  expect(partsOfPath(`${'a/'.repeat(60)}b.pdf`)).toBeUndefined()
+})

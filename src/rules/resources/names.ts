@@ -1,0 +1,65 @@
+/** What folders and files may be called: here, in an address, and unpacked on any computer (spec 5, decision 57). */
+import { nameKey } from '../names.ts'
+import { extensionOf } from '../uploads.ts'
+
+export const LONGEST_RESOURCE_NAME = 120
+/** Folders above each other in one upload; a whole tree may be deeper. */
+export const DEEPEST_UPLOAD = 60
+
+/** What no file system takes, or what turns a name around: fdp.exe reads as exe.pdf after a mark of direction. */
+// oxlint-disable-next-line no-control-regex -- these are what is refused
+const UNFIT = /[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+/** Names that Windows keeps for itself, whatever follows the dot. */
+const KEPT_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+export type NameProblem = 'required' | 'too_long' | 'format'
+
+/** As it is stored: spaces once and none at the ends, accents written one way. */
+export const trimmedName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+
+/** @param name trimmed */
+export const problemOfName = (name: string): NameProblem | undefined => {
+  if (name === '') return 'required'
+  if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
+  return !name.isWellFormed() || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
+    ? 'format'
+    : undefined
+}
+
+const stemOf = (name: string): string => {
+  const extension = extensionOf(name)
+  return extension ? name.slice(0, -extension.length - 1) : name
+}
+const endOf = (name: string): string => name.slice(stemOf(name).length)
+
+/** A letter that takes two places is not cut in half. */
+const shortened = (stem: string, end: string): string =>
+  `${stem
+    .slice(0, LONGEST_RESOURCE_NAME - end.length)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}${end}`
+
+/** A name from somebody's disk, made one that can stand here. */
+export const tidiedName = (name: string): string => {
+  const last = name.toWellFormed().replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const plain = trimmedName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-').replace(/\.+$/, '')) || 'Unnamed'
+  const safe = KEPT_BY_WINDOWS.test(plain) ? `_${plain}` : plain
+  return shortened(stemOf(safe), endOf(safe))
+}
+
+/** "Worksheet (2).pdf" where Worksheet.pdf is taken. @param taken by their keys (rules/names.ts) */
+export const freeName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(nameKey(name))) return name
+  for (let count = 2; ; count += 1) {
+    const other = shortened(stemOf(name), ` (${count})${endOf(name)}`)
+    if (!taken.has(nameKey(other))) return other
+  }
+}
+
+/** The folders and the name in a path such as "Unit 1/Day 2/sheet.pdf"; undefined where it leads nowhere below. */
+export const partsOfPath = (path: string): { folders: string[]; name: string } | undefined => {
+  const parts = path.replaceAll('\\', '/').split('/')
+  if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > DEEPEST_UPLOAD) return undefined
+  const [name = '', ...folders] = parts.map(tidiedName).toReversed()
+  return { folders: folders.toReversed(), name }
+}
