@@ -1,0 +1,77 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { type ZippedEntry, zipLength, zipOf } from './stored-zip.ts'
+
+const at = new Date('2026-11-21T10:30:20Z')
+const fileOf = (name: string, bytes: Uint8Array): ZippedEntry => ({
+  name,
+  size: bytes.length,
+  modifiedAt: at,
+  open: async () => Readable.from([bytes]),
+})
+const folderOf = (name: string): ZippedEntry => ({
+  name,
+  size: 0,
+  modifiedAt: at,
+  open: async () => Readable.from([]),
+})
+const zipped = (entries: ZippedEntry[]): Promise<Buffer> => buffer(Readable.from(zipOf(entries), { objectMode: false }))
+
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0
+
+const entries = [
+  folderOf('Unit 1/'),
+  folderOf('Unit 1/Empty/'),
+  fileOf('Unit 1/sheet.txt', Buffer.from('Breathe in.\n')),
+  fileOf('Unit 1/Émotions 🌿.bin', Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256))),
+  fileOf('nothing.txt', Buffer.alloc(0)),
+]
+
+test('a zip unpacks to what was put in, and is as long as was said', async () => {
+  const bytes = await zipped(entries)
+  expect(bytes.length).toBe(zipLength(entries))
+  const unpacked = unzipSync(bytes)
+  expect(Object.keys(unpacked)).toEqual(entries.map(({ name }) => name))
+  for (const entry of entries) {
+    expect(Buffer.from(unpacked[entry.name]!)).toEqual(await buffer(Readable.from(await entry.open())))
+  }
+})
+
+test('without anything in it is a zip still', async () => {
+  const bytes = await zipped([])
+  expect([bytes.length, Object.keys(unzipSync(bytes))]).toEqual([zipLength([]), []])
+})
+
+test.skipIf(!hasUnzip)('passes the test of unzip, which reads it once more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
+  const path = join(folder, 'a.zip')
+  await pipeline(zipOf(entries), createWriteStream(path))
+  expect((await stat(path)).size).toBe(zipLength(entries))
+  expect(String(execFileSync('unzip', ['-t', path]))).toContain('No errors detected')
+  execFileSync('unzip', ['-q', path, '-d', join(folder, 'out')])
+  expect((await stat(join(folder, 'out/Unit 1/Empty'))).isDirectory()).toBe(true)
+  expect(await readFile(join(folder, 'out/Unit 1/sheet.txt'), 'utf8')).toBe('Breathe in.\n')
+  await rm(folder, { recursive: true })
+})
+
+test('of more entries than sixteen bits count is read by what counts further', async () => {
+  const many = Array.from({ length: 65_600 }, (_, index) => fileOf(`${index}`, Buffer.alloc(0)))
+  const bytes = await zipped(many)
+  expect(bytes.length).toBe(zipLength(many))
+  expect(Object.keys(unzipSync(bytes))).toHaveLength(65_600)
+})
+
+test('breaks off where a file is not as long as it was', async () => {
+  const shorter = { ...fileOf('a.txt', Buffer.from('words')), size: 6 }
+  const longer = { ...fileOf('a.txt', Buffer.from('words')), size: 4 }
+  await expect(zipped([shorter])).rejects.toThrow('not as long as it was')
+  await expect(zipped([longer])).rejects.toThrow('not as long as it was')
+})

@@ -1,0 +1,191 @@
+/**
+ * A zip as a stream: one entry after the other and nothing packed, so that it needs no memory for their bytes and its length
+ * is known before the first of them. ZIP64 where a file, the whole or the number of entries asks for it (PKWARE APPNOTE 6.3.10).
+ */
+import { crc32 } from 'node:zlib'
+
+export interface ZippedEntry {
+  /** With slashes between; a folder's ends with one. */
+  name: string
+  /** Bytes; 0 for a folder. */
+  size: number
+  modifiedAt: Date
+  /** Asked when its turn has come; what it gives must be exactly `size` bytes. */
+  open(): Promise<AsyncIterable<Uint8Array>>
+}
+
+const LARGEST_32 = 0xffff_ffff
+const MOST_16 = 0xffff
+/** Names are UTF-8; size and checksum follow the bytes. */
+const UTF8 = 0x0800
+const FOLLOWS = 0x0008
+const MADE_BY_UNIX = 3 << 8
+const [FILE_MODE, FOLDER_MODE] = [0o100644, 0o040755]
+const PLAIN_VERSION = 20
+const ZIP64_VERSION = 45
+
+interface Facts {
+  name: Buffer
+  isFolder: boolean
+  size: number
+  crc: number
+  /** Where its local header stands. */
+  offset: number
+  date: number
+  time: number
+}
+
+const factsOf = ({ name, size, modifiedAt }: ZippedEntry, offset: number): Facts => {
+  const year = Math.min(2107, Math.max(1980, modifiedAt.getUTCFullYear()))
+  return {
+    name: Buffer.from(name),
+    isFolder: name.endsWith('/'),
+    size,
+    crc: 0,
+    offset,
+    date: ((year - 1980) << 9) | ((modifiedAt.getUTCMonth() + 1) << 5) | modifiedAt.getUTCDate(),
+    time: (modifiedAt.getUTCHours() << 11) | (modifiedAt.getUTCMinutes() << 5) | (modifiedAt.getUTCSeconds() >> 1),
+  }
+}
+
+const isLong = ({ size }: Facts): boolean => size >= LARGEST_32
+
+/** Numbers of given widths, one after the other, little end first. */
+const packed = (...fields: [bytes: 2 | 4 | 8, value: number][]): Buffer => {
+  const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
+  let at = 0
+  for (const [width, value] of fields) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at)
+    else bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes
+}
+
+/** The 64-bit form of numbers that did not fit. */
+const longExtra = (numbers: readonly number[]): Buffer =>
+  numbers.length === 0
+    ? Buffer.alloc(0)
+    : packed([2, 0x0001], [2, numbers.length * 8], ...numbers.map((number): [8, number] => [8, number]))
+
+const localHeader = (facts: Facts): Buffer => {
+  const { name, isFolder, date, time } = facts
+  const unknown = isLong(facts) ? LARGEST_32 : 0
+  const extra = longExtra(isLong(facts) ? [0, 0] : [])
+  const head = packed(
+    [4, 0x0403_4b50],
+    [2, isLong(facts) ? ZIP64_VERSION : PLAIN_VERSION],
+    [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
+    [2, 0],
+    [2, time],
+    [2, date],
+    [4, 0],
+    [4, unknown],
+    [4, unknown],
+    [2, name.length],
+    [2, extra.length],
+  )
+  return Buffer.concat([head, name, extra])
+}
+
+const descriptor = (facts: Facts): Buffer => {
+  if (facts.isFolder) return Buffer.alloc(0)
+  const width = isLong(facts) ? 8 : 4
+  return packed([4, 0x0807_4b50], [4, facts.crc], [width, facts.size], [width, facts.size])
+}
+
+const centralHeader = (facts: Facts): Buffer => {
+  const { name, isFolder, size, crc, offset, date, time } = facts
+  const isFar = offset >= LARGEST_32
+  const extra = longExtra([...(isLong(facts) ? [size, size] : []), ...(isFar ? [offset] : [])])
+  const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
+  const shortSize = Math.min(size, LARGEST_32)
+  const head = packed(
+    [4, 0x0201_4b50],
+    [2, MADE_BY_UNIX | version],
+    [2, version],
+    [2, isFolder ? UTF8 : UTF8 | FOLLOWS],
+    [2, 0],
+    [2, time],
+    [2, date],
+    [4, crc],
+    [4, shortSize],
+    [4, shortSize],
+    [2, name.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, ((isFolder ? FOLDER_MODE : FILE_MODE) << 16) >>> 0],
+    [4, Math.min(offset, LARGEST_32)],
+  )
+  return Buffer.concat([head, name, extra])
+}
+
+interface Directory {
+  count: number
+  /** Bytes. */
+  size: number
+  start: number
+}
+
+const endOf = ({ count, size, start }: Directory): Buffer => {
+  const isLarge = count >= MOST_16 || size >= LARGEST_32 || start >= LARGEST_32
+  const shortCount = Math.min(count, MOST_16)
+  const end = packed(
+    [4, 0x0605_4b50],
+    [4, 0],
+    [2, shortCount],
+    [2, shortCount],
+    [4, Math.min(size, LARGEST_32)],
+    [4, Math.min(start, LARGEST_32)],
+    [2, 0],
+  )
+  if (!isLarge) return end
+  const long = packed([4, 0x0606_4b50], [8, 44], [2, MADE_BY_UNIX | ZIP64_VERSION], [2, ZIP64_VERSION], [8, 0])
+  const numbers = packed([8, count], [8, count], [8, size], [8, start])
+  const locator = packed([4, 0x0706_4b50], [4, 0], [8, start + size], [4, 1])
+  return Buffer.concat([long, numbers, locator, end])
+}
+
+/** What stands around the bytes of one entry does not depend on them. */
+const lengthOf = (facts: Facts): number => localHeader(facts).length + facts.size + descriptor(facts).length
+
+/** Bytes of the whole zip. */
+export const zipLength = (entries: Iterable<ZippedEntry>): number => {
+  let [start, size, count] = [0, 0, 0]
+  for (const entry of entries) {
+    const facts = factsOf(entry, start)
+    start += lengthOf(facts)
+    size += centralHeader(facts).length
+    count += 1
+  }
+  return start + size + endOf({ count, size, start }).length
+}
+
+async function* contentOf(entry: ZippedEntry, facts: Facts): AsyncGenerator<Uint8Array> {
+  let left = facts.size
+  for await (const piece of await entry.open()) {
+    left -= piece.length
+    if (left < 0) break
+    facts.crc = crc32(piece, facts.crc)
+    yield piece
+  }
+  // What was announced is not what there is: a zip that ends early is known to be broken, one that goes on is not.
+  if (left !== 0) throw new Error(`${entry.name} is not as long as it was`)
+}
+
+export async function* zipOf(entries: Iterable<ZippedEntry>): AsyncGenerator<Uint8Array> {
+  const central: Buffer[] = []
+  let start = 0
+  for (const entry of entries) {
+    const facts = factsOf(entry, start)
+    yield localHeader(facts)
+    if (!facts.isFolder) yield* contentOf(entry, facts)
+    if (!facts.isFolder) yield descriptor(facts)
+    central.push(centralHeader(facts))
+    start += lengthOf(facts)
+  }
+  yield* central
+  yield endOf({ count: central.length, size: central.reduce((sum, { length }) => sum + length, 0), start })
+}
