@@ -1,5 +1,6 @@
 /** The public pages: what visitors read, and what operators write. */
 import { z } from 'zod'
+import { references } from '#rules/site/fields.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
@@ -132,6 +133,27 @@ export const cmsRestore = endpoint({
   audit: 'page_restored',
   blocks: { CmsPage: z.strictObject({ ...ofPage, revision: z.int() }), Revision: z.strictObject({ uuid: z.uuid() }) },
   answer: { CmsPage },
+})
+
+/** Something of ours that a field of a page can name. */
+export const CmsReference = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    kind: z.enum(['session', 'series', 'collection', 'unit', 'article']),
+    /** Whether visitors would see it now. */
+    published: z.boolean(),
+  })
+  .meta({ id: 'CmsReference' })
+export type CmsReference = z.infer<typeof CmsReference>
+
+export const cmsReferences = endpoint({
+  path: '/admin/cms/reference/list',
+  access: 'operator',
+  summary: 'Everything of one kind that a field of a page can name, by title; nothing of what is not kept here yet.',
+  audit: false,
+  blocks: { Reference: z.strictObject({ to: z.enum(references) }) },
+  answer: { References: z.array(CmsReference) },
 })
 
 const Share = z.number().min(0).max(1)

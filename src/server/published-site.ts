@@ -1,8 +1,8 @@
 /** What the public pages are drawn from, and how pages and articles know of each other and of the library. */
 import { type PublishedArticles, publishedArticles } from './domains/articles/published.ts'
 import type { Ports as ArticlesPorts } from './domains/articles/ports.ts'
-import { isArticle, isTag } from './domains/articles/references.queries.ts'
-import { isGroup, isSession } from './domains/library/references.queries.ts'
+import { articlesToName, isArticle, isTag } from './domains/articles/references.queries.ts'
+import { groupsToName, isGroup, isSession, sessionsToName } from './domains/library/references.queries.ts'
 import type { Ports } from './domains/site/ports.ts'
 import { type PublishedPages, publishedPages } from './domains/site/published.ts'
 import { leadsSomewhere } from './domains/site/reachable.ts'
@@ -25,7 +25,8 @@ export const siteSources = (platform: Platform): SiteSources =>
 /** Of a unit nobody can tell yet. */
 export const siteReferences = ({ db }: Pick<Platform, 'db'>): Ports => {
   const looks = { session: isSession, group: isGroup, article: isArticle, tag: isTag, unit: async () => true }
-  return { isThere: (to, slug) => looks[to](db, slug) }
+  const lists = { session: sessionsToName, group: groupsToName, article: articlesToName, unit: async () => [] }
+  return { isThere: (to, slug) => looks[to](db, slug), named: (to) => lists[to](db) }
 }
 
 /** What articles need to know of the rest of the site. */

@@ -1,4 +1,5 @@
 /** What a field of a public page can hold. The form, the checks and the types of the pages all follow from this. */
+import type { PrintShape } from './prints.ts'
 import type { RichText } from './rich-text.ts'
 
 interface Described {
@@ -21,7 +22,8 @@ export type Picture =
   | { key: string; width: number; height: number; alt: string }
 
 /** Things of ours that a field may name by their slug. */
-export type Reference = 'session' | 'group' | 'unit' | 'article'
+export const references = ['session', 'group', 'unit', 'article'] as const
+export type Reference = (typeof references)[number]
 
 interface Plain<Kind extends string> extends Described {
   kind: Kind
@@ -32,6 +34,8 @@ export type ChoiceField = Plain<'choice'> & { options: readonly string[] }
 /** `unlessSaid` is how it stands where nothing was chosen; off unless given. */
 export type FlagField = Plain<'flag'> & { unlessSaid?: true }
 export type ReferenceField = Plain<'reference'> & { to: Reference }
+/** `shapes` are those that it is shown in, the usual one first. */
+export type PictureField = Plain<'picture'> & { shapes: readonly [PrintShape, ...PrintShape[]] }
 /** Things of one shape, in an order that an admin chooses. */
 export interface ListField extends Described {
   kind: 'list'
@@ -57,7 +61,7 @@ export type Field =
   | Plain<'address'>
   | Plain<'anchor'>
   | Plain<'action'>
-  | Plain<'picture'>
+  | PictureField
 
 export type Fields = { readonly [name: string]: Field }
 

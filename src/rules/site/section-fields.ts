@@ -1,12 +1,14 @@
 /** The kinds of sections that a public page is made of, and the fields of each; an admin edits exactly these. */
 import type { Fields } from './fields.ts'
+import type { PrintShape } from './prints.ts'
 
 const heading = { kind: 'line', label: 'Heading', required: true } as const
 const maybeHeading = { kind: 'line', label: 'Heading' } as const
 const text = { kind: 'text', label: 'Text', required: true } as const
 const maybeText = { kind: 'text', label: 'Text' } as const
 const rich = { kind: 'rich', label: 'Text', required: true } as const
-const picture = { kind: 'picture', label: 'Picture' } as const
+const pictureOf = <const Shapes extends readonly [PrintShape, ...PrintShape[]]>(...shapes: Shapes) =>
+  ({ kind: 'picture', label: 'Picture', shapes }) as const
 const action = { kind: 'action', label: 'Button' } as const
 const actions = { kind: 'list', label: 'Buttons', of: action, most: 3 } as const
 const address = { kind: 'address', label: 'Leads to' } as const
@@ -27,7 +29,7 @@ const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most
     of: { kind: 'group', label, fields },
   }) as const
 
-const opening = { heading, text, actions, picture, light } as const
+const opening = { heading, text, actions, picture: pictureOf('wide'), light } as const
 
 const formFields = listOf('Fields', {
   name: { kind: 'line', label: 'Name', required: true },
@@ -74,11 +76,12 @@ export const retentionKeys = [
 export const sectionFields = {
   hero: {
     ...opening,
+    picture: pictureOf('wide', 'tall'),
     prints: {
       kind: 'list',
       label: 'Two more prints',
       hint: 'They stand behind the picture, fanned out.',
-      of: picture,
+      of: pictureOf('tall'),
       most: 2,
     },
   },
@@ -90,7 +93,7 @@ export const sectionFields = {
       heading,
       text,
       action,
-      picture,
+      picture: pictureOf('wide'),
       figure: { kind: 'choice', label: 'Drawing', options: ['sun_scale'] },
       figure_labels: { kind: 'list', label: 'Its five words', of: { kind: 'line', label: 'Word' }, least: 5, most: 5 },
       note: { kind: 'line', label: 'Source numbers' },
@@ -107,7 +110,7 @@ export const sectionFields = {
         text,
         id: { kind: 'anchor', label: 'Anchor' },
         href: address,
-        picture,
+        picture: pictureOf('wide', 'tall'),
         unit: { kind: 'reference', label: 'Unit', to: 'unit' },
         group: { kind: 'reference', label: 'Series or collection', to: 'group' },
         session: { kind: 'reference', label: 'Session', to: 'session' },
@@ -125,7 +128,7 @@ export const sectionFields = {
         title: { kind: 'line', label: 'Title', required: true },
         place: { kind: 'line', label: 'Place', required: true },
         session: { kind: 'reference', label: 'Session', to: 'session' },
-        picture: { ...picture, required: true },
+        picture: { ...pictureOf('tall'), required: true },
       },
       { most: 6 },
     ),
@@ -189,7 +192,7 @@ export const sectionFields = {
     },
   },
   picture: {
-    picture: { ...picture, required: true },
+    picture: { ...pictureOf('band', 'wide'), required: true },
     caption: { kind: 'line', label: 'Caption' },
     light,
   },

@@ -1,5 +1,6 @@
 /** A picture that an operator chose for a page: a house print by scene and palette, or one that was uploaded. */
 import type { Picture } from '#rules/site/fields.ts'
+import { pictureSizes } from '#rules/site/pictures.ts'
 import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './site-picture.module.css'
@@ -24,7 +25,12 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
     decoding: 'async',
     className: classNames(styles.picture, className),
   } as const
-  if ('key' in of) return <img {...shared} alt={of.alt} src={uploadedAt(of.key)} width={of.width} height={of.height} />
+  if ('key' in of) {
+    const { key, width, height, alt } = of
+    const files = pictureSizes(of).map((size) => `${uploadedAt(size.key)} ${size.width}w`)
+    const source = { src: uploadedAt(key), srcSet: files.join(', '), sizes: shownAt, width, height }
+    return <img {...shared} alt={alt} {...source} />
+  }
   const [width, height] = prints[shape].size
   return (
     <img

@@ -1,4 +1,5 @@
-/** Whether an article or a tag is there, by its slug; each function is one statement. */
+/** What articles can be named, and whether one or a tag is there, by its slug; each function is one statement. */
+import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
 /** Published or not: one that is withdrawn may come back. */
@@ -7,3 +8,13 @@ export const isArticle = async (db: Database, slug: string): Promise<boolean> =>
 
 export const isTag = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('articles_tag').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
+
+/** By title; those that are withdrawn may come back. */
+export const articlesToName = (db: Database) =>
+  db
+    .selectFrom('articles_article')
+    .select(['slug', 'title'])
+    .select(({ eb }) => eb('status', '=', 'published').$castTo<boolean>().as('published'))
+    .select(sql<'article'>`'article'`.as('kind'))
+    .orderBy(sql`lower(title collate "und-x-icu")`)
+    .execute()

@@ -90,6 +90,10 @@ export const siteEndpoints = (parts: Parts) => {
       return pageAs(CmsPage.template_id, actor)
     },
 
+    async cmsReferences({ Reference: { to } }) {
+      return { References: await parts.ports.named(to) }
+    },
+
     async cmsFileUploadUrls({ File: { files } }) {
       return { Uploads: await incomingAddresses(platform, files, pictureLimits) }
     },

@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import styles from './form.module.css'
 import { type FieldProps, idOf, useProblem } from './form.ts'
+import { ReferencePicker } from './reference-field.tsx'
 import { isLoose, type Loose, looseOf, wordsIn } from './values.ts'
 
 const looks = actionKinds.map((kind) => ({ value: kind, label: cms(`action.${kind}`) }))
@@ -29,13 +30,12 @@ interface PlayProps {
 function Play({ path, play, onPlay }: PlayProps) {
   return (
     <div className={styles.two}>
-      <TextField
+      <ReferencePicker
         id={idOf(path, 'session')}
+        to="session"
         label={cms('action.session')}
-        hint={cms('slug.hint')}
         value={wordsIn(play['session'])}
-        spellCheck={false}
-        onChange={({ currentTarget: { value: session } }) => onPlay({ session: session.trim() })}
+        onChange={(session) => onPlay({ session })}
       />
       <TextField
         id={idOf(path, 'seconds')}

@@ -10,6 +10,7 @@ import { GroupFields } from './group-field.tsx'
 import { ListField } from './list-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import * as plain from './plain-fields.tsx'
+import { ReferenceField } from './reference-field.tsx'
 import { beginningOf } from './values.ts'
 
 function GroupField({ field, path, value, onChange }: FieldProps<'group'>) {
@@ -25,7 +26,7 @@ const drawn: { [Kind in Field['kind']]: ComponentType<FieldProps<Kind>> } = {
   flag: plain.FlagField,
   number: plain.NumberField,
   address: plain.AddressField,
-  reference: plain.ReferenceField,
+  reference: ReferenceField,
   action: ActionField,
   picture: PictureField,
   list: ListField,

@@ -1,14 +1,17 @@
 /** A picture of a page: a house print by scene and colours, or one from this device, with words for those who don't see it. */
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { pictureLimits } from '#rules/site/pictures.ts'
-import { printAddress } from '#rules/site/prints.ts'
+import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
 import { cms, worded } from '#web/lib/words/cms.en.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { CropDialog, type CropShape } from '#web/ui/upload/crop-dialog.tsx'
+import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import { usePictureSending } from '#web/ui/upload/use-picture-sending.ts'
 import styles from './form.module.css'
 import { type FieldProps, idOf, useProblem } from './form.ts'
 import { type SentPicture, sendPicture } from './send-picture.ts'
@@ -46,38 +49,49 @@ function Print({ path, picture, onPut }: PartProps) {
   )
 }
 
-function OwnPicture({ path, picture, onSent }: Omit<PartProps, 'onPut'> & { onSent: (sent: SentPicture) => void }) {
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+const shapeOf = (shape: PrintShape): CropShape => {
+  const [width, height] = prints[shape].size
+  return { id: shape, label: cms(`picture.shape.${shape}`), ratio: width / height }
+}
+const asItIs: CropShape = { id: 'whole', label: cms('picture.shape.whole'), ratio: undefined }
+
+interface OwnProps {
+  path: string
+  picture: Loose
+  shapes: FieldProps<'picture'>['field']['shapes']
+  onSent: (sent: SentPicture) => void
+}
+
+function OwnPicture({ path, picture, shapes: [usual, ...others], onSent }: OwnProps) {
+  const { choose, use, ...sending } = usePictureSending({ limits: pictureLimits, send: sendPicture, onSent })
   const key = wordsIn(picture['key'])
-  const take = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = currentTarget.files ?? []
-    if (!file) return
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      onSent(await sendPicture(file))
-    } catch (error) {
-      setRefused(error instanceof Error && error.message ? error.message : cms('picture.failed'))
-    }
-    setBusy(false)
-    currentTarget.value = ''
+  const take = (input: HTMLInputElement) => {
+    choose([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
   }
   return (
-    <>
+    <DropZone onFiles={choose} className={styles.group}>
       {key && <img className={styles.own} src={`/media/${key}`} alt="" />}
       <TextField
         id={idOf(path)}
         type="file"
         accept={accepted}
         label={cms(key ? 'picture.another' : 'picture.choose')}
-        hint={busy ? cms('picture.sending') : cms('picture.hint')}
-        error={refused}
-        aria-busy={busy}
-        disabled={busy}
-        onChange={(event) => void take(event)}
+        hint={cms('picture.hint')}
+        error={sending.address ? undefined : sending.problem}
+        onChange={({ currentTarget }) => take(currentTarget)}
       />
-    </>
+      {sending.address && (
+        <CropDialog
+          {...sending}
+          address={sending.address}
+          shapes={[shapeOf(usual), ...others.map(shapeOf), asItIs]}
+          onUse={(crop) => void use(crop)}
+          onClose={sending.close}
+        />
+      )}
+    </DropZone>
   )
 }
 
@@ -114,7 +128,7 @@ function WordsFor({ path, picture, onPut }: PartProps) {
   )
 }
 
-export function PictureField({ path, value, onChange }: FieldProps<'picture'>) {
+export function PictureField({ field, path, value, onChange }: FieldProps<'picture'>) {
   const picture = looseOf(value)
   const [wantsOwn, setWantsOwn] = useState('key' in picture)
   const isOwn = wantsOwn || 'key' in picture
@@ -139,7 +153,7 @@ export function PictureField({ path, value, onChange }: FieldProps<'picture'>) {
         onChange={choose}
       />
       {isOwn ? (
-        <OwnPicture path={path} picture={picture} onSent={(sent) => onChange(() => sent)} />
+        <OwnPicture path={path} picture={picture} shapes={field.shapes} onSent={(sent) => onChange(() => sent)} />
       ) : (
         <Print path={path} picture={picture} onPut={put} />
       )}

@@ -43,19 +43,6 @@ export function AddressField({ value, onChange, ...place }: FieldProps<'address'
   )
 }
 
-export function ReferenceField({ value, onChange, ...place }: FieldProps<'reference'>) {
-  return (
-    <TextField
-      {...useControl(place)}
-      hint={place.field.hint ?? cms('slug.hint')}
-      value={wordsIn(value)}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={({ currentTarget: { value: typed } }) => onChange(() => typed.trim())}
-    />
-  )
-}
-
 export function NumberField({ value, onChange, ...place }: FieldProps<'number'>) {
   return (
     <TextField

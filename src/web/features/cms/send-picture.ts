@@ -1,8 +1,9 @@
 /** Sends a picture from this device, and answers what the page keeps of it. */
 import { cmsFileDone, cmsFileUploadUrls } from '#contract/site.ts'
-import { pictureLimits } from '#rules/site/pictures.ts'
 import { call } from '#web/lib/api.ts'
-import { cms } from '#web/lib/words/cms.en.ts'
+import { sendFile } from '#web/ui/upload/send-file.ts'
+import type { PictureWish } from '#web/ui/upload/use-picture-sending.ts'
+import { uploadWords } from '#web/ui/upload/words.ts'
 
 export interface SentPicture {
   key: string
@@ -10,26 +11,16 @@ export interface SentPicture {
   height: number
 }
 
-/** Said before anything is sent. */
-const refusalOf = ({ name, size }: File): string | undefined => {
-  const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!pictureLimits.extensions.includes(extension)) return cms('picture.type')
-  return size > pictureLimits.maxBytes ? cms('picture.large') : undefined
-}
-
 /** @throws Error whose message can be shown */
-export const sendPicture = async (file: File): Promise<SentPicture> => {
-  const refusal = refusalOf(file)
-  if (refusal) throw new Error(refusal)
+export const sendPicture = async ({ file, crop, signal, onProgress }: PictureWish): Promise<SentPicture> => {
   const { name, size, type } = file
   const files = [{ name, size, content_type: type || 'application/octet-stream' }]
-  const { Uploads } = await call(cmsFileUploadUrls, { File: { files } })
-  const [{ url, key_path, content_type } = { url: '', key_path: '', content_type: '' }] = Uploads
-  const answer = await fetch(url, { method: 'PUT', body: file, headers: { 'content-type': content_type } }).catch(
-    () => undefined,
-  )
-  if (!answer?.ok) throw new Error(cms('picture.failed'))
-  const { Picture } = await call(cmsFileDone, { File: { key_path } })
+  const { Uploads } = await call(cmsFileUploadUrls, { File: { files } }, { signal })
+  const [place] = Uploads
+  if (!place) throw new Error(uploadWords.refused)
+  const address = { url: place.url, contentType: place.content_type }
+  await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / size) })
+  const { Picture } = await call(cmsFileDone, { File: { key_path: place.key_path, crop } }, { signal })
   const { key, width, height } = Picture
   return { key, width, height }
 }

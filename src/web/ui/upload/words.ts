@@ -39,6 +39,19 @@ export const uploadWords = {
     ]
       .filter(Boolean)
       .join(', '),
+  crop: {
+    title: 'Choose the part to show',
+    part: 'The part that is shown',
+    how: 'Drag the frame or its corners. With keys: arrows move it, plus and minus change its size.',
+    size: 'Size of the part',
+    shape: 'Shape',
+    pixels: ({ width, height }: { width: number; height: number }) => `${width} by ${height} pixels.`,
+    take: 'Use this part',
+    takeAll: 'Use it as it is',
+    sending: 'Sending',
+    cancel: 'Cancel',
+    unreadable: "This browser can't show that picture. It can still be sent as it is.",
+  },
   problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
       too_many_files: `At most ${mostFiles} files at once. Send the rest after these.`,

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cmsReferences } from '#contract/site.ts'
+import type { Reference } from '#rules/site/fields.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { signedIn } from '../../tests/support/people.ts'
+import { seedArticles } from './domains/articles/articles.seed.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+  await seedArticles(house.platform)
+})
+afterAll(() => house.close())
+
+test('an operator finds by its title what a page can name', async () => {
+  const world = { app: house.app, db: house.platform.db }
+  const { call } = await signedIn(world, { user_type: 'admin', operator: true })
+  const listed = async (to: Reference) => (await call(cmsReferences, { Reference: { to } })).References
+
+  const sessions = await listed('session')
+  expect(sessions.find(({ slug }) => slug === 'ten-doors')).toMatchObject({ title: 'Ten doors', kind: 'session' })
+  const titles = sessions.map(({ title }) => title)
+  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, 'en')))
+  expect((await listed('group')).map(({ slug }) => slug)).toContain('before-the-bell')
+  expect(new Set((await listed('group')).map(({ kind }) => kind))).toEqual(new Set(['series', 'collection']))
+  expect((await listed('article')).every(({ kind }) => kind === 'article')).toBe(true)
+  expect(await listed('unit')).toEqual([])
+})

@@ -1,0 +1,161 @@
+/** One of many things, found by its name. What was chosen before stays, even where nobody knows it anymore. */
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon/icon.tsx'
+import { useOutside } from '../overlay/use-outside.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './combobox-field.module.css'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import fieldStyles from './field.module.css'
+import { matching, MOST_SHOWN, type Named } from './matching.ts'
+
+export type ComboboxFieldProps = FieldWords & {
+  id: string
+  options: readonly Named[]
+  value: string
+  /** Empty where it was taken away. */
+  onChange: (value: string) => void
+  words: {
+    /** The list's own name, for ears. */
+    choices: string
+    none: string
+    /** How many there are beyond those that are shown. */
+    more: (count: number) => string
+  }
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Round and round; with nothing active a step back leads to the last. */
+const stepped = (from: number, by: number, count: number): number =>
+  (from + by + count + (from < 0 && by < 0 ? 1 : 0)) % Math.max(1, count)
+
+/** What is being typed, until something is chosen or the field is left. */
+const useFinding = ({ options, value, onChange }: Pick<ComboboxFieldProps, 'options' | 'value' | 'onChange'>) => {
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = matching(options, typed ?? '')
+  const shown = found.slice(0, MOST_SHOWN)
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+    setTyped(undefined)
+  }
+  return {
+    text: typed ?? options.find((option) => option.value === value)?.label ?? value,
+    open,
+    active,
+    shown,
+    hidden: found.length - shown.length,
+    look: () => setOpen(true),
+    close,
+    pick: (option: Named) => {
+      close()
+      if (option.value !== value) onChange(option.value)
+    },
+    type: (text: string) => {
+      setTyped(text)
+      setOpen(true)
+      setActive(text.trim() ? 0 : -1)
+    },
+    step: (by: number) => {
+      setActive(open ? stepped(active, by, shown.length) : 0)
+      setOpen(true)
+    },
+    /** What was emptied is taken away; letters that choose nothing are let go. */
+    leave: () => {
+      close()
+      if (typed !== undefined && !typed.trim() && value) onChange('')
+    },
+  }
+}
+
+type Finding = ReturnType<typeof useFinding>
+
+const onKey = (event: KeyboardEvent, { open, active, shown, pick, step, close }: Finding): void => {
+  const by = STEPS[event.key]
+  const option = shown[active]
+  if (by !== undefined) step(by)
+  else if (event.key === 'Enter' && open && option) pick(option)
+  else if (event.key !== 'Escape' || !open) return
+  else {
+    // A dialog around it stays.
+    event.stopPropagation()
+    close()
+  }
+  event.preventDefault()
+}
+
+interface ChoicesProps {
+  id: string
+  finding: Finding
+  value: string
+  words: ComboboxFieldProps['words']
+}
+
+function Choices({ id, finding: { shown, hidden, active, pick }, value, words }: ChoicesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} className={styles.choices}>
+      <div id={id} role="listbox" tabIndex={-1} aria-label={words.choices}>
+        {shown.map((option, place) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+          <div
+            key={option.value}
+            id={`${id}-${place}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.value === value}
+            data-active={place === active || undefined}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => pick(option)}
+          >
+            <span className={styles.name}>{option.label}</span>
+            {option.aside && <span className={styles.aside}>{option.aside}</span>}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className={styles.note}>{words.none}</p>}
+      {hidden > 0 && <p className={styles.note}>{words.more(hidden)}</p>}
+    </div>
+  )
+}
+
+export function ComboboxField({ id, label, error, hint, options, value, onChange, words }: ComboboxFieldProps) {
+  const finding = useFinding({ options, value, onChange })
+  const { text, open, active, shown } = finding
+  const list = `${id}-list`
+  const field = useOutside<HTMLDivElement>(open, finding.leave)
+  const caret = <Icon name="caret-down" className={fieldStyles.caret} />
+  return (
+    <div ref={field} className={styles.field} onBlur={finding.leave}>
+      <FieldFrame id={id} label={label} error={error} hint={hint} affix={caret}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            aria-activedescendant={open && shown[active] ? `${list}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            onFocus={(event) => event.currentTarget.select()}
+            onClick={finding.look}
+            onChange={(event) => finding.type(event.currentTarget.value)}
+            onKeyDown={(event) => onKey(event, finding)}
+          />
+        )}
+      </FieldFrame>
+      {open && <Choices id={list} finding={finding} value={value} words={words} />}
+      <VisuallyHidden role="status">{open && shown.length === 0 ? words.none : ''}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+/** Asks which part of a picture is taken, before it is sent. It knows no endpoint: whoever asks sends picture and part. */
+import { useId, useState } from 'react'
+import { Button } from '../action/button.tsx'
+import { ChoiceGroup } from '../choice/choice-group.tsx'
+import { Slider } from '../choice/slider.tsx'
+import { ProgressLine } from '../figure/progress.tsx'
+import { Banner } from '../notice/banner.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
+import { type Crop, largestCrop, pixelsOf, SMALLEST, sizedTo, sizeOf, type Whole } from './crop.ts'
+import styles from './crop.module.css'
+import { CropStage } from './crop-stage.tsx'
+import { uploadWords } from './words.ts'
+
+const words = uploadWords.crop
+
+export interface CropShape {
+  id: string
+  label: string
+  /** Width to height; undefined takes the picture as it is. */
+  ratio: number | undefined
+}
+type Shapes = readonly [CropShape, ...CropShape[]]
+
+export interface CropDialogProps {
+  /** Where the browser finds the picture. */
+  address: string
+  /** The first is how it begins. */
+  shapes: Shapes
+  /** One sentence on what becomes of it. */
+  hint?: string
+  busy: boolean
+  /** How much of it has gone, from 0 to 1. */
+  progress: number
+  /** Why it was not taken. */
+  problem: string
+  /** Without a part all of it is taken. */
+  onUse: (crop: Crop | undefined) => void
+  onClose: () => void
+}
+
+const EVERYTHING = largestCrop({ width: 1, height: 1 }, undefined)
+
+const useCrop = (shapes: Shapes) => {
+  const [whole, setWhole] = useState<Whole>()
+  const [shape, setShape] = useState<CropShape>(shapes[0])
+  const [crop, setCrop] = useState(EVERYTHING)
+  const arrive = (size: Whole) => {
+    setWhole(size)
+    setCrop(largestCrop(size, shape.ratio))
+  }
+  const choose = (id: string) => {
+    const chosen = shapes.find((one) => one.id === id) ?? shapes[0]
+    setShape(chosen)
+    if (whole) setCrop(largestCrop(whole, chosen.ratio))
+  }
+  return { whole, shape, crop, setCrop, arrive, choose }
+}
+
+type Cropping = ReturnType<typeof useCrop>
+
+/** Its shape, and how large it is for hands that don't pull corners. */
+function Tools({ shapes, cropping: { whole, shape, crop, setCrop, choose } }: { shapes: Shapes; cropping: Cropping }) {
+  const { ratio } = shape
+  return (
+    <div className={styles.tools}>
+      {shapes.length > 1 && (
+        <ChoiceGroup
+          legend={words.shape}
+          legendHidden
+          look="segments"
+          options={shapes.map(({ id: value, label }) => ({ value, label }))}
+          value={shape.id}
+          onChange={choose}
+        />
+      )}
+      {whole && ratio !== undefined && (
+        <Slider
+          label={words.size}
+          labelled
+          min={SMALLEST}
+          max={1}
+          step={0.01}
+          value={sizeOf(crop, whole, ratio)}
+          valueText={(size) => `${Math.round(size * 100)} %`}
+          onChange={(size) => setCrop(sizedTo(crop, size, { whole, ratio }))}
+        />
+      )}
+    </div>
+  )
+}
+
+type FooterProps = Pick<CropDialogProps, 'busy' | 'onUse' | 'onClose'> & { cropping: Cropping; unreadable: boolean }
+
+function Footer({ busy, onUse, onClose, cropping: { whole, shape, crop }, unreadable }: FooterProps) {
+  const takesAll = unreadable || shape.ratio === undefined
+  return (
+    <>
+      <Button look="text" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button
+        look="board"
+        nose="check-bold"
+        busy={busy}
+        busyLabel={words.sending}
+        disabled={!whole && !unreadable}
+        onClick={() => onUse(takesAll ? undefined : crop)}
+      >
+        {takesAll ? words.takeAll : words.take}
+      </Button>
+    </>
+  )
+}
+
+export function CropDialog({ address, shapes, hint, busy, progress, problem, onUse, onClose }: CropDialogProps) {
+  const id = useId()
+  const [unreadable, setUnreadable] = useState(false)
+  const cropping = useCrop(shapes)
+  const { whole, shape, crop, setCrop, arrive } = cropping
+  const acts = { busy, onUse, onClose, cropping, unreadable }
+  return (
+    <Dialog open onClose={onClose} title={words.title} size="wide" footer={<Footer {...acts} />}>
+      <div className={styles.dialog}>
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        {unreadable ? (
+          <p>{words.unreadable}</p>
+        ) : (
+          <CropStage
+            address={address}
+            frame={{ whole, ratio: shape.ratio, crop, onCrop: setCrop }}
+            onWhole={arrive}
+            onUnreadable={() => setUnreadable(true)}
+            describedBy={`${id}-how`}
+          />
+        )}
+        <Tools shapes={shapes} cropping={cropping} />
+        <p id={`${id}-how`} className={styles.how}>
+          {whole && words.pixels(pixelsOf(crop, whole))} {shape.ratio !== undefined && words.how}
+        </p>
+        {hint && <p className={styles.how}>{hint}</p>}
+        {busy && <ProgressLine value={progress} label={words.sending} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+/** The picture with the part that is taken standing out of it: moved and pulled by a finger, a mouse or keys. */
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import {
+  type Corner,
+  corners,
+  type Crop,
+  movedBy,
+  type Point,
+  pulledBy,
+  type Ratio,
+  sizedTo,
+  sizeOf,
+  type Whole,
+} from './crop.ts'
+import styles from './crop.module.css'
+import { uploadWords } from './words.ts'
+
+/** Of the whole, for one press of a key; with Shift five times as far. */
+const STEP = 0.01
+const FAST = 5
+const arrows: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+const sizes: Record<string, number> = { '+': 1, '=': 1, '-': -1 }
+
+interface FrameProps {
+  /** Undefined until the picture is there. */
+  whole: Whole | undefined
+  ratio: Ratio
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
+
+export interface CropStageProps {
+  address: string
+  frame: FrameProps
+  onWhole: (whole: Whole) => void
+  onUnreadable: () => void
+  /** Of what says how large the part is. */
+  describedBy: string
+}
+
+interface Grip {
+  corner: Corner | undefined
+  from: Point
+  crop: Crop
+}
+
+/** Hands on the frame: by one of its corners, else all of it. */
+const useHands = ({ whole, ratio, crop, onCrop }: FrameProps) => {
+  const stage = useRef<HTMLDivElement>(null)
+  const grip = useRef<Grip>(undefined)
+  const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
+    const { left, top, width, height } = stage.current!.getBoundingClientRect()
+    return { x: (clientX - left) / width, y: (clientY - top) / height }
+  }
+  const take = (event: PointerEvent, corner?: Corner) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { corner, from: pointAt(event), crop }
+  }
+  const move = (event: PointerEvent) => {
+    const held = grip.current
+    if (!held || !whole || ratio === undefined) return
+    const to = pointAt(event)
+    const by = { x: to.x - held.from.x, y: to.y - held.from.y }
+    onCrop(held.corner ? pulledBy(held.crop, held.corner, { to, whole, ratio }) : movedBy(held.crop, by))
+  }
+  const letGo = () => {
+    grip.current = undefined
+  }
+  return { stage, take, hold: { onPointerMove: move, onPointerUp: letGo, onPointerCancel: letGo } }
+}
+
+const byKeys = (event: KeyboardEvent, { whole, ratio, crop, onCrop }: FrameProps): void => {
+  const [way, size] = [arrows[event.key], sizes[event.key]]
+  if ((!way && !size) || !whole || ratio === undefined) return
+  event.preventDefault()
+  const step = STEP * (event.shiftKey && way ? FAST : 1)
+  if (way) onCrop(movedBy(crop, { x: way.x * step, y: way.y * step }))
+  if (size) onCrop(sizedTo(crop, sizeOf(crop, whole, ratio) + size * step * FAST, { whole, ratio }))
+}
+
+const shareOf = (share: number): string => `${share * 100}%`
+
+const placeOf = ({ left, top, width, height }: Crop) => ({
+  left: shareOf(left),
+  top: shareOf(top),
+  width: shareOf(width),
+  height: shareOf(height),
+})
+
+export function CropStage({ address, frame, onWhole, onUnreadable, describedBy }: CropStageProps) {
+  const { stage, take, hold } = useHands(frame)
+  return (
+    <div className={styles.room}>
+      <div ref={stage} className={styles.stage}>
+        <img
+          src={address}
+          alt=""
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onWhole({ width, height })}
+          onError={onUnreadable}
+        />
+        {frame.whole && frame.ratio !== undefined && (
+          <div className={styles.frame} style={placeOf(frame.crop)}>
+            <button
+              type="button"
+              className={styles.part}
+              aria-label={uploadWords.crop.part}
+              aria-describedby={describedBy}
+              onPointerDown={(event) => take(event)}
+              {...hold}
+              onKeyDown={(event) => byKeys(event, frame)}
+            />
+            {corners.map((corner) => (
+              <span
+                key={corner}
+                className={classNames(styles.corner, styles[corner])}
+                onPointerDown={(event) => take(event, corner)}
+                {...hold}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
