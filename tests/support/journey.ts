@@ -1,4 +1,5 @@
 /** People in a browser: windows of both sizes, light and dark, in which nothing may go wrong unseen. */
+import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { createCall } from '#contract/call.ts'
@@ -7,6 +8,7 @@ import type { Session } from '#contract/library.ts'
 import * as library from '#contract/library.ts'
 import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { violationsOn } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import type { House } from './journey.setup.ts'
@@ -123,23 +125,30 @@ export const signInByForm = async (page: Page, who: Who, data?: string): Promise
 
 /** Signs in without the form, which is slow, and goes to the first page: the browser has the cookie, and what the form stores. */
 export const signIn = async (page: Page, who: Who, data?: string): Promise<void> => {
-  const { request } = page.context()
+  // Any small page of the same origin.
+  await page.goto('/robots.txt')
+  const device = await page.evaluate((made) => {
+    localStorage.setItem('alaia_device', localStorage.getItem('alaia_device') ?? made)
+    return localStorage.getItem('alaia_device') ?? ''
+  }, randomUUID())
   const call = createCall(
-    async (path, body) => {
-      const answer = await request.post(path, { data: body })
-      return { http: answer.status(), body: (await answer.json()) as unknown }
-    },
-    () => ({}),
+    (path, body) =>
+      page.evaluate(
+        async ({ path, body }) => {
+          const headers = { 'content-type': 'application/json' }
+          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+          return { http: answer.status, body: (await answer.json()) as unknown }
+        },
+        { path, body },
+      ),
+    () => ({ Client: { platform: 'web', identity: device } }),
   )
   const { session } = await call(identity.login, { Login: { email: who, password: await passwordOf(who, data) } })
   const { user_data } = session
   if (!user_data) throw new Error(`${who} was not let in`)
-  // Any small page of the same origin.
-  await page.goto('/robots.txt')
   const stored = JSON.stringify({ user_info: user_data, isLoggedIn: true })
   await page.evaluate((value) => localStorage.setItem('alaiaSessionData', value), stored)
-  // From here everybody is led to where they belong.
-  await page.goto('/home')
+  await page.goto(user_data.session_type === 'admin_session' ? entrances.adminLearn : entrances.home)
 }
 
 /** Nothing that axe knows stands in anybody's way, and nothing went wrong unseen. */
