@@ -1,13 +1,8 @@
 /** Articles: what visitors read, what operators write, and what a feed brings in. */
 import { z } from 'zod'
-import type { RichText } from '#rules/site/rich-text.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
-
-/** Checked by rules/site/rich-text.ts; here it is only known to be such a thing. */
-const Body = z
-  .looseObject({ type: z.literal('doc'), content: z.array(z.looseObject({ type: z.string() })) })
-  .meta({ id: 'RichText' }) as unknown as z.ZodType<RichText, RichText>
+import { RichTextBody as Body } from './rich-text.ts'
 
 const Slug = z
   .string()

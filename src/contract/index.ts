@@ -12,10 +12,14 @@ import * as exercises from './exercises.ts'
 import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
 import * as journal from './journal.ts'
+import * as learn from './learn.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
 import * as privacy from './privacy.ts'
 import * as reflect from './reflect.ts'
+import * as resources from './resources.ts'
+import * as resourceFiles from './resources/files.ts'
+import * as resourceFolders from './resources/folders.ts'
 import * as site from './site.ts'
 import * as support from './support.ts'
 
@@ -34,10 +38,12 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   feedback: endpointsOf(feedback),
   identity: endpointsOf(identity),
   journal: endpointsOf(journal),
+  learn: endpointsOf(learn),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
   privacy: endpointsOf(privacy),
   reflect: endpointsOf(reflect),
+  resources: endpointsOf({ ...resources, ...resourceFolders, ...resourceFiles }),
   site: endpointsOf(site),
   support: endpointsOf(support),
 }

@@ -13,6 +13,9 @@ export const gradeLabels = {
 } as const
 export type Grade = keyof typeof gradeLabels
 
+/** In the order of a school. */
+export const grades = Object.keys(gradeLabels) as [Grade, ...Grade[]]
+
 export type Reader = 'young' | 'default' | 'staff'
 
 /** Young readers are known by their grade; staff by being adults. */

@@ -1,5 +1,6 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
@@ -14,12 +15,15 @@ import { exerciseSource } from './domains/exercises/source.ts'
 import { feedbackEndpoints } from './domains/feedback/feedback.endpoints.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
-import { authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { actorOf, authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
 import { sections } from './domains/identity/sections.ts'
 import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
+import { learnEndpoints } from './domains/learn/learn.endpoints.ts'
+import type { Ports as LearnPorts } from './domains/learn/ports.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
+import { sessionsForLessons } from './domains/library/for-lessons.ts'
 import { keepingEndpoints } from './domains/library/keeping/keeping.endpoints.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
@@ -36,6 +40,12 @@ import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
 import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
 import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
 import { checkInSource } from './domains/reflect/source.ts'
+import { isResourceKey } from './domains/resources/keys.ts'
+import { mayOpenResource } from './domains/resources/opening.ts'
+import type { Ports as ResourcesPorts } from './domains/resources/ports.ts'
+import { resourcesEndpoints } from './domains/resources/resources.endpoints.ts'
+import { resourcesJobs } from './domains/resources/resources.jobs.ts'
+import { zipRoutes } from './domains/resources/zip.routes.ts'
 import { siteEndpoints } from './domains/site/site.endpoints.ts'
 import { siteJobs } from './domains/site/site.jobs.ts'
 import { lettersJobs } from './domains/support/letters.jobs.ts'
@@ -48,6 +58,8 @@ import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import { ofFeature, type Route } from './platform/http/serve.ts'
 import { mediaRoutes } from './platform/media/media.ts'
+import { isPublic } from './platform/media/file-headers.ts'
+import type { Actor } from './platform/actor.ts'
 import type { Platform } from './platform/platform.ts'
 import { servePages } from './pages.ts'
 import { previewJobs } from './public-pages/previews.jobs.ts'
@@ -86,6 +98,21 @@ const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
 })
 
+/** What lessons are made of beside their texts. */
+const learnPorts = (platform: Platform): LearnPorts => ({
+  sessions: (uuids, asked) => sessionsForLessons(platform, uuids, asked),
+  files: async () => new Map(),
+  takeFile: () => Promise.reject(new Failure('not_found')),
+  extensions: [],
+})
+
+/** What resources need of the other domains. */
+const resourcesPorts = (platform: Platform): ResourcesPorts => ({
+  usesOf: async () => [],
+  isGiven: async () => false,
+  mayOpen: (actor, key) => mayOpenFile(platform, actor, key),
+})
+
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...libraryEndpoints(platform),
@@ -97,7 +124,9 @@ export const allRoutes = (platform: Platform): Route[] => [
   ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
+  ...learnEndpoints({ platform, ports: learnPorts(platform) }),
   ...articlesEndpoints({ platform, ports: articlesPorts(platform), articles: siteSources(platform).articles }),
+  ...resourcesEndpoints({ platform, ports: resourcesPorts(platform) }),
   ...siteEndpoints({ platform, ports: siteReferences(platform), pages: siteSources(platform).pages }),
   ...feedbackEndpoints(platform),
   ...auditEndpoints(platform),
@@ -112,6 +141,7 @@ export const defineJobs = (platform: Platform): void => {
   lettersJobs(platform)
   journalJobs(platform)
   privacyJobs(platform)
+  resourcesJobs(platform)
   siteJobs(platform)
   previewJobs(platform)
 }
@@ -124,17 +154,16 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
   return app
 }
 
-interface Opener {
-  account_uuid: string
-  organization_uuid: string
-  user_type: string
-}
-
-/** The library's files are for everyone signed in; a person's own for them, and for their school where it was shared. */
-const mayOpenFile = async ({ db, clock }: Platform, who: Opener, key: string): Promise<boolean> => {
-  if (key.startsWith(`${exportFolder(who.account_uuid)}/`)) return isExportOpen(db, key, clock.now())
-  if (key.startsWith('library/') || key.startsWith(`private/${who.account_uuid}/`)) return true
-  const asked = { key, organizationUuid: who.organization_uuid, admin: who.user_type === 'admin' }
+/**
+ * The library's files are for everyone signed in; a person's own for them, and for their school where it was shared; the
+ * resources for teachers, and for whom they were given to.
+ */
+const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
+  const { db, clock } = platform
+  if (key.startsWith(`${exportFolder(actor.accountUuid)}/`)) return isExportOpen(db, key, clock.now())
+  if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
+  if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })
+  const asked = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
   return key.startsWith('private/') && (await isOpenToSchool(db, asked))
 }
 
@@ -149,12 +178,19 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     keepAct: keepAct(platform),
     production: config.NODE_ENV === 'production',
   })
+  await app.register(zipRoutes, {
+    platform,
+    async actorOf(request) {
+      const session = await sessionOfSecret(platform, cookie.read(request))
+      return session && actorOf(session)
+    },
+  })
   await app.register(mediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,
     async mayOpen(request, key) {
       const session = await sessionOfSecret(platform, cookie.read(request))
-      return session !== null && mayOpenFile(platform, session, key)
+      return session !== null && mayOpenFile(platform, actorOf(session), key)
     },
   })
   await app.register(eventRoutes, {

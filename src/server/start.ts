@@ -12,6 +12,7 @@ import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
 import { seedDemoListening } from './domains/library/listening.seed.ts'
@@ -105,6 +106,7 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedCatalogue(platform)
   await seedQuestions(platform)
   await seedArticles(platform)
+  await seedLearn(platform)
   await seedPages(platform)
   if (!platform.config.demo) return
   await seedDemoSchool(platform)

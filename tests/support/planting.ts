@@ -90,6 +90,7 @@ const unseen: Record<string, Record<string, unknown>> = {
   library_session: { published: false, render_order: 1_000_000 },
   // Those who keep the catalogue see it whole.
   library_group: { audience: 'adult', scene: 'bay', palette: 'dawn' },
+  learn_unit: { grade: 'grade_1', status: 'archived', scene: 'bay', palette: 'dawn' },
 }
 
 /** Nobody's: what a row has to refer to beside its person. */

@@ -39,12 +39,13 @@ export interface RichText {
   content: readonly Block[]
 }
 
-/** Which blocks a place takes: the fields of pages have their headings outside, articles inside. */
-export type RichTextKind = 'small' | 'article'
+/** Which blocks a place takes: fields of pages have their headings outside, lessons their pictures and sessions. */
+export type RichTextKind = 'small' | 'article' | 'lesson'
 
 const blocksOf: Record<RichTextKind, readonly string[]> = {
   small: ['paragraph', 'bulletList', 'orderedList'],
   article: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote', 'practice', 'picture'],
+  lesson: ['paragraph', 'bulletList', 'orderedList', 'heading', 'blockquote'],
 }
 
 /** An address that a person may be led to: a path of our own, a place on the page, mail, or the open web. */

@@ -63,6 +63,7 @@ export const accountRow = (db: Database, { accountUuid, without }: Asked) =>
 /** What a uuid in somebody's rows stands for, in words. */
 const labelled = {
   library_session: 'title',
+  learn_lesson: 'title',
   exercises_exercise: 'title',
   reflect_question: 'text',
   identity_organization: 'name',

@@ -147,6 +147,22 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'Where one of yours stands in a series or collection.',
     columns: { session_uuid: 'Session', position: 'Place' },
   },
+  learn_note: {
+    title: 'Your notes on lessons',
+    about: 'Only you can see them.',
+    pages: true,
+    columns: { lesson_uuid: 'Lesson', text: 'Notes', updated_at: 'Changed' },
+  },
+  learn_mark: {
+    title: 'Lessons you taught',
+    about: 'The days you marked.',
+    columns: { lesson_uuid: 'Lesson', taught_on: 'Taught on', marked_at: 'Marked' },
+  },
+  learn_pulse: {
+    title: 'Hands you counted',
+    about: 'How many were raised at the end of a lesson. Nobody is named.',
+    columns: { lesson_uuid: 'Lesson', held_on: 'On', hands: 'Hands' },
+  },
   support_request: {
     title: 'When you asked to talk to someone',
     about: 'They saw your name and the time.',

@@ -263,6 +263,132 @@ export interface JournalGoneTable {
   gone_at: Moment
 }
 
+export interface LearnAttachmentTable {
+  uuid: string
+  lesson_uuid: string | null
+  unit_uuid: string | null
+  discipline_id: string | null
+  file_uuid: string | null
+  handout_uuid: string | null
+  title: string
+  role: string
+  sub_section: Filled<string>
+  position: number
+}
+
+export interface LearnDisciplineTable {
+  id: string
+  title: string
+  description: Filled<string>
+  color: string
+  icon: string
+  competencies: Filled<Json>
+  position: number
+  revision: Filled<number>
+  edited_at: Moment | null
+}
+
+export interface LearnHandoutTable {
+  uuid: string
+  unit_uuid: string
+  slug: string
+  title: string
+  kind: 'worksheet' | 'poster' | 'family_letter' | 'slips' | 'teacher_notes'
+  orientation: 'portrait' | 'landscape'
+  audience: string
+  text: string
+  pdf_key: string | null
+  pdf_size: number | null
+  pdf_made_of: string | null
+}
+
+export interface LearnLessonTable {
+  uuid: string
+  unit_uuid: string
+  number: number
+  title: string
+  description: Filled<string>
+  minutes: number
+  aims: Filled<string[]>
+  discipline_id: string
+  competency: Filled<string>
+  standards: Filled<string[]>
+  parts: Filled<Json>
+  links: Filled<Json>
+  live: Filled<boolean>
+  edited_at: Moment | null
+  deleted_at: Moment | null
+  revision: Filled<number>
+  created_at: Filled<Moment>
+  updated_at: Filled<Moment>
+}
+
+export interface LearnLessonSessionTable {
+  lesson_uuid: string
+  position: number
+  session_uuid: string
+  sub_section: Filled<string>
+}
+
+export interface LearnMarkTable {
+  account_uuid: string
+  lesson_uuid: string
+  taught_on: string
+  marked_at: Moment
+}
+
+export interface LearnNoteTable {
+  account_uuid: string
+  lesson_uuid: string
+  text: string
+  revision: Filled<number>
+  updated_at: Moment
+}
+
+export interface LearnPulseTable {
+  uuid: string
+  account_uuid: string
+  lesson_uuid: string
+  client_uuid: string
+  held_on: string
+  hands: Json
+  sent_at: Moment
+}
+
+export interface LearnStandardTable {
+  uuid: string
+  framework: string
+  code: string
+  title: string
+  text: string
+  bands: Filled<string[]>
+  position: number
+}
+
+export interface LearnUnitTable {
+  uuid: string
+  slug: string
+  grade: string
+  position: number
+  title: string
+  discipline_id: string
+  competency: Filled<string>
+  description: Filled<string>
+  about: Filled<Json>
+  before: Filled<Json>
+  sequence: Filled<string>
+  standards: Filled<string[]>
+  scene: string
+  palette: string
+  status: Filled<'draft' | 'published' | 'archived'>
+  demo: Filled<boolean>
+  published_at: Moment | null
+  edited_at: Moment | null
+  revision: Filled<number>
+  created_at: Filled<Moment>
+  updated_at: Filled<Moment>
+}
+
 export interface LibraryAmbienceTable {
   slug: string
   name: string
@@ -489,6 +615,45 @@ export interface ReflectSettingTable {
   updated_at: Moment
 }
 
+export interface ResourceDeletionTable {
+  uuid: string
+  kind: 'folder' | 'file'
+  thing_uuid: string
+  name: string
+  folders: number
+  files: number
+  deleted_at: Moment
+  deleted_by: string | null
+}
+
+export interface ResourceFileTable {
+  uuid: string
+  folder_uuid: string | null
+  name: string
+  name_key: string
+  key: string
+  content_type: string
+  size: number
+  preview: 'waiting' | 'ready' | 'failed' | 'unavailable' | null
+  sent_as: string | null
+  added_at: Moment
+  added_by: string | null
+  changed_at: Moment
+  deletion_uuid: string | null
+}
+
+export interface ResourceFolderTable {
+  uuid: string
+  parent_uuid: string | null
+  name: string
+  name_key: string
+  demo: Filled<boolean>
+  added_at: Moment
+  added_by: string | null
+  changed_at: Moment
+  deletion_uuid: string | null
+}
+
 export interface SiteEditingTable {
   template_id: string
   account_uuid: string
@@ -572,6 +737,16 @@ export interface Tables {
   identity_session: IdentitySessionTable
   journal_entry: JournalEntryTable
   journal_gone: JournalGoneTable
+  learn_attachment: LearnAttachmentTable
+  learn_discipline: LearnDisciplineTable
+  learn_handout: LearnHandoutTable
+  learn_lesson: LearnLessonTable
+  learn_lesson_session: LearnLessonSessionTable
+  learn_mark: LearnMarkTable
+  learn_note: LearnNoteTable
+  learn_pulse: LearnPulseTable
+  learn_standard: LearnStandardTable
+  learn_unit: LearnUnitTable
   library_ambience: LibraryAmbienceTable
   library_favourite: LibraryFavouriteTable
   library_group: LibraryGroupTable
@@ -591,6 +766,9 @@ export interface Tables {
   reflect_question: ReflectQuestionTable
   reflect_response: ReflectResponseTable
   reflect_setting: ReflectSettingTable
+  resource_deletion: ResourceDeletionTable
+  resource_file: ResourceFileTable
+  resource_folder: ResourceFolderTable
   site_editing: SiteEditingTable
   site_page: SitePageTable
   site_picture: SitePictureTable

@@ -1,0 +1,201 @@
+/** Learn as teachers see it: grades, units, lessons, and what each of them keeps. Operators' calls stand in learn/. */
+import { z } from 'zod'
+import * as rules from '#rules/learn/lessons.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  ByUuid,
+  Cover,
+  DisciplineName,
+  Grade,
+  HandoutShown,
+  Id,
+  LearnAttachment,
+  lessonContent,
+  LessonPlace,
+  Standard,
+} from './learn/shapes.ts'
+import { RichTextBody } from './rich-text.ts'
+
+/** A unit in a list. */
+export const UnitLine = z
+  .object({
+    uuid: z.uuid(),
+    grade: Grade,
+    /** Its place in the grade, from 1. */
+    number: z.int(),
+    title: z.string(),
+    description: z.string(),
+    discipline: DisciplineName,
+    competency: z.object({ id: z.string(), title: z.string() }).nullable(),
+    cover: Cover,
+    lessons_count: z.int(),
+    /** Of all its lessons. */
+    minutes: z.int(),
+    /** Lessons that this teacher has taught at least once. */
+    taught_count: z.int(),
+  })
+  .meta({ id: 'UnitLine' })
+export type UnitLine = z.infer<typeof UnitLine>
+
+export const UnitShown = UnitLine.extend({
+  about: RichTextBody,
+  before: RichTextBody,
+  sequence: z.string(),
+  standards: z.array(Standard),
+  attachments: z.array(LearnAttachment),
+}).meta({ id: 'UnitShown' })
+export type UnitShown = z.infer<typeof UnitShown>
+
+/** A lesson in a list. */
+export const LessonLine = LessonPlace.extend({
+  description: z.string(),
+  minutes: z.int(),
+  aims: z.array(z.string()),
+  discipline: DisciplineName,
+  sessions_count: z.int(),
+  attachments_count: z.int(),
+  links_count: z.int(),
+  /** ISO 8601 day on which this teacher taught it last; null where never. */
+  taught_on: z.string().nullable(),
+}).meta({ id: 'LessonLine' })
+export type LessonLine = z.infer<typeof LessonLine>
+
+/** One's own notes; revision 0 where nothing was ever written. */
+const LessonNote = z
+  .object({ lesson_uuid: z.uuid(), text: z.string(), revision: z.int(), updated_at: z.string().nullable() })
+  .meta({ id: 'LessonNote' })
+export type LessonNote = z.infer<typeof LessonNote>
+
+const Hands = z.object({ more_settled: z.int(), about_the_same: z.int(), less_settled: z.int() })
+const Pulse = z
+  .object({ uuid: z.uuid(), lesson_uuid: z.uuid(), held_on: z.string(), hands: Hands })
+  .meta({ id: 'LessonPulse' })
+export type Pulse = z.infer<typeof Pulse>
+
+/** Where a lesson stands, with the way around it. */
+const LessonUnit = z.object({
+  uuid: z.uuid(),
+  grade: Grade,
+  number: z.int(),
+  title: z.string(),
+  lessons_count: z.int(),
+})
+
+export const LessonShown = z
+  .object({
+    ...lessonContent,
+    unit: LessonUnit,
+    previous: LessonPlace.nullable(),
+    next: LessonPlace.nullable(),
+    /** ISO 8601 days on which this teacher taught it, newest first. */
+    taught: z.array(z.string()),
+    note: LessonNote,
+    /** Newest first, ten at most. */
+    pulses: z.array(Pulse),
+  })
+  .meta({ id: 'LessonShown' })
+export type LessonShown = z.infer<typeof LessonShown>
+
+export const arrival = endpoint({
+  path: '/teacher/learn/arrival',
+  access: 'teacher',
+  summary: 'Where a teacher left off, the lesson that comes next, and how much each grade holds.',
+  blocks: {},
+  answer: {
+    /** The lesson after the one that was taught last; null where nothing was, or nothing follows. */
+    Next: z.object({ lesson: LessonLine, unit: LessonUnit }).nullable(),
+    LeftOff: z.object({ lesson: LessonPlace, unit: LessonUnit, taught_on: z.string() }).nullable(),
+    /** All nine, in the order of a school. */
+    Grades: z.array(z.object({ grade: Grade, label: z.string(), units_count: z.int(), lessons_count: z.int() })),
+    /** Only demo content is shown, and nothing can be published. */
+    demo: z.boolean(),
+  },
+})
+
+export const unitList = endpoint({
+  path: '/teacher/learn/unit/list',
+  access: 'teacher',
+  summary: 'The published units of a grade, with the disciplines that have any there.',
+  blocks: { Unit: z.strictObject({ grade: Grade, discipline_id: Id.optional() }) },
+  answer: {
+    Disciplines: z.array(DisciplineName.extend({ units_count: z.int() })),
+    Units: z.array(UnitLine),
+  },
+})
+
+export const lessonList = endpoint({
+  path: '/teacher/learn/lesson/list',
+  access: 'teacher',
+  summary: 'One published unit with its lessons in their order.',
+  blocks: { Unit: ByUuid },
+  answer: { Unit: UnitShown, Lessons: z.array(LessonLine) },
+})
+
+export const lessonInfo = endpoint({
+  path: '/teacher/learn/lesson/info',
+  access: 'teacher',
+  summary: "One lesson with all that it needs, and the teacher's own marks and notes on it.",
+  blocks: { Lesson: ByUuid },
+  answer: { Lesson: LessonShown },
+})
+
+export const standards = endpoint({
+  path: '/teacher/learn/resiliency_standards',
+  access: 'teacher',
+  summary: 'The standards of every framework with how many lessons work on each, and the lessons of one that is named.',
+  blocks: { Filter: z.strictObject({ grade: Grade.optional(), standard_uuid: z.uuid().optional() }).optional() },
+  answer: {
+    Standards: z.array(Standard.extend({ lessons_count: z.int() })),
+    /** Of the standard that was named, a hundred at most. */
+    Lessons: z.array(LessonPlace.extend({ unit_uuid: z.uuid(), unit_title: z.string(), grade: Grade })),
+  },
+})
+
+export const handoutInfo = endpoint({
+  path: '/teacher/learn/handout/info',
+  access: 'teacher',
+  summary: 'One hand-out of a published unit, as text and as pages.',
+  blocks: { Handout: ByUuid },
+  answer: { Handout: HandoutShown },
+})
+
+export const lessonMark = endpoint({
+  path: '/teacher/lesson/mark',
+  access: 'teacher',
+  summary: 'Marks a lesson as taught on a day, or takes that back; twice is once.',
+  blocks: { Mark: z.strictObject({ lesson_uuid: z.uuid(), taught_on: z.iso.date(), taught: z.boolean() }) },
+  answer: { taught: z.array(z.string()) },
+})
+
+export const lessonNote = endpoint({
+  path: '/teacher/lesson/note',
+  access: 'teacher',
+  summary: "Saves a teacher's own notes on a lesson; notes that were changed elsewhere are refused as stored.",
+  blocks: {
+    Note: z.strictObject({
+      lesson_uuid: z.uuid(),
+      text: z.string().max(rules.LONGEST_NOTE),
+      /** Of the notes that were seen, 0 for none. */
+      revision: z.int().min(0),
+    }),
+  },
+  answer: { Note: LessonNote },
+})
+
+const Hand = z.int().min(0).max(rules.MOST_HANDS)
+
+export const lessonPulse = endpoint({
+  path: '/teacher/lesson/pulse',
+  access: 'teacher',
+  summary: 'Keeps how many hands were raised at the end of a lesson; nobody is named.',
+  blocks: {
+    Pulse: z.strictObject({
+      lesson_uuid: z.uuid(),
+      /** Sent twice is kept once. */
+      client_uuid: z.uuid(),
+      held_on: z.iso.date(),
+      hands: z.strictObject({ more_settled: Hand, about_the_same: Hand, less_settled: Hand }),
+    }),
+  },
+  answer: { Pulses: z.array(Pulse) },
+})

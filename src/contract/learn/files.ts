@@ -1,0 +1,32 @@
+/** Addresses for files that are to be attached. */
+import { z } from 'zod'
+import { Upload } from '../catalogue/uploads.ts'
+import { endpoint } from '../endpoint.ts'
+
+const File = z.strictObject({
+  /** Too many are refused with their own code (701), so the block itself takes more. */
+  files: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(200),
+        content_type: z.string().max(100).optional(),
+        size: z.int().min(0),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+
+const addresses = <Path extends string>(path: Path, whose: string) =>
+  endpoint({
+    path,
+    access: 'operator',
+    summary: `Addresses for files of ${whose}; an edit then names them by their key_path.`,
+    audit: false,
+    blocks: { File },
+    answer: { Uploads: z.array(Upload) },
+  })
+
+export const disciplineFileUploadUrls = addresses('/admin/learn/discipline/{id}/file_upload_urls', 'a discipline')
+export const unitFileUploadUrls = addresses('/admin/learn/unit/{id}/file_upload_urls', 'a unit')
+export const lessonFileUploadUrls = addresses('/admin/learn/lesson/{id}/file_upload_urls', 'a lesson')

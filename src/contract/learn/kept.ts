@@ -1,0 +1,46 @@
+/** Lessons and what is attached to them, as operators keep them. */
+import { z } from 'zod'
+import * as rules from '#rules/learn/lessons.ts'
+import { lessonContent, LessonPlace, SubSection, Title } from './shapes.ts'
+
+/**
+ * Something to attach. One with a `uuid` is there already and stays the same thing; a new one names a file of the
+ * resources, a hand-out of the unit, or what has just been sent.
+ */
+export const AttachmentWish = z.strictObject({
+  uuid: z.uuid().optional(),
+  title: Title,
+  role: z.enum(rules.attachmentRoles),
+  sub_section: SubSection,
+  file_uuid: z.uuid().optional(),
+  handout_uuid: z.uuid().optional(),
+  /** Of the address that it was sent to. */
+  key_path: z.string().max(300).optional(),
+})
+export type AttachmentWish = z.infer<typeof AttachmentWish>
+
+/** A lesson in the table of a unit. */
+export const LessonKeptLine = LessonPlace.extend({
+  description: z.string(),
+  minutes: z.int(),
+  live: z.boolean(),
+  sessions_count: z.int(),
+  attachments_count: z.int(),
+  links_count: z.int(),
+  /** Their codes. */
+  standards: z.array(z.string()),
+  revision: z.int(),
+}).meta({ id: 'LessonKeptLine' })
+export type LessonKeptLine = z.infer<typeof LessonKeptLine>
+
+export const LessonKept = z
+  .object({
+    ...lessonContent,
+    live: z.boolean(),
+    revision: z.int(),
+    updated_at: z.string(),
+    /** ISO 8601: until when a deleted one can be brought back; null where it is not deleted. */
+    restore_until: z.string().nullable(),
+  })
+  .meta({ id: 'LessonKept' })
+export type LessonKept = z.infer<typeof LessonKept>

@@ -1,0 +1,56 @@
+/** How Learn stands: what there is, how it is used, what is missing. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { DisciplineName, Grade } from './shapes.ts'
+
+const Counted = { units: z.int(), published: z.int(), lessons: z.int(), live: z.int() }
+
+/** What a lesson or a grade lacks. */
+export const gapKinds = [
+  'grade_without_units',
+  'unit_without_lessons',
+  'lesson_without_session',
+  'lesson_without_standard',
+  'lesson_without_aims',
+  'standard_without_lesson',
+] as const
+
+export const learnSummary = endpoint({
+  path: '/admin/learn/learn/summary',
+  access: 'admin',
+  summary: "What Learn holds by grade and discipline, how one's own school uses it, and what is missing.",
+  audit: false,
+  blocks: {},
+  answer: {
+    Content: z.object({
+      ...Counted,
+      handouts: z.int(),
+      grades: z.array(z.object({ grade: Grade, label: z.string(), ...Counted })),
+      disciplines: z.array(DisciplineName.extend(Counted)),
+    }),
+    /** Of the admin's own school, in the last thirty days and ever. */
+    Use: z.object({
+      teachers: z.int(),
+      taught: z.int(),
+      taught_lately: z.int(),
+      /** Most taught first, five at most. */
+      most: z.array(z.object({ uuid: z.uuid(), title: z.string(), unit_title: z.string(), times: z.int() })),
+    }),
+    /** Fifty of a kind at most; `total` counts all. */
+    Gaps: z.array(
+      z.object({
+        kind: z.enum(gapKinds),
+        total: z.int(),
+        things: z.array(
+          z.object({
+            uuid: z.uuid().nullable(),
+            title: z.string(),
+            grade: Grade.nullable(),
+            unit_uuid: z.uuid().nullable(),
+          }),
+        ),
+      }),
+    ),
+    may_edit: z.boolean(),
+  },
+})

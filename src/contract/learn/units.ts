@@ -1,0 +1,198 @@
+/** Units and disciplines as operators keep them; admins of a school read what is published. */
+import { z } from 'zod'
+import * as rules from '#rules/learn/lessons.ts'
+import { endpoint } from '../endpoint.ts'
+import { UnitShown } from '../learn.ts'
+import { RichTextBody } from '../rich-text.ts'
+import { AttachmentWish, LessonKeptLine } from './kept.ts'
+import {
+  Competency,
+  Cover,
+  Description,
+  DisciplineName,
+  Grade,
+  Id,
+  LearnAttachment,
+  LessonPlace,
+  Seen,
+  ByUuid,
+  Title,
+} from './shapes.ts'
+
+/** A unit in the table. */
+export const UnitKeptLine = UnitShown.pick({
+  uuid: true,
+  grade: true,
+  number: true,
+  title: true,
+  description: true,
+  discipline: true,
+  competency: true,
+  cover: true,
+})
+  .extend({
+    status: z.enum(rules.unitStatuses),
+    demo: z.boolean(),
+    lessons_count: z.int(),
+    live_count: z.int(),
+    revision: z.int(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'UnitKeptLine' })
+export type UnitKeptLine = z.infer<typeof UnitKeptLine>
+
+export const UnitKept = UnitKeptLine.extend({
+  about: RichTextBody,
+  before: RichTextBody,
+  sequence: z.string(),
+  standards: z.array(z.uuid()),
+  attachments: z.array(LearnAttachment),
+  /** Hand-outs of this unit that can be attached. */
+  handouts: z.array(z.object({ uuid: z.uuid(), title: z.string(), kind: z.enum(rules.handoutKinds) })),
+  /** What keeps it from being published, field by field; empty where nothing does. */
+  missing: z.array(z.object({ path: z.string(), message: z.string() })),
+}).meta({ id: 'UnitKept' })
+export type UnitKept = z.infer<typeof UnitKept>
+
+export const DisciplineKept = DisciplineName.extend({
+  description: z.string(),
+  competencies: z.array(Competency),
+  attachments: z.array(LearnAttachment),
+  units_count: z.int(),
+  revision: z.int(),
+}).meta({ id: 'DisciplineKept' })
+export type DisciplineKept = z.infer<typeof DisciplineKept>
+
+const answersUnit = { Unit: UnitKept }
+
+export const keptUnits = endpoint({
+  path: '/admin/learn/unit/list',
+  access: 'admin',
+  summary: 'The units of a grade in their order, with drafts for operators; archived ones only where asked for.',
+  audit: false,
+  blocks: { Filter: z.strictObject({ grade: Grade, status: z.enum(rules.unitStatuses).optional() }) },
+  answer: { Units: z.array(UnitKeptLine), may_edit: z.boolean() },
+})
+
+export const keptUnit = endpoint({
+  path: '/admin/learn/unit/info',
+  access: 'admin',
+  summary: 'One unit with all that can be edited, and its lessons.',
+  audit: false,
+  blocks: { Unit: ByUuid },
+  answer: {
+    ...answersUnit,
+    Lessons: z.array(LessonKeptLine),
+    /** Deleted ones that can be brought back. */
+    Deleted: z.array(z.object({ uuid: z.uuid(), title: z.string(), restore_until: z.string() })),
+    may_edit: z.boolean(),
+  },
+})
+
+export const unitAdd = endpoint({
+  path: '/admin/learn/unit/add',
+  access: 'operator',
+  summary: 'Begins a unit as a draft, at the end of its grade; a name that another has there is refused (204).',
+  audit: 'unit_added',
+  blocks: {
+    Unit: z.strictObject({
+      grade: Grade,
+      title: Title,
+      discipline_id: Id,
+      competency: Id.optional(),
+      description: Description.optional(),
+      cover: Cover.strict().optional(),
+    }),
+  },
+  answer: answersUnit,
+})
+
+const writtenUnit = {
+  grade: Grade,
+  title: Title,
+  discipline_id: Id,
+  competency: Id.nullable(),
+  description: Description,
+  about: RichTextBody,
+  before: RichTextBody,
+  sequence: z.string().trim().max(rules.LONGEST_SEQUENCE),
+  standards: z.array(z.uuid()).max(rules.MOST_STANDARDS),
+  cover: Cover.strict(),
+  demo: z.boolean(),
+  attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS),
+}
+
+export const unitEdit = endpoint({
+  path: '/admin/learn/unit/edit',
+  access: 'operator',
+  summary: 'Changes what is given of a unit and leaves the rest; one that was changed elsewhere is refused as stored.',
+  audit: 'unit_edited',
+  blocks: { Unit: Seen.extend(z.strictObject(writtenUnit).partial().shape) },
+  answer: answersUnit,
+})
+
+export const unitStatus = endpoint({
+  path: '/admin/learn/unit/update/status',
+  access: 'operator',
+  summary: 'Publishes a unit, makes it a draft again, or archives it; what is missing is said field by field.',
+  audit: 'unit_status_changed',
+  blocks: { Unit: Seen.extend({ status: z.enum(rules.unitStatuses) }) },
+  answer: answersUnit,
+})
+
+export const unitOrder = endpoint({
+  path: '/admin/learn/unit/order',
+  access: 'operator',
+  summary: 'Puts the units of a grade in order; all of them are named, or it is refused as it is stored.',
+  audit: 'units_ordered',
+  blocks: { Units: z.strictObject({ grade: Grade, uuids: z.array(z.uuid()).max(rules.MOST_UNITS) }) },
+  answer: { Units: z.array(UnitKeptLine) },
+})
+
+export const competencyAndUnitInfo = endpoint({
+  path: '/admin/learn/competency_and_unit_info',
+  access: 'admin',
+  summary: 'What a form of a unit or lesson chooses from: disciplines with their competencies, units with lessons.',
+  audit: false,
+  blocks: { Filter: z.strictObject({ grade: Grade.optional() }).optional() },
+  answer: {
+    Disciplines: z.array(DisciplineKept),
+    Units: z.array(
+      z.object({
+        uuid: z.uuid(),
+        grade: Grade,
+        number: z.int(),
+        title: z.string(),
+        status: z.enum(rules.unitStatuses),
+        lessons: z.array(LessonPlace),
+      }),
+    ),
+  },
+})
+
+export const disciplineEdit = endpoint({
+  path: '/admin/learn/discipline/edit',
+  access: 'operator',
+  summary: 'Changes a discipline with its competencies, or begins one where no id is given.',
+  audit: 'discipline_edited',
+  blocks: {
+    Discipline: z.strictObject({
+      id: Id.optional(),
+      /** Of the state that was seen; not asked of a new one. */
+      revision: z.int().min(0).optional(),
+      title: Title,
+      description: Description,
+      color: z.enum(rules.disciplineColors),
+      icon: z
+        .string()
+        .regex(/^[a-z-]+$/)
+        .max(40),
+      /** One without an id is new. */
+      competencies: z
+        .array(z.strictObject({ id: Id.optional(), title: Title, description: Description }))
+        .max(rules.MOST_COMPETENCIES),
+      attachments: z.array(AttachmentWish).max(rules.MOST_ATTACHMENTS).optional(),
+    }),
+  },
+  answer: { Discipline: DisciplineKept },
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { RichText } from '../site/rich-text.ts'
+import { isExtension } from './lessons.ts'
+import { readAloudIn, USUAL_PAUSE } from './read-aloud.ts'
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] }) as const
+
+test('what goes further is known by its sub-section, however it is spelled', () => {
+  const all = ['extension', 'Extension for families', 'an EXTENSION', 'explore', '']
+  expect(all.map((sub_section) => isExtension({ sub_section }))).toEqual([true, true, true, false, false])
+})
+
+test('a script to read aloud waits after each line but the last', () => {
+  const part: RichText = {
+    type: 'doc',
+    content: [
+      paragraph('Read this:'),
+      { type: 'blockquote', content: [paragraph('Find your feet. (10)'), paragraph('Both.'), paragraph('Done. (3)')] },
+    ],
+  }
+  expect(readAloudIn(part)).toEqual([
+    [
+      { text: 'Find your feet.', pause_seconds: 10 },
+      { text: 'Both.', pause_seconds: USUAL_PAUSE },
+      { text: 'Done.', pause_seconds: 0 },
+    ],
+  ])
+})
+
+test('a part without a quotation has nothing to read aloud', () => {
+  expect(readAloudIn({ type: 'doc', content: [paragraph('Sit in a circle.')] })).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** What a lesson is made of, and how large its parts may be. */
+
+/** In the order in which they are taught; `notes` are for the teacher alone. */
+export const lessonParts = ['get_ready', 'begin', 'explore', 'practise', 'reflect', 'notes', 'extension'] as const
+export type LessonPart = (typeof lessonParts)[number]
+
+/** Those that happen in front of the class. */
+export const taughtParts = ['begin', 'explore', 'practise', 'reflect'] as const satisfies readonly LessonPart[]
+
+export const unitStatuses = ['draft', 'published', 'archived'] as const
+export type UnitStatus = (typeof unitStatuses)[number]
+
+/** What something that is handed out is for. */
+export const attachmentRoles = [
+  'slides',
+  'worksheet',
+  'poster',
+  'family_letter',
+  'slips',
+  'teacher_notes',
+  'reading',
+  'other',
+] as const
+export type AttachmentRole = (typeof attachmentRoles)[number]
+
+export const handoutKinds = ['worksheet', 'poster', 'family_letter', 'slips', 'teacher_notes'] as const
+export type HandoutKind = (typeof handoutKinds)[number]
+
+/** An item belongs to the extension where its sub-section says so anywhere in it (spec 3). */
+export const isExtension = ({ sub_section }: { sub_section: string }): boolean =>
+  sub_section.toLowerCase().includes('extension')
+
+export const disciplineColors = ['data-1', 'data-2', 'data-3', 'data-4', 'data-5', 'data-6'] as const
+
+/** Of a closing pulse: what hands are raised for. */
+export const pulseChoices = ['more_settled', 'about_the_same', 'less_settled'] as const
+export type PulseChoice = (typeof pulseChoices)[number]
+export const MOST_HANDS = 500
+
+/** Characters. */
+export const LONGEST_LEARN_TITLE = 120
+export const LONGEST_LEARN_DESCRIPTION = 600
+export const LONGEST_SEQUENCE = 1200
+export const LONGEST_AIM = 240
+export const LONGEST_SUB_SECTION = 60
+export const LONGEST_NOTE = 8000
+
+export const MOST_AIMS = 6
+export const MOST_STANDARDS = 30
+export const MOST_SESSIONS = 20
+export const MOST_LINKS = 20
+export const MOST_ATTACHMENTS = 40
+export const MOST_COMPETENCIES = 20
+/** At once, and of one unit. */
+export const MOST_LESSONS = 100
+export const MOST_UNITS = 1000
+/** Of one lesson. */
+export const MOST_MINUTES = 240

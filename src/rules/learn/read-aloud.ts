@@ -1,0 +1,33 @@
+/** What a teacher reads to the class: the quoted paragraphs of a part, with a pause after each line. */
+import type { Block } from '../site/rich-text.ts'
+import { type RichText, plainText } from '../site/rich-text.ts'
+
+export interface SpokenLine {
+  text: string
+  /** Seconds of silence after it. */
+  pause_seconds: number
+}
+
+/** Where the line says nothing else: long enough for one breath in and out. */
+export const USUAL_PAUSE = 6
+const LONGEST_PAUSE = 60
+
+/** `Find your feet. (10)` asks for ten seconds. */
+const MARKED = /\s*\((\d{1,2})\)$/
+
+const spoken = (text: string): SpokenLine => {
+  const marked = MARKED.exec(text)
+  const pause = marked ? Math.min(LONGEST_PAUSE, Number(marked[1])) : USUAL_PAUSE
+  return { text: text.replace(MARKED, ''), pause_seconds: pause }
+}
+
+const linesOf = (block: Block): string[] => plainText({ type: 'doc', content: [block] }).split('\n')
+
+/** One script for each quotation, in their order; after its last line nothing is waited for. */
+export const readAloudIn = (text: RichText): SpokenLine[][] =>
+  text.content.flatMap((block) => {
+    if (block.type !== 'blockquote') return []
+    const lines = block.content.flatMap(linesOf).filter((line) => line.trim())
+    const all = lines.map((line, at) => ({ ...spoken(line), ...(at === lines.length - 1 ? { pause_seconds: 0 } : {}) }))
+    return all.length > 0 ? [all] : []
+  })

@@ -1,0 +1,197 @@
+/** Units, lessons and hand-outs as they are authored in seeds/learn: Markdown with a head, JSON for what they refer to. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { LessonParts } from '#contract/learn/shapes.ts'
+import { grades } from '#rules/grades.ts'
+import { attachmentRoles, handoutKinds, lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
+import type { RichText } from '#rules/site/rich-text.ts'
+import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
+import { emptyText } from './written.ts'
+
+const Disciplines = z.array(
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    color: z.string(),
+    icon: z.string(),
+    description: z.string(),
+    competencies: z.array(z.strictObject({ id: z.string(), title: z.string(), description: z.string() })),
+  }),
+)
+
+const bands = { 'K-5': 'k_5', '6-8': 'middle_school', '9-12': 'high_school' } as const
+
+const Standards = z.array(
+  z.strictObject({
+    framework: z.string(),
+    code: z.string(),
+    title: z.string(),
+    text: z.string(),
+    grades: z.array(z.enum(['K-5', '6-8', '9-12'])),
+  }),
+)
+
+const UnitHead = z.strictObject({
+  title: z.string(),
+  grade: z.enum(grades),
+  discipline: z.string(),
+  competency: z.string(),
+  description: z.string(),
+  standards: z.array(z.string()),
+  cover: z.strictObject({ scene: z.string(), palette: z.string() }),
+  demo: z.boolean().default(false),
+  sequence: z.string(),
+})
+
+/** A hand-out that stands under the extension belongs there, whatever else is said of it. */
+const HandoutInLesson = z.strictObject({ handout: z.string(), title: z.string(), sub_section: z.string().optional() })
+const Activity = z.strictObject({ title: z.string(), kind: z.literal('activity') })
+
+const LessonHead = z.strictObject({
+  title: z.string(),
+  number: z.int(),
+  minutes: z.int(),
+  aims: z.array(z.string()),
+  discipline: z.string(),
+  competency: z.string(),
+  standards: z.array(z.string()),
+  sessions: z.array(z.string()),
+  attachments: z.array(HandoutInLesson),
+  links: z.array(z.strictObject({ title: z.string(), url: z.string(), sub_section: z.string() })),
+  extension: z.array(z.union([HandoutInLesson, Activity])),
+})
+
+const HandoutHead = z.strictObject({
+  title: z.string(),
+  kind: z.enum(handoutKinds),
+  orientation: z.enum(['portrait', 'landscape']),
+  audience: z.string(),
+})
+
+const headed = (text: string) => {
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
+  return { head: parse(head) as unknown, body }
+}
+
+/** The texts under the headings of the second level, by heading. */
+const sectionsOf = (body: string): Map<string, string> =>
+  new Map(
+    body
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [heading = '', ...lines] = section.split('\n')
+        return [heading.trim(), lines.join('\n').trim()] as const
+      }),
+  )
+
+const headings: Record<LessonPart, string> = {
+  get_ready: 'Get ready',
+  begin: 'Begin',
+  explore: 'Explore',
+  practise: 'Practise',
+  reflect: 'Reflect',
+  notes: 'Notes for you',
+  extension: 'Extension',
+}
+
+const partsOf = (body: string): LessonParts => {
+  const sections = sectionsOf(body)
+  return Object.fromEntries(
+    lessonParts.map((part) => [part, richTextOfMarkdown(sections.get(headings[part]) ?? '')]),
+  ) as LessonParts
+}
+
+const underHeading = (title: string, { content }: RichText): RichText => ({
+  type: 'doc',
+  content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: title }] }, ...content],
+})
+
+export type AuthoredHandout = z.infer<typeof HandoutHead> & { slug: string; text: string }
+
+const readHandout = (slug: string, text: string): AuthoredHandout => {
+  const { head, body } = headed(text)
+  return { slug, ...HandoutHead.parse(head), text: body.trim() }
+}
+
+export interface AuthoredLesson extends Omit<z.infer<typeof LessonHead>, 'attachments' | 'extension'> {
+  /** The name of its file without the number. */
+  slug: string
+  attachments: { handout: string; title: string; sub_section: string; role: (typeof attachmentRoles)[number] }[]
+  parts: LessonParts
+}
+
+/** @throws where its head is not as it should be, or names a hand-out that is not there */
+const readLesson = (slug: string, text: string, handouts: readonly AuthoredHandout[]): AuthoredLesson => {
+  const { head, body } = headed(text)
+  const { attachments, extension, ...rest } = LessonHead.parse(head)
+  const further = extension.flatMap((one) => ('handout' in one ? [{ ...one, sub_section: 'extension' }] : []))
+  const activity = extension.find((one) => !('handout' in one))
+  const parts = partsOf(body)
+  return {
+    ...rest,
+    slug,
+    attachments: [...attachments, ...further].map(({ handout, title, sub_section = '' }) => {
+      const found = handouts.find((one) => one.slug === handout)
+      if (!found) throw new Error(`${slug} hands out ${handout}, which is not there`)
+      return { handout, title, sub_section, role: found.kind }
+    }),
+    parts: activity ? { ...parts, extension: underHeading(activity.title, parts.extension) } : parts,
+  }
+}
+
+export interface AuthoredUnit extends z.infer<typeof UnitHead> {
+  /** As `kindergarten/weather-inside`. */
+  slug: string
+  about: RichText
+  before: RichText
+  handouts: AuthoredHandout[]
+  lessons: AuthoredLesson[]
+}
+
+type Files = ReadonlyMap<string, string>
+
+const readUnit = (slug: string, files: Files): AuthoredUnit => {
+  const within = (folder: string) =>
+    [...files].flatMap(([path, text]) => {
+      const name = path.startsWith(folder) ? path.slice(folder.length) : ''
+      return name.endsWith('.md') && !name.includes('/') ? [{ name: name.replace(/\.md$/, ''), text }] : []
+    })
+  const { head, body } = headed(files.get(`${slug}/unit.md`) ?? '')
+  const sections = sectionsOf(body)
+  const text = (heading: string) => richTextOfMarkdown(sections.get(heading) ?? '')
+  const handouts = within(`${slug}/handouts/`).map(({ name, text: authored }) => readHandout(name, authored))
+  return {
+    ...UnitHead.parse(head),
+    slug,
+    about: body.includes('## About this unit') ? text('About this unit') : emptyText,
+    before: body.includes('## Before you begin') ? text('Before you begin') : emptyText,
+    handouts,
+    lessons: within(`${slug}/`)
+      .filter(({ name }) => name !== 'unit')
+      .map(({ name, text: authored }) => readLesson(name.replace(/^\d+-/, ''), authored, handouts)),
+  }
+}
+
+/** Every file below seeds/learn by its path there, in order. */
+export const readFiles = (root: string): Map<string, string> => {
+  const folder = join(root, 'seeds/learn')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.(md|json)$/.test(name))
+    .toSorted()
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+/** @throws where something is not as it should be */
+export const authored = (files: Files) => {
+  const slugs = [...files.keys()].flatMap((path) => (path.endsWith('/unit.md') ? path.replace('/unit.md', '') : []))
+  const standards = Standards.parse(JSON.parse(files.get('standards.json') ?? ''))
+  return {
+    disciplines: Disciplines.parse(JSON.parse(files.get('disciplines.json') ?? '')),
+    standards: standards.map(({ grades: named, ...one }) => ({ ...one, bands: named.map((name) => bands[name]) })),
+    units: slugs.map((slug) => readUnit(slug, files)),
+  }
+}

@@ -1,0 +1,130 @@
+/** What a teacher keeps of a lesson: days, notes, counted hands. Each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { PulseRow } from './lesson.queries.ts'
+import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+import { jsonOf } from './written.ts'
+
+export const isLessonSeen = async (db: Database, { uuid, sight }: { uuid: string; sight: Sight }): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
+    where l.uuid = ${uuid}::uuid and ${lessonIsSeen(sight)} and ${unitIsSeen(sight)}`.execute(db)
+  return rows.length > 0
+}
+
+interface Day {
+  accountUuid: string
+  lessonUuid: string
+  /** ISO 8601. */
+  day: string
+}
+
+export const markTaught = async (db: Database, { accountUuid, lessonUuid, day }: Day, now: Date): Promise<void> => {
+  await db
+    .insertInto('learn_mark')
+    .values({ account_uuid: accountUuid, lesson_uuid: lessonUuid, taught_on: day, marked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const unmarkTaught = async (db: Database, { accountUuid, lessonUuid, day }: Day): Promise<void> => {
+  await db
+    .deleteFrom('learn_mark')
+    .where('account_uuid', '=', accountUuid)
+    .where('lesson_uuid', '=', lessonUuid)
+    .where('taught_on', '=', day)
+    .execute()
+}
+
+/** Newest first. */
+export const daysTaught = async (db: Database, { accountUuid, lessonUuid }: Omit<Day, 'day'>): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('learn_mark')
+    .select('taught_on')
+    .where('account_uuid', '=', accountUuid)
+    .where('lesson_uuid', '=', lessonUuid)
+    .orderBy('taught_on', 'desc')
+    .execute()
+  return rows.map(({ taught_on }) => taught_on)
+}
+
+export const noteOn = (db: Database, { accountUuid, lessonUuid }: Omit<Day, 'day'>) =>
+  db
+    .selectFrom('learn_note')
+    .select(['lesson_uuid', 'text', 'revision', 'updated_at'])
+    .where('account_uuid', '=', accountUuid)
+    .where('lesson_uuid', '=', lessonUuid)
+    .executeTakeFirst()
+
+interface NoteWish extends Omit<Day, 'day'> {
+  text: string
+  /** That was seen, 0 for none. */
+  revision: number
+}
+
+/** Undefined where somebody else, or the same person elsewhere, was faster. */
+export const saveNote = async (db: Database, { accountUuid, lessonUuid, text, revision }: NoteWish, now: Date) => {
+  const { rows } = await sql<{ lesson_uuid: string; text: string; revision: number; updated_at: Date }>`
+    insert into learn_note (account_uuid, lesson_uuid, text, revision, updated_at)
+    select ${accountUuid}::uuid, ${lessonUuid}::uuid, ${text.toWellFormed()}, 1, ${now}
+    where ${revision}::int = 0 or exists (
+      select from learn_note where account_uuid = ${accountUuid}::uuid and lesson_uuid = ${lessonUuid}::uuid)
+    on conflict (account_uuid, lesson_uuid) do update
+      set text = excluded.text, revision = learn_note.revision + 1, updated_at = excluded.updated_at
+      where learn_note.revision = ${revision}::int
+    returning lesson_uuid, text, revision, updated_at`.execute(db)
+  return rows[0]
+}
+
+interface PulseWish extends Day {
+  clientUuid: string
+  hands: Record<string, number>
+}
+
+export const keepPulse = async (db: Database, wish: PulseWish, now: Date): Promise<void> => {
+  await db
+    .insertInto('learn_pulse')
+    .values({
+      uuid: randomUUID(),
+      account_uuid: wish.accountUuid,
+      lesson_uuid: wish.lessonUuid,
+      client_uuid: wish.clientUuid,
+      held_on: wish.day,
+      hands: jsonOf(wish.hands),
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_uuid', 'client_uuid']).doNothing())
+    .execute()
+}
+
+/** Newest first. */
+export const pulsesOf = async (db: Database, { accountUuid, lessonUuid }: Omit<Day, 'day'>): Promise<PulseRow[]> => {
+  const rows = await db
+    .selectFrom('learn_pulse')
+    .select(['uuid', 'held_on', 'hands'])
+    .where('account_uuid', '=', accountUuid)
+    .where('lesson_uuid', '=', lessonUuid)
+    .orderBy('held_on', 'desc')
+    .orderBy('sent_at', 'desc')
+    .limit(10)
+    .execute()
+  return rows as PulseRow[]
+}
+
+export const handoutRow = async (db: Database, { uuid, sight }: { uuid: string; sight: Sight }) => {
+  const { rows } = await sql<{
+    uuid: string
+    unit_uuid: string
+    title: string
+    kind: 'worksheet' | 'poster' | 'family_letter' | 'slips' | 'teacher_notes'
+    orientation: 'portrait' | 'landscape'
+    audience: string
+    text: string
+    pdf_key: string | null
+  }>`
+    select h.uuid, h.unit_uuid, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key
+    from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
+    where h.uuid = ${uuid}::uuid and ${unitIsSeen(sight)}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as learn from '#contract/learn.ts'
+import { grades } from '#rules/grades.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn } from '../../../../tests/support/people.ts'
+import { seedCatalogue } from '../library/library.seed.ts'
+import { seedLearn } from './learn.seed.ts'
+import { handoutUuid, lessonUuid, unitUuid } from './seed.queries.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+  await seedLearn(house.platform)
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const teacher = (permission = 'learn') => signedIn(world(), { user_type: 'teacher', permissions: [permission] })
+type Person = Awaited<ReturnType<typeof teacher>>
+
+const HANDS = 'middle_school/steady-hands'
+const [NERVES, MAP] = [lessonUuid(HANDS, 'where-nerves-live'), lessonUuid(HANDS, 'a-map-of-your-hands')]
+/** A published unit that is not in the demo. */
+const GAP = 'grade_5/the-gap'
+
+const open = async (person: Person, uuid: string) => (await person.call(learn.lessonInfo, { Lesson: { uuid } })).Lesson
+const mark = (person: Person, lesson_uuid: string, taught_on: string, taught = true) =>
+  person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught } })
+
+describe('a teacher who looks around', () => {
+  test('finds units in every grade from kindergarten to twelve, and where to begin', async () => {
+    const ingrid = await teacher()
+    const { Grades, Next, LeftOff, demo } = await ingrid.call(learn.arrival, {})
+    expect(Grades.map(({ grade }) => grade)).toEqual([...grades])
+    expect(Grades.find(({ grade }) => grade === 'middle_school')?.label).toBe('Grade 6-8')
+    for (const { grade, units_count, lessons_count } of Grades) {
+      expect(units_count, grade).toBeGreaterThan(0)
+      expect(lessons_count, grade).toBeGreaterThan(3)
+    }
+    expect([Next, LeftOff, demo]).toEqual([null, null, false])
+  })
+
+  test('narrows a grade to a discipline, and the units keep their numbers', async () => {
+    const ingrid = await teacher()
+    const list = (Unit: object) => ingrid.call(learn.unitList, { Unit: { grade: 'middle_school', ...Unit } })
+    const { Units, Disciplines } = await list({})
+    expect(Units.map(({ number }) => number)).toEqual(Units.map((_, at) => at + 1))
+    expect(Disciplines.reduce((sum, { units_count }) => sum + units_count, 0)).toBe(Units.length)
+    const stress = (await list({ discipline_id: 'managing-stress' })).Units
+    expect(stress.map(({ title }) => title)).toEqual(['Steady Hands'])
+    expect(stress[0]?.number).toBe(Units.find(({ title }) => title === 'Steady Hands')?.number)
+    expect(stress[0]).toMatchObject({ lessons_count: 4, minutes: 120, taught_count: 0 })
+    expect((await refusal(list({ grade: 'grade_13' }))).http).toBe(422)
+  })
+
+  test('opens a unit with its lessons, and goes from one lesson to the next and back', async () => {
+    const ingrid = await teacher()
+    const { Unit, Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
+    expect(Unit).toMatchObject({ title: 'Steady Hands', discipline: { title: 'Managing stress' }, lessons_count: 4 })
+    expect(Unit.standards.map(({ code }) => code)).toContain('RS 4.1')
+    expect(Lessons.map(({ number }) => number)).toEqual([1, 2, 3, 4])
+    const walked: string[] = []
+    for (let at: string | undefined = Lessons[0]?.uuid; at;) {
+      const lesson: learn.LessonShown = await open(ingrid, at)
+      walked.push(lesson.title)
+      expect(lesson.previous?.title).toBe(walked.at(-2))
+      expect(lesson.unit).toMatchObject({ uuid: unitUuid(HANDS), lessons_count: 4 })
+      at = lesson.next?.uuid
+    }
+    expect(walked).toEqual(Lessons.map(({ title }) => title))
+  })
+
+  test('has all of a lesson on one page: its aims, texts, sounds, hand-outs and what to read aloud', async () => {
+    const lesson = await open(await teacher(), NERVES)
+    expect(lesson).toMatchObject({
+      number: 1,
+      title: 'Where nerves live',
+      minutes: 30,
+      discipline: { id: 'managing-stress' },
+      competency: { title: 'Stress signals' },
+    })
+    expect(lesson.aims).toHaveLength(3)
+    expect(lesson.standards.map(({ framework, code }) => `${framework} ${code}`)).toEqual([
+      'Resiliency RS 4.1',
+      'SEL SEL 1.2',
+    ])
+    for (const part of Object.values(lesson.parts)) expect(part.content.length).toBeGreaterThan(0)
+    expect(lesson.parts.extension.content[0]?.type).toBe('heading')
+    const [script] = lesson.read_aloud
+    expect(script?.part).toBe('practise')
+    expect(script?.lines[0]?.text).toMatch(/^Find your feet/)
+    expect(lesson.lesson_sessions.mindfulness).toMatchObject([{ title: 'Bridges have gaps', sub_section: 'practise' }])
+    const map = await open(await teacher(), lessonUuid('high_school/say-it-to-someone', 'first-sentences'))
+    expect(
+      map.lesson_attachments.attachments.map(({ title, role, sub_section }) => [title, role, sub_section]),
+    ).toEqual([
+      ['When a student tells you something', 'teacher_notes', 'get-ready'],
+      ['First sentences', 'slips', 'explore'],
+    ])
+  })
+
+  test('reads a hand-out as it was written', async () => {
+    const uuid = handoutUuid('grade_1/somebody-to-ask', 'asking-slips')
+    const { Handout } = await (await teacher()).call(learn.handoutInfo, { Handout: { uuid } })
+    expect(Handout).toMatchObject({ title: 'Asking slips', kind: 'slips', orientation: 'portrait' })
+    expect(Handout.text).toContain('::: cut')
+  })
+
+  test('sees which standards lessons work on, in one grade and in all', async () => {
+    const ingrid = await teacher()
+    const { Standards } = await ingrid.call(learn.standards, {})
+    expect(new Set(Standards.map(({ framework }) => framework))).toEqual(new Set(['Resiliency', 'SEL']))
+    const calm = Standards.find(({ code }) => code === 'RS 4.2')!
+    const { Lessons } = await ingrid.call(learn.standards, { Filter: { standard_uuid: calm.uuid, grade: 'grade_5' } })
+    expect(Lessons.length).toBeLessThan(calm.lessons_count)
+    expect(new Set(Lessons.map(({ grade }) => grade))).toEqual(new Set(Lessons.length ? ['grade_5'] : []))
+  })
+})
+
+describe('a teacher who tries Learn', () => {
+  test('sees the demo units and nothing beside them, whatever they ask for', async () => {
+    const priya = await teacher('demo_learn')
+    const { Grades, demo } = await priya.call(learn.arrival, {})
+    expect(demo).toBe(true)
+    expect(Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade)).toEqual([
+      'kindergarten',
+      'middle_school',
+      'high_school',
+    ])
+    const { Units } = await priya.call(learn.unitList, { Unit: { grade: 'middle_school' } })
+    expect(Units.map(({ title, number }) => [title, number])).toEqual([['Steady Hands', 1]])
+    expect((await open(priya, NERVES)).title).toBe('Where nerves live')
+    const unseen = lessonUuid(GAP, 'a-pencil-wide')
+    expect((await refusal(open(priya, unseen))).http).toBe(404)
+    expect((await refusal(priya.call(learn.lessonList, { Unit: { uuid: unitUuid(GAP) } }))).http).toBe(404)
+    const Handout = { uuid: handoutUuid(GAP, 'three-doors') }
+    expect((await refusal(priya.call(learn.handoutInfo, { Handout }))).http).toBe(404)
+    expect((await refusal(mark(priya, unseen, '2026-09-01'))).http).toBe(404)
+    const { Standards } = await priya.call(learn.standards, {})
+    const whole = await (await teacher()).call(learn.standards, {})
+    const sum = (all: { lessons_count: number }[]) => all.reduce((total, one) => total + one.lessons_count, 0)
+    expect(sum(Standards)).toBeLessThan(sum(whole.Standards))
+  })
+
+  test('sees the whole of it with both permissions', async () => {
+    const both = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn', 'learn'] })
+    expect((await both.call(learn.arrival, {})).demo).toBe(false)
+    expect((await open(both, lessonUuid(GAP, 'a-pencil-wide'))).title).toBe('A pencil wide')
+  })
+})
+
+describe('people without lessons', () => {
+  test.each([
+    ['a student', {}],
+    ['a teacher without permission', { user_type: 'teacher' }],
+    ['an operator', { user_type: 'admin', operator: true }],
+  ] as const)('%s has none', async (_who, wish) => {
+    const person = await signedIn(world(), wish)
+    const refused = await refusal(person.call(learn.lessonInfo, { Lesson: { uuid: NERVES } }))
+    expect([refused.http, refused.code]).toEqual([403, '300'])
+  })
+
+  test('someone who only teaches has all of them', async () => {
+    const tomas = await signedIn(world(), { user_type: 'teacher_only', permissions: ['learn'] })
+    expect((await open(tomas, NERVES)).title).toBe('Where nerves live')
+  })
+})
+
+describe('a lesson that was taught', () => {
+  const day = () => house.clock.now().toISOString().slice(0, 10)
+
+  test('is marked once however often it is said, leads to the next one, and can be taken back', async () => {
+    const ingrid = await teacher()
+    await mark(ingrid, NERVES, '2026-11-02')
+    expect((await mark(ingrid, NERVES, '2026-11-02')).taught).toEqual(['2026-11-02'])
+    expect((await mark(ingrid, NERVES, day())).taught).toEqual([day(), '2026-11-02'])
+    const { Next, LeftOff } = await ingrid.call(learn.arrival, {})
+    expect(LeftOff).toMatchObject({ lesson: { uuid: NERVES, number: 1 }, taught_on: day() })
+    expect(Next).toMatchObject({ lesson: { uuid: MAP, number: 2 }, unit: { title: 'Steady Hands' } })
+    const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
+    expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([day(), null, null, null])
+    expect((await open(ingrid, NERVES)).taught).toEqual([day(), '2026-11-02'])
+    expect((await mark(ingrid, NERVES, day(), false)).taught).toEqual(['2026-11-02'])
+    expect((await open(await teacher(), NERVES)).taught).toEqual([])
+  })
+
+  test('as the last of its unit leads to the first of the next', async () => {
+    const ingrid = await teacher()
+    const { Units } = await ingrid.call(learn.unitList, { Unit: { grade: 'middle_school' } })
+    const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: Units[0]!.uuid } })
+    await mark(ingrid, Lessons.at(-1)!.uuid, day())
+    const { Next } = await ingrid.call(learn.arrival, {})
+    expect(Next).toMatchObject({ lesson: { number: 1 }, unit: { uuid: Units[1]!.uuid } })
+    const last = await ingrid.call(learn.lessonList, { Unit: { uuid: Units.at(-1)!.uuid } })
+    await mark(ingrid, last.Lessons.at(-1)!.uuid, day())
+    expect((await ingrid.call(learn.arrival, {})).Next).toBeNull()
+  })
+
+  test('cannot be taught on a day that has not come', async () => {
+    const refused = await refusal(mark(await teacher(), NERVES, '2031-01-01'))
+    expect([refused.http, refused.fields[0]?.path]).toEqual([422, 'Mark.taught_on'])
+  })
+})
+
+describe("a teacher's notes", () => {
+  const write = (person: Person, text: string, revision: number) =>
+    person.call(learn.lessonNote, { Note: { lesson_uuid: NERVES, text, revision } })
+
+  test('are kept for them alone', async () => {
+    const ingrid = await teacher()
+    expect((await open(ingrid, NERVES)).note).toMatchObject({ text: '', revision: 0, updated_at: null })
+    await write(ingrid, 'The cup was a good idea.', 0)
+    expect((await open(ingrid, NERVES)).note).toMatchObject({ text: 'The cup was a good idea.', revision: 1 })
+    const { school } = ingrid.person
+    const colleague = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+    expect((await open(colleague, NERVES)).note.text).toBe('')
+  })
+
+  test('are not lost when they were written on two devices', async () => {
+    const ingrid = await teacher()
+    await write(ingrid, 'From the tablet.', 0)
+    const refused = await refusal(write(ingrid, 'From the desk.', 0))
+    expect([refused.http, refused.body['Note']]).toMatchObject([409, { text: 'From the tablet.', revision: 1 }])
+    expect((await write(ingrid, 'Both.', 1)).Note.revision).toBe(2)
+    expect((await refusal(write(await teacher(), 'Late.', 3))).http).toBe(409)
+  })
+})
+
+test('raised hands are kept once, and only their teacher reads them', async () => {
+  const ingrid = await teacher()
+  const hands = { more_settled: 12, about_the_same: 9, less_settled: 2 }
+  const Pulse = { lesson_uuid: NERVES, client_uuid: randomUUID(), held_on: '2026-11-03', hands }
+  await ingrid.call(learn.lessonPulse, { Pulse })
+  const { Pulses } = await ingrid.call(learn.lessonPulse, { Pulse })
+  expect(Pulses).toMatchObject([{ held_on: '2026-11-03', hands }])
+  expect((await open(ingrid, NERVES)).pulses).toEqual(Pulses)
+  expect((await open(await teacher(), NERVES)).pulses).toEqual([])
+})

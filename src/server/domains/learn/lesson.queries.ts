@@ -1,0 +1,135 @@
+/** One lesson with all that a page of it shows; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+
+export interface Discipline {
+  id: string
+  title: string
+  color: string
+  icon: string
+}
+
+export interface Competency {
+  id: string
+  title: string
+  description: string
+}
+
+export interface StandardRow {
+  uuid: string
+  framework: string
+  code: string
+  title: string
+  text: string
+  bands: string[]
+}
+
+export interface AttachmentRow {
+  uuid: string
+  title: string
+  role: string
+  sub_section: string
+  file_uuid: string | null
+  handout_uuid: string | null
+  handout_slug: string | null
+  pdf_key: string | null
+  pdf_size: number | null
+}
+
+export interface StoredLink {
+  title: string
+  url: string
+  sub_section: string
+}
+
+export interface PulseRow {
+  uuid: string
+  held_on: string
+  hands: Record<string, number>
+}
+
+export interface LessonRow {
+  uuid: string
+  unit_uuid: string
+  number: number
+  title: string
+  description: string
+  minutes: number
+  aims: string[]
+  competency: string
+  discipline: Discipline & { competencies: Competency[] }
+  parts: unknown
+  links: StoredLink[]
+  live: boolean
+  revision: number
+  updated_at: Date
+  deleted_at: Date | null
+  unit: { uuid: string; grade: string; title: string; number: number }
+  siblings: { uuid: string; title: string }[] | null
+  standards: StandardRow[] | null
+  attachments: AttachmentRow[] | null
+  sessions: { session_uuid: string; sub_section: string }[] | null
+  /** Of the person who asks. */
+  taught: string[] | null
+  note: { text: string; revision: number; updated_at: string } | null
+  pulses: PulseRow[] | null
+}
+
+/** A discipline that stands in the query as `d`. */
+export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title, 'color', d.color, 'icon', d.icon,
+  'competencies', d.competencies)`
+
+/** @param column of the lesson or unit */
+export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
+  select json_agg(json_build_object('uuid', s.uuid, 'framework', s.framework, 'code', s.code, 'title', s.title,
+    'text', s.text, 'bands', s.bands) order by s.position)
+  from learn_standard s where s.uuid = any(${sql.ref(column)}))`
+
+/** @param owner whose attachments: the column that names it, and where its own name stands */
+export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline_id', own: string) => sql`(
+  select json_agg(json_build_object('uuid', a.uuid, 'title', a.title, 'role', a.role, 'sub_section', a.sub_section,
+    'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid, 'handout_slug', h.slug, 'pdf_key', h.pdf_key,
+    'pdf_size', h.pdf_size) order by a.position, a.uuid)
+  from learn_attachment a left join learn_handout h on h.uuid = a.handout_uuid where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
+
+/** Its place in the grade among those that are seen, from 1. */
+export const unitNumber = (sight: Sight) => sql<number>`(
+  select count(*)::int from learn_unit o where o.grade = u.grade and o.status <> 'archived'
+    and (${sight === 'all'} or o.status = 'published') and (${sight !== 'demo'} or o.demo)
+    and (o.position, o.uuid) <= (u.position, u.uuid))`
+
+interface Asked {
+  uuid: string
+  sight: Sight
+  /** Whose marks and notes come along. */
+  accountUuid: string
+}
+
+/** With the sight of all a deleted one is found as well. */
+export const lessonRow = async (db: Database, { uuid, sight, accountUuid }: Asked): Promise<LessonRow | undefined> => {
+  const seen = sight === 'all' ? sql<boolean>`true` : sql<boolean>`${lessonIsSeen(sight)} and ${unitIsSeen(sight)}`
+  const { rows } = await sql<LessonRow>`
+    select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.competency, l.parts, l.links,
+      l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
+      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)}) as unit,
+      (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
+        from learn_lesson o where o.unit_uuid = l.unit_uuid and ${lessonIsSeen(sight, 'o')}) as siblings,
+      ${standardsJson('l.standards')} as standards,
+      ${attachmentsJson('lesson_uuid', 'l.uuid')} as attachments,
+      (select json_agg(json_build_object('session_uuid', session_uuid, 'sub_section', sub_section) order by position)
+        from learn_lesson_session where lesson_uuid = l.uuid) as sessions,
+      (select json_agg(taught_on order by taught_on desc)
+        from learn_mark where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid) as taught,
+      (select json_build_object('text', text, 'revision', revision, 'updated_at', updated_at)
+        from learn_note where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid) as note,
+      (select json_agg(last) from (
+        select uuid, held_on, hands from learn_pulse
+        where lesson_uuid = l.uuid and account_uuid = ${accountUuid}::uuid
+        order by held_on desc, sent_at desc limit 10) last) as pulses
+    from learn_lesson l
+    join learn_unit u on u.uuid = l.unit_uuid
+    join learn_discipline d on d.id = l.discipline_id
+    where l.uuid = ${uuid}::uuid and ${seen}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,158 @@
+/** Writes what is authored of Learn; what operators have changed stays theirs. Each function is one statement. */
+import { sql } from 'kysely'
+import { grades } from '#rules/grades.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { namedUuid } from '../../platform/named-uuid.ts'
+import type { authored, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored.ts'
+import { jsonOf } from './written.ts'
+
+type Authored = ReturnType<typeof authored>
+
+export const unitUuid = (slug: string): string => namedUuid(`unit/${slug}`)
+export const lessonUuid = (unit: string, slug: string): string => namedUuid(`lesson/${unit}/${slug}`)
+export const handoutUuid = (unit: string, slug: string): string => namedUuid(`handout/${unit}/${slug}`)
+export const standardUuid = (framework: string, code: string): string => namedUuid(`standard/${framework}/${code}`)
+
+export const putDiscipline = (db: Database, discipline: Authored['disciplines'][number], position: number) => {
+  const { id, competencies, ...words } = discipline
+  const fields = { ...words, competencies: jsonOf(competencies), position }
+  return db
+    .insertInto('learn_discipline')
+    .values({ id, ...fields })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fields).where('learn_discipline.edited_at', 'is', null))
+    .execute()
+}
+
+export const putStandard = (db: Database, standard: Authored['standards'][number], position: number) => {
+  const fields = { ...standard, position }
+  return db
+    .insertInto('learn_standard')
+    .values({ uuid: standardUuid(standard.framework, standard.code), ...fields })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(fields))
+    .execute()
+}
+
+interface UnitPlace {
+  position: number
+  /** Of standards by code. */
+  standards: string[]
+  now: Date
+}
+
+/** Of two units of one name in a grade, the one that was here first keeps it (decision 57). */
+const freeTitle = async (db: Database, unit: AuthoredUnit): Promise<string> => {
+  const taken = await db
+    .selectFrom('learn_unit')
+    .select('uuid')
+    .where('grade', '=', unit.grade)
+    .where('status', '!=', 'archived')
+    .where('uuid', '!=', unitUuid(unit.slug))
+    .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${unit.title}::text collate "und-x-icu")`)
+    .executeTakeFirst()
+  return taken ? `${unit.title} (Alaia)` : unit.title
+}
+
+export const putUnit = async (db: Database, unit: AuthoredUnit, { position, standards, now }: UnitPlace) => {
+  const fields = {
+    grade: unit.grade,
+    position,
+    title: await freeTitle(db, unit),
+    discipline_id: unit.discipline,
+    competency: unit.competency,
+    description: unit.description,
+    about: jsonOf(unit.about),
+    before: jsonOf(unit.before),
+    sequence: unit.sequence,
+    standards,
+    scene: unit.cover.scene,
+    palette: unit.cover.palette,
+    demo: unit.demo,
+    updated_at: now,
+  }
+  await db
+    .insertInto('learn_unit')
+    .values({ uuid: unitUuid(unit.slug), slug: unit.slug, ...fields, status: 'published', published_at: now })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(fields).where('learn_unit.edited_at', 'is', null))
+    .execute()
+}
+
+/** Hand-outs are changed here alone. */
+export const putHandout = (db: Database, unit: string, { slug, ...handout }: AuthoredHandout) =>
+  db
+    .insertInto('learn_handout')
+    .values({ uuid: handoutUuid(unit, slug), unit_uuid: unitUuid(unit), slug, ...handout })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(handout))
+    .execute()
+
+interface LessonPlace {
+  unit: string
+  standards: string[]
+  now: Date
+}
+
+/** Whether it was put: an operator's is left as it is, and so is the name that an operator has given another. */
+export const putLesson = async (
+  db: Database,
+  lesson: AuthoredLesson,
+  { unit, standards, now }: LessonPlace,
+): Promise<boolean> => {
+  const uuid = lessonUuid(unit, lesson.slug)
+  const fields = {
+    number: lesson.number,
+    title: lesson.title,
+    minutes: lesson.minutes,
+    aims: lesson.aims,
+    discipline_id: lesson.discipline,
+    competency: lesson.competency,
+    standards,
+    parts: jsonOf(lesson.parts),
+    links: jsonOf(lesson.links),
+    updated_at: now,
+  }
+  const taken = await db
+    .selectFrom('learn_lesson')
+    .select('uuid')
+    .where('unit_uuid', '=', unitUuid(unit))
+    .where('uuid', '!=', uuid)
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(title collate "und-x-icu")`, '=', sql`lower(${lesson.title}::text collate "und-x-icu")`)
+    .executeTakeFirst()
+  if (taken) return false
+  const put = await db
+    .insertInto('learn_lesson')
+    .values({ uuid, unit_uuid: unitUuid(unit), ...fields, live: true })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet(fields).where('learn_lesson.edited_at', 'is', null))
+    .returning('uuid')
+    .execute()
+  return put.length > 0
+}
+
+export const putSessions = async (db: Database, lesson: string, slugs: readonly string[]): Promise<void> => {
+  await db.deleteFrom('learn_lesson_session').where('lesson_uuid', '=', lesson).execute()
+  const rows = slugs.map((slug, at) => ({
+    lesson_uuid: lesson,
+    position: at + 1,
+    session_uuid: namedUuid(`session/${slug}`),
+    sub_section: 'practise',
+  }))
+  if (rows.length > 0) await db.insertInto('learn_lesson_session').values(rows).execute()
+}
+
+export const putAttachments = async (
+  db: Database,
+  { unit, lesson, attachments }: { unit: string; lesson: string; attachments: AuthoredLesson['attachments'] },
+): Promise<void> => {
+  await db.deleteFrom('learn_attachment').where('lesson_uuid', '=', lesson).execute()
+  const rows = attachments.map(({ handout, ...words }, at) => ({
+    uuid: namedUuid(`attachment/${lesson}/${at}/${handout}`),
+    lesson_uuid: lesson,
+    handout_uuid: handoutUuid(unit, handout),
+    ...words,
+    position: at + 1,
+  }))
+  if (rows.length > 0) await db.insertInto('learn_attachment').values(rows).execute()
+}
+
+/** In the order of a school, then of their names in the folder. */
+export const inGradeOrder = (units: readonly AuthoredUnit[]): AuthoredUnit[] =>
+  grades.flatMap((grade) => units.filter((unit) => unit.grade === grade))

@@ -1,0 +1,27 @@
+/** How much of Learn somebody sees (spec 2, 6; decision 45). */
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
+
+/** `all` is drafts and hidden lessons too; `demo` is the published units that are marked for it. */
+export type Sight = 'all' | 'published' | 'demo'
+
+/** Who has both permissions has the larger one. */
+export const sightOfTeacher = ({ permissions }: Pick<Actor, 'permissions'>): Sight =>
+  permissions.includes('learn') ? 'published' : 'demo'
+
+/** An admin of a school reads; who runs the installation writes as well. */
+export const sightOfAdmin = ({ operator }: Pick<Actor, 'operator'>): Sight => (operator ? 'all' : 'published')
+
+/** Of a unit that stands in the query as `u`. */
+export const unitIsSeen = (sight: Sight): RawBuilder<boolean> => {
+  if (sight === 'all') return sql<boolean>`true`
+  return sight === 'demo' ? sql<boolean>`(u.status = 'published' and u.demo)` : sql<boolean>`u.status = 'published'`
+}
+
+/** Of a lesson that stands in the query under this name. */
+export const lessonIsSeen = (sight: Sight, name: 'l' | 'o' = 'l'): RawBuilder<boolean> => {
+  const lesson = sql.ref(name)
+  return sight === 'all'
+    ? sql<boolean>`${lesson}.deleted_at is null`
+    : sql<boolean>`(${lesson}.live and ${lesson}.deleted_at is null)`
+}

@@ -1,0 +1,48 @@
+/** Standards and the lessons that work on them; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { StandardRow } from './lesson.queries.ts'
+import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+
+interface Wish {
+  sight: Sight
+  grade?: string | undefined
+}
+
+/** A lesson of one grade, or of any. */
+const inGrade = (grade: string | undefined) =>
+  sql<boolean>`(${grade ?? null}::text is null or u.grade = ${grade ?? null})`
+
+/** In the order of their frameworks, each with how many seen lessons name it, by the grade of their unit. */
+export const standardsCovered = async (db: Database, { sight, grade }: Wish) => {
+  const { rows } = await sql<StandardRow & { by_grade: Record<string, number> | null }>`
+    with named as (
+      select s.uuid, u.grade, count(*)::int as lessons
+      from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid, unnest(l.standards) as s (uuid)
+      where ${lessonIsSeen(sight)} and u.status <> 'archived' and ${unitIsSeen(sight)} and ${inGrade(grade)}
+      group by s.uuid, u.grade
+    )
+    select s.uuid, s.framework, s.code, s.title, s.text, s.bands,
+      (select json_object_agg(named.grade, named.lessons) from named where named.uuid = s.uuid) as by_grade
+    from learn_standard s order by s.position, s.uuid`.execute(db)
+  return rows
+}
+
+const MOST = 100
+
+export const lessonsOnStandard = async (db: Database, { sight, grade, uuid }: Wish & { uuid: string }) => {
+  const { rows } = await sql<{
+    uuid: string
+    number: number
+    title: string
+    unit_uuid: string
+    unit_title: string
+    grade: string
+  }>`
+    select l.uuid, l.number, l.title, l.unit_uuid, u.title as unit_title, u.grade
+    from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
+    where l.standards @> array[${uuid}::uuid] and ${lessonIsSeen(sight)} and u.status <> 'archived'
+      and ${unitIsSeen(sight)} and ${inGrade(grade)}
+    order by u.grade, u.position, l.number, l.uuid limit ${MOST}`.execute(db)
+  return rows
+}

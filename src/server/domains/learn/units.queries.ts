@@ -1,0 +1,138 @@
+/** Units and the lessons in them as teachers see them; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import {
+  type AttachmentRow,
+  attachmentsJson,
+  type Competency,
+  type Discipline,
+  disciplineJson,
+  type StandardRow,
+  standardsJson,
+  unitNumber,
+} from './lesson.queries.ts'
+import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
+
+interface Viewer {
+  sight: Sight
+  accountUuid: string
+}
+
+export interface UnitLineRow {
+  uuid: string
+  grade: string
+  number: number
+  title: string
+  description: string
+  discipline: Discipline & { competencies: Competency[] }
+  competency: string
+  scene: string
+  palette: string
+  lessons_count: number
+  minutes: number
+  taught_count: number
+}
+
+/** In their order; every one of the grade, for the numbers and the disciplines that it has. */
+export const unitLines = async (
+  db: Database,
+  { grade, sight, accountUuid }: Viewer & { grade: string },
+): Promise<UnitLineRow[]> => {
+  const { rows } = await sql<UnitLineRow>`
+    select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,
+      u.competency, u.scene, u.palette, ${disciplineJson} as discipline,
+      coalesce(counted.lessons, 0)::int as lessons_count, coalesce(counted.minutes, 0)::int as minutes,
+      coalesce(counted.taught, 0)::int as taught_count
+    from learn_unit u
+    join learn_discipline d on d.id = u.discipline_id
+    left join lateral (
+      select count(*) as lessons, sum(l.minutes) as minutes,
+        count(*) filter (where exists (
+          select from learn_mark where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid)) as taught
+      from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)}) counted on true
+    where u.grade = ${grade} and u.status <> 'archived' and ${unitIsSeen(sight)}
+    order by u.position, u.uuid`.execute(db)
+  return rows
+}
+
+export interface LessonLineRow {
+  uuid: string
+  title: string
+  description: string
+  minutes: number
+  aims: string[]
+  discipline: Discipline
+  sessions_count: number
+  attachments_count: number
+  links_count: number
+  taught_on: string | null
+}
+
+export interface UnitRow extends Omit<UnitLineRow, 'lessons_count' | 'minutes' | 'taught_count'> {
+  about: unknown
+  before: unknown
+  sequence: string
+  standards: StandardRow[] | null
+  attachments: AttachmentRow[] | null
+  /** In their order. */
+  lessons: LessonLineRow[] | null
+}
+
+const lessonLinesJson = ({ sight, accountUuid }: Viewer) => sql`(
+  select json_agg(json_build_object('uuid', l.uuid, 'title', l.title, 'description', l.description,
+    'minutes', l.minutes, 'aims', l.aims,
+    'discipline', json_build_object('id', ld.id, 'title', ld.title, 'color', ld.color, 'icon', ld.icon),
+    'sessions_count', (select count(*) from learn_lesson_session where lesson_uuid = l.uuid),
+    'attachments_count', (select count(*) from learn_attachment where lesson_uuid = l.uuid),
+    'links_count', jsonb_array_length(l.links),
+    'taught_on', (select max(taught_on) from learn_mark
+      where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid)) order by l.number, l.uuid)
+  from learn_lesson l join learn_discipline ld on ld.id = l.discipline_id
+  where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)})`
+
+export const unitRow = async (db: Database, asked: Viewer & { uuid: string }): Promise<UnitRow | undefined> => {
+  const { rows } = await sql<UnitRow>`
+    select u.uuid, u.grade, ${unitNumber(asked.sight)} as number, u.title, u.description, u.competency, u.scene,
+      u.palette, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
+      ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
+      ${lessonLinesJson(asked)} as lessons
+    from learn_unit u join learn_discipline d on d.id = u.discipline_id
+    where u.uuid = ${asked.uuid}::uuid and ${unitIsSeen(asked.sight)}`.execute(db)
+  return rows[0]
+}
+
+/** The one that stands after it in its grade, and has lessons. */
+export const unitAfter = async (
+  db: Database,
+  { uuid, sight }: { uuid: string; sight: Sight },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select u.uuid from learn_unit u join learn_unit before on before.uuid = ${uuid}::uuid
+    where u.grade = before.grade and (u.position, u.uuid) > (before.position, before.uuid) and u.status <> 'archived'
+      and ${unitIsSeen(sight)}
+      and exists (select from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)})
+    order by u.position, u.uuid limit 1`.execute(db)
+  return rows[0]?.uuid
+}
+
+export const gradeCounts = async (db: Database, sight: Sight) => {
+  const { rows } = await sql<{ grade: string; units: number; lessons: number }>`
+    select u.grade, count(*)::int as units, coalesce(sum(counted.lessons), 0)::int as lessons
+    from learn_unit u
+    left join (
+      select l.unit_uuid, count(*) as lessons from learn_lesson l where ${lessonIsSeen(sight)} group by l.unit_uuid
+    ) counted on counted.unit_uuid = u.uuid
+    where u.status <> 'archived' and ${unitIsSeen(sight)}
+    group by u.grade`.execute(db)
+  return rows
+}
+
+/** What this teacher taught last, of what is still shown. */
+export const lastTaught = async (db: Database, { sight, accountUuid }: Viewer) => {
+  const { rows } = await sql<{ lesson_uuid: string; unit_uuid: string; taught_on: string }>`
+    select l.uuid as lesson_uuid, l.unit_uuid, m.taught_on
+    from learn_mark m join learn_lesson l on l.uuid = m.lesson_uuid join learn_unit u on u.uuid = l.unit_uuid
+    where m.account_uuid = ${accountUuid}::uuid and ${lessonIsSeen(sight)} and ${unitIsSeen(sight)}
+    order by m.taught_on desc, m.marked_at desc, l.number desc limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,187 @@
+/** Rows of Learn as the contract tells them. */
+import type { LessonLine, LessonNote, LessonShown, Pulse, UnitLine, UnitShown } from '#contract/learn.ts'
+import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
+import type { Grade } from '#rules/grades.ts'
+import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
+import { readAloudIn } from '#rules/learn/read-aloud.ts'
+import type { AttachmentRow, Competency, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
+import type { FileFacts, ListenedSession } from './ports.ts'
+import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
+import { partsIn, textIn } from './written.ts'
+
+/** What a lesson needs of other domains, and the address of this site. */
+export interface Around {
+  sessions: ReadonlyMap<string, ListenedSession>
+  files: ReadonlyMap<string, FileFacts>
+  origin: string
+}
+
+const roleOf = (role: string): AttachmentRole => attachmentRoles.find((one) => one === role) ?? 'other'
+
+const mediaUrl = (origin: string, key: string | null): string => (key ? `${origin}/media/${key}` : '')
+
+const ofHandout = (row: AttachmentRow, origin: string) => ({
+  name: `${row.handout_slug}.pdf`,
+  url: mediaUrl(origin, row.pdf_key),
+  key_path: row.pdf_key ?? '',
+  content_type: 'application/pdf',
+  size: row.pdf_size ?? 0,
+  missing: false,
+})
+
+const ofFile = (file: FileFacts | undefined, origin: string) => ({
+  name: file?.name ?? '',
+  url: mediaUrl(origin, file?.key_path ?? null),
+  key_path: file?.key_path ?? '',
+  content_type: file?.content_type ?? '',
+  size: file?.size ?? 0,
+  missing: file === undefined,
+})
+
+export const toAttachments = (
+  rows: readonly AttachmentRow[] | null,
+  { files, origin }: Pick<Around, 'files' | 'origin'>,
+): LearnAttachment[] =>
+  (rows ?? []).map((row) => ({
+    uuid: row.uuid,
+    title: row.title,
+    role: roleOf(row.role),
+    sub_section: row.sub_section,
+    file_uuid: row.file_uuid,
+    handout_uuid: row.handout_uuid,
+    ...(row.file_uuid === null ? ofHandout(row, origin) : ofFile(files.get(row.file_uuid), origin)),
+  }))
+
+/** A file that is gone is told to those who can put it right, and to nobody else. */
+export const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
+  attachments.filter(({ missing }) => !missing)
+
+export const filesIn = (rows: readonly AttachmentRow[] | null): string[] =>
+  (rows ?? []).flatMap(({ file_uuid }) => file_uuid ?? [])
+
+export const competencyOf = (id: string, known: readonly Competency[]) => {
+  const found = known.find((one) => one.id === id)
+  return found ? { id: found.id, title: found.title } : null
+}
+
+export const disciplineName = ({
+  id,
+  title,
+  color,
+  icon,
+}: {
+  id: string
+  title: string
+  color: string
+  icon: string
+}) => ({
+  id,
+  title,
+  color,
+  icon,
+})
+export const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
+
+const toSessions = (row: LessonRow, { sessions }: Around): LearnSession[] =>
+  (row.sessions ?? []).flatMap(({ session_uuid, sub_section }) => {
+    const session = sessions.get(session_uuid)
+    if (!session) return []
+    const { pathname } = session.url ? new URL(session.url) : { pathname: '' }
+    return [{ ...session, key_path: pathname.replace(/^\/media\//, ''), sub_section }]
+  })
+
+/** All that both teachers and operators see of a lesson. */
+export const toLessonContent = (row: LessonRow, around: Around) => {
+  const parts = partsIn(row.parts)
+  return {
+    uuid: row.uuid,
+    unit_uuid: row.unit_uuid,
+    title: row.title,
+    description: row.description,
+    minutes: row.minutes,
+    aims: row.aims,
+    discipline: disciplineName(row.discipline),
+    competency: competencyOf(row.competency, row.discipline.competencies),
+    standards: toStandards(row.standards),
+    parts,
+    read_aloud: lessonParts.flatMap((part) => readAloudIn(parts[part]).map((lines) => ({ part, lines }))),
+    lesson_attachments: { attachments: toAttachments(row.attachments, around) },
+    lesson_links: { links: row.links.map((link) => ({ ...link, key_path: '' })) },
+    lesson_sessions: { mindfulness: toSessions(row, around) },
+  }
+}
+
+/** @param stored times of rows that were read as JSON are texts */
+const iso = (stored: Date | string | undefined): string | null =>
+  stored === undefined ? null : new Date(stored).toISOString()
+
+export const toNote = (
+  lessonUuid: string,
+  note: { text: string; revision: number; updated_at: Date | string } | null | undefined,
+): LessonNote => ({
+  lesson_uuid: lessonUuid,
+  text: note?.text ?? '',
+  revision: note?.revision ?? 0,
+  updated_at: iso(note?.updated_at),
+})
+
+export const toPulses = (lessonUuid: string, rows: readonly PulseRow[] | null): Pulse[] =>
+  (rows ?? []).map(({ uuid, held_on, hands }) => ({
+    uuid,
+    lesson_uuid: lessonUuid,
+    held_on,
+    hands: Object.fromEntries(pulseChoices.map((choice) => [choice, hands[choice] ?? 0])) as Pulse['hands'],
+  }))
+
+/** As a teacher sees it, with their own marks; its number is its place among those they see. */
+export const toLessonShown = (row: LessonRow, around: Around): LessonShown => {
+  const siblings = (row.siblings ?? []).map((one, at) => ({ ...one, number: at + 1 }))
+  const at = siblings.findIndex(({ uuid }) => uuid === row.uuid)
+  const content = toLessonContent(row, around)
+  return {
+    ...content,
+    number: at + 1,
+    lesson_attachments: { attachments: withoutMissing(content.lesson_attachments.attachments) },
+    unit: { ...row.unit, grade: row.unit.grade as Grade, lessons_count: siblings.length },
+    previous: siblings[at - 1] ?? null,
+    next: siblings[at + 1] ?? null,
+    taught: row.taught ?? [],
+    note: toNote(row.uuid, row.note),
+    pulses: toPulses(row.uuid, row.pulses),
+  }
+}
+
+export const toLessonLine = (row: LessonLineRow, at: number): LessonLine => ({ ...row, number: at + 1 })
+
+const unitNamed = (row: Omit<UnitLineRow, 'lessons_count' | 'minutes' | 'taught_count'>) => ({
+  uuid: row.uuid,
+  grade: row.grade as Grade,
+  number: row.number,
+  title: row.title,
+  description: row.description,
+  discipline: disciplineName(row.discipline),
+  competency: competencyOf(row.competency, row.discipline.competencies),
+  cover: { scene: row.scene, palette: row.palette },
+})
+
+export const toUnitLine = (row: UnitLineRow): UnitLine => ({
+  ...unitNamed(row),
+  lessons_count: row.lessons_count,
+  minutes: row.minutes,
+  taught_count: row.taught_count,
+})
+
+export const toUnitShown = (row: UnitRow, around: Pick<Around, 'files' | 'origin'>): UnitShown => {
+  const lessons = row.lessons ?? []
+  return {
+    ...unitNamed(row),
+    lessons_count: lessons.length,
+    minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
+    taught_count: lessons.filter(({ taught_on }) => taught_on !== null).length,
+    about: textIn(row.about),
+    before: textIn(row.before),
+    sequence: row.sequence,
+    standards: toStandards(row.standards),
+    attachments: withoutMissing(toAttachments(row.attachments, around)),
+  }
+}

@@ -1,0 +1,18 @@
+/** What a lesson is made of while it lies in the database. */
+import type { LessonParts } from '#contract/learn/shapes.ts'
+import { lessonParts } from '#rules/learn/lessons.ts'
+import { isRichText, type RichText } from '#rules/site/rich-text.ts'
+
+/** Half a letter is no letter, and the database takes none. */
+export const jsonOf = (written: object): string =>
+  JSON.stringify(written, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+
+export const emptyText: RichText = { type: 'doc', content: [] }
+
+/** Never throws, whatever was stored by whichever version. */
+export const textIn = (stored: unknown): RichText => (isRichText(stored, 'lesson') ? stored : emptyText)
+
+export const partsIn = (stored: unknown): LessonParts => {
+  const known = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
+  return Object.fromEntries(lessonParts.map((part) => [part, textIn(known[part])])) as LessonParts
+}
