@@ -1,0 +1,69 @@
+-- Folders and files for teachers, kept by operators; what is deleted can be brought back for a while.
+
+-- As people read them: Lesson 2 stands before Lesson 10.
+create collation resource_names (provider = icu, locale = 'und-u-kn-true');
+
+-- One deleting, of a file or of a folder with all below it. Bringing back ends it; so does its time, with all that is in it.
+create table resource_deletion (
+  uuid uuid primary key,
+  kind text not null check (kind in ('folder', 'file')),
+  thing_uuid uuid not null,
+  name text not null,
+  folders int not null,
+  files int not null,
+  deleted_at timestamptz not null,
+  deleted_by uuid references identity_account (uuid) on delete set null
+);
+create index resource_deletion_newest on resource_deletion (deleted_at desc, uuid);
+create index resource_deletion_deleted_by on resource_deletion (deleted_by) where deleted_by is not null;
+
+create table resource_folder (
+  uuid uuid primary key,
+  -- null for those at the top
+  parent_uuid uuid references resource_folder (uuid) on delete cascade,
+  name text collate resource_names not null,
+  -- letter case and spaces make no difference (rules/names.ts)
+  name_key text not null,
+  -- with all below it, what demo teachers see
+  demo boolean not null default false,
+  added_at timestamptz not null,
+  added_by uuid references identity_account (uuid) on delete set null,
+  changed_at timestamptz not null,
+  deletion_uuid uuid references resource_deletion (uuid) on delete cascade
+);
+create unique index resource_folder_own_name on resource_folder (parent_uuid, name_key) nulls not distinct
+  where deletion_uuid is null;
+create index resource_folder_listed on resource_folder (parent_uuid, name, uuid) where deletion_uuid is null;
+create index resource_folder_changed on resource_folder (parent_uuid, changed_at desc, uuid) where deletion_uuid is null;
+create index resource_folder_parent on resource_folder (parent_uuid);
+create index resource_folder_demo on resource_folder (uuid) where demo;
+create index resource_folder_added_by on resource_folder (added_by) where added_by is not null;
+create index resource_folder_deletion on resource_folder (deletion_uuid) where deletion_uuid is not null;
+
+create table resource_file (
+  uuid uuid primary key,
+  folder_uuid uuid references resource_folder (uuid) on delete cascade,
+  name text collate resource_names not null,
+  name_key text not null,
+  -- where its bytes lie: another place whenever they are replaced
+  key text not null unique,
+  -- by its bytes, whatever its name says
+  content_type text not null,
+  size bigint not null,
+  -- of what is shown as a PDF; null where it is shown as it is, or not at all
+  preview text check (preview in ('waiting', 'ready', 'failed', 'unavailable')),
+  -- where it lay when it had been sent, so that the same one is not taken twice
+  sent_as text unique,
+  added_at timestamptz not null,
+  added_by uuid references identity_account (uuid) on delete set null,
+  changed_at timestamptz not null,
+  deletion_uuid uuid references resource_deletion (uuid) on delete cascade
+);
+create unique index resource_file_own_name on resource_file (folder_uuid, name_key) nulls not distinct
+  where deletion_uuid is null;
+create index resource_file_listed on resource_file (folder_uuid, name, uuid) where deletion_uuid is null;
+create index resource_file_changed on resource_file (folder_uuid, changed_at desc, uuid) where deletion_uuid is null;
+create index resource_file_size on resource_file (folder_uuid, size desc, uuid) where deletion_uuid is null;
+create index resource_file_folder on resource_file (folder_uuid);
+create index resource_file_added_by on resource_file (added_by) where added_by is not null;
+create index resource_file_deletion on resource_file (deletion_uuid) where deletion_uuid is not null;

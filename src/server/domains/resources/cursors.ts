@@ -1,0 +1,53 @@
+/** Places in a list of folders and then files: what is added meanwhile moves nothing. */
+import { z } from 'zod'
+import { resourceSorts } from '#contract/resources/shapes.ts'
+import { pageNotThere } from '../../platform/newest-first.ts'
+import type { FileRow } from './files.queries.ts'
+import type { FolderRow } from './folders.queries.ts'
+import type { Sort } from './listing.queries.ts'
+
+const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(300), z.uuid()])
+
+export interface Spot {
+  part: 'folder' | 'file'
+  after: { value: string; uuid: string }
+}
+
+const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
+const fits: Record<Sort, (value: string) => boolean> = {
+  name: () => true,
+  changed: (value) => Moment.safeParse(value).success,
+  size: (value) => /^\d{1,15}$/.test(value),
+}
+
+/** A folder has no size: it stands by its name. */
+const sortOf = (part: Spot['part'], sort: Sort): Sort => (part === 'folder' && sort === 'size' ? 'name' : sort)
+
+const jsonIn = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Failure invalid for a cursor that is no place in a list sorted so */
+export const spotIn = (cursor: string | undefined, sort: Sort): Spot | null => {
+  if (cursor === undefined) return null
+  const parsed = Cursor.safeParse(jsonIn(cursor))
+  if (!parsed.success) throw pageNotThere()
+  const [part, sorted, value, uuid] = parsed.data
+  if (sorted !== sort || !fits[sortOf(part, sort)](value)) throw pageNotThere()
+  return { part, after: { value, uuid } }
+}
+
+const valueOf = (row: FolderRow | FileRow, sort: Sort): string => {
+  if (sort === 'changed') return row.changed_at.toISOString()
+  return sort === 'size' && 'size' in row ? `${row.size}` : row.name
+}
+
+export const cursorAt = (row: FolderRow | FileRow, sort: Sort): string => {
+  const part = 'key' in row ? 'file' : 'folder'
+  const spot = [part, sort, valueOf(row, sort), row.uuid]
+  return Buffer.from(JSON.stringify(spot)).toString('base64url')
+}

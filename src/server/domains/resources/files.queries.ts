@@ -1,0 +1,101 @@
+/** Single files; each function is one statement. */
+import { sql, type Selectable, type Updateable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type FileRow = Selectable<Tables['resource_file']>
+
+export const fileRow = (db: Database, uuid: string): Promise<FileRow | undefined> =>
+  db
+    .selectFrom('resource_file')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('deletion_uuid', 'is', null)
+    .executeTakeFirst()
+
+/** Deleted ones too. */
+export const filesByUuid = (db: Database, uuids: readonly string[]): Promise<FileRow[]> =>
+  db
+    .selectFrom('resource_file')
+    .selectAll()
+    .where('uuid', '=', sql<string>`any(${sql.val(uuids)}::uuid[])`)
+    .execute()
+
+/** The one that became of what was sent there. */
+export const fileSentAs = (db: Database, key: string): Promise<FileRow | undefined> =>
+  db.selectFrom('resource_file').selectAll().where('sent_as', '=', key).executeTakeFirst()
+
+export const fileNamed = (db: Database, folder: string | null, nameKey: string): Promise<FileRow | undefined> => {
+  const named = db
+    .selectFrom('resource_file')
+    .selectAll()
+    .where('name_key', '=', nameKey)
+    .where('deletion_uuid', 'is', null)
+  return (
+    folder === null ? named.where('folder_uuid', 'is', null) : named.where('folder_uuid', '=', folder)
+  ).executeTakeFirst()
+}
+
+export interface NewFile {
+  uuid: string
+  folder_uuid: string | null
+  name: string
+  name_key: string
+  key: string
+  content_type: string
+  size: number
+  preview: FileRow['preview']
+  sent_as: string | null
+  added_by: string | null
+}
+
+export const addFile = (db: Database, file: NewFile, now: Date): Promise<FileRow> =>
+  db
+    .insertInto('resource_file')
+    .values({ ...file, added_at: now, changed_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const changeFile = (
+  db: Database,
+  uuid: string,
+  { change, now }: { change: Updateable<Tables['resource_file']>; now: Date },
+): Promise<FileRow> =>
+  db
+    .updateTable('resource_file')
+    .set({ ...change, changed_at: now })
+    .where('uuid', '=', uuid)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Unless it has other bytes by now. */
+export const setPreview = async (
+  db: Database,
+  { key, preview }: { key: string; preview: FileRow['preview'] },
+): Promise<boolean> => {
+  const changed = await db
+    .updateTable('resource_file')
+    .set({ preview })
+    .where('key', '=', key)
+    .returning('uuid')
+    .execute()
+  return changed.length > 0
+}
+
+export const filesWithPreview = (db: Database, preview: NonNullable<FileRow['preview']>) =>
+  db
+    .selectFrom('resource_file')
+    .select(['uuid', 'key'])
+    .where('preview', '=', preview)
+    .where('deletion_uuid', 'is', null)
+    .execute()
+
+/** Where the bytes of these files lie, of deleted ones too. */
+export const keysOf = async (db: Database, uuids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('resource_file')
+    .select('key')
+    .where('uuid', '=', sql<string>`any(${sql.val(uuids)}::uuid[])`)
+    .execute()
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,58 @@
+/** Single folders; each function is one statement. */
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Folders and files right in it. */
+export const itemsIn = sql<number>`(
+  (select count(*) from resource_folder inner_folder
+    where inner_folder.parent_uuid = resource_folder.uuid and inner_folder.deletion_uuid is null)
+  + (select count(*) from resource_file
+    where resource_file.folder_uuid = resource_folder.uuid and resource_file.deletion_uuid is null))::int`
+
+export const folderRow = (db: Database, uuid: string) =>
+  db
+    .selectFrom('resource_folder')
+    .selectAll()
+    .select(itemsIn.as('items'))
+    .where('uuid', '=', uuid)
+    .where('deletion_uuid', 'is', null)
+    .executeTakeFirst()
+export type FolderRow = NonNullable<Awaited<ReturnType<typeof folderRow>>>
+
+/** The one of that name right in another one, or at the top. */
+export const folderNamed = (db: Database, parent: string | null, nameKey: string) => {
+  const named = db
+    .selectFrom('resource_folder')
+    .select('uuid')
+    .where('name_key', '=', nameKey)
+    .where('deletion_uuid', 'is', null)
+  return (
+    parent === null ? named.where('parent_uuid', 'is', null) : named.where('parent_uuid', '=', parent)
+  ).executeTakeFirst()
+}
+
+export interface NewFolder {
+  uuid: string
+  parent_uuid: string | null
+  name: string
+  name_key: string
+  added_by: string | null
+}
+
+export const addFolder = (db: Database, folder: NewFolder, now: Date) =>
+  db
+    .insertInto('resource_folder')
+    .values({ ...folder, added_at: now, changed_at: now })
+    .execute()
+
+export const changeFolder = (
+  db: Database,
+  uuid: string,
+  { change, now }: { change: Updateable<Tables['resource_folder']>; now: Date },
+) =>
+  db
+    .updateTable('resource_folder')
+    .set({ ...change, changed_at: now })
+    .where('uuid', '=', uuid)
+    .execute()

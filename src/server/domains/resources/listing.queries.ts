@@ -1,0 +1,109 @@
+/** Folders and files in pages; each function is one statement. */
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { resourceSorts } from '#contract/resources/shapes.ts'
+import type { FileRow } from './files.queries.ts'
+import { type FolderRow, itemsIn } from './folders.queries.ts'
+
+export type Sort = (typeof resourceSorts)[number]
+
+/** What is listed: what is right in a place, or all below it whose name holds some letters. */
+export interface Listed {
+  place: string | null
+  search: string
+  /** Only what demo teachers see. */
+  demo: boolean
+  sort: Sort
+  limit: number
+  /** The last one of the page before: what it is sorted by, and its uuid. */
+  after: { value: string; uuid: string } | null
+}
+
+const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Folders that are in the place and below it; for demo teachers only those that are marked, and below. */
+const reachable = ({ place, demo }: Listed) => {
+  const isFirst = place === null ? (demo ? sql`demo` : sql`parent_uuid is null`) : sql`uuid = ${place}`
+  return sql`(
+    with recursive below as (
+      select uuid from resource_folder where ${isFirst} and deletion_uuid is null
+      union
+      select folder.uuid from below
+      join resource_folder folder on folder.parent_uuid = below.uuid and folder.deletion_uuid is null
+    )
+    select uuid from below)`
+}
+
+const folderIsWanted = (listed: Listed) => {
+  const { place, search, demo } = listed
+  if (search !== '') {
+    const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
+    const isOther = place === null ? sql<SqlBool>`true` : sql<SqlBool>`uuid <> ${place}`
+    return sql<SqlBool>`${isBelow} and ${isOther} and name ilike ${`%${escaped(search)}%`}`
+  }
+  if (place !== null) return sql<SqlBool>`parent_uuid = ${place}`
+  return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
+}
+
+const fileIsWanted = (listed: Listed) => {
+  const { place, search, demo } = listed
+  if (search !== '') {
+    const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
+    return sql<SqlBool>`${isBelow} and name ilike ${`%${escaped(search)}%`}`
+  }
+  if (place !== null) return sql<SqlBool>`folder_uuid = ${place}`
+  return demo ? sql<SqlBool>`false` : sql<SqlBool>`folder_uuid is null`
+}
+
+/** Where the page goes on; what is larger or was changed later comes first. */
+const comesAfter = (sort: Sort, { value, uuid }: NonNullable<Listed['after']>) => {
+  if (sort === 'name') return sql<SqlBool>`(name, uuid) > (${value}::text, ${uuid}::uuid)`
+  const [column, type] = sort === 'changed' ? [sql`changed_at`, sql`timestamptz`] : [sql`size`, sql`bigint`]
+  return sql<SqlBool>`(${column} < ${value}::${type} or (${column} = ${value}::${type} and uuid > ${uuid}::uuid))`
+}
+
+/** One more than asked for, where there are as many. A folder has no size: it stands by its name. */
+export const folderPage = (db: Database, listed: Listed): Promise<FolderRow[]> => {
+  const { limit, after } = listed
+  const sort = listed.sort === 'size' ? 'name' : listed.sort
+  return db
+    .selectFrom('resource_folder')
+    .selectAll()
+    .select(itemsIn.as('items'))
+    .where('deletion_uuid', 'is', null)
+    .where(folderIsWanted(listed))
+    .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
+    .orderBy(sort === 'name' ? 'name' : sql`changed_at desc`)
+    .orderBy('uuid')
+    .limit(limit + 1)
+    .execute()
+}
+
+export const filePage = (db: Database, listed: Listed): Promise<FileRow[]> => {
+  const { sort, limit, after } = listed
+  const orders = { name: sql`name`, changed: sql`changed_at desc`, size: sql`size desc` }
+  return db
+    .selectFrom('resource_file')
+    .selectAll()
+    .where('deletion_uuid', 'is', null)
+    .where(fileIsWanted(listed))
+    .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
+    .orderBy(orders[sort])
+    .orderBy('uuid')
+    .limit(limit + 1)
+    .execute()
+}
+
+export interface Counts {
+  folders: number
+  files: number
+  bytes: number
+}
+
+export const countsOf = async (db: Database, listed: Listed): Promise<Counts> => {
+  const { rows } = await sql<Counts>`
+    select (select count(*) from resource_folder where deletion_uuid is null and ${folderIsWanted(listed)})::int as folders,
+      count(*)::int as files, coalesce(sum(size), 0) as bytes
+    from resource_file where deletion_uuid is null and ${fileIsWanted(listed)}`.execute(db)
+  return rows[0] ?? { folders: 0, files: 0, bytes: 0 }
+}

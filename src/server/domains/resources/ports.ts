@@ -1,0 +1,21 @@
+/** What resources need of the other domains. */
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Something that would miss a file. */
+export interface Use {
+  file_uuid: string
+  /** A noun: `lesson`, `unit`. */
+  kind: string
+  uuid: string
+  name: string
+}
+
+export interface Ports {
+  /** What uses any of these files. */
+  usesOf(db: Database, fileUuids: readonly string[]): Promise<Use[]>
+  /** Whether somebody who may not read the resources got this file all the same: in a lesson, or as an assignment. */
+  isGiven(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
+  /** Whether somebody may open what lies at a key, of whatever domain. */
+  mayOpen(actor: Actor, key: string): Promise<boolean>
+}

@@ -1,0 +1,85 @@
+/** The PDF that stands in for an Office file, made where LibreOffice is on the machine (decision 21). */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '../../platform/database/database.ts'
+import { officePath } from '../../platform/office/office-path.ts'
+import { asPdf } from '../../platform/office/as-pdf.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { fileRow, type FileRow, filesWithPreview, setPreview } from './files.queries.ts'
+import { extensionInKey, previewKey } from './keys.ts'
+
+const QUEUE = 'resources-preview'
+const RETRIES = 1
+/** Behind what somebody waits for with a page open. */
+const PRIORITY = -20
+/** Longer than any file takes; the program is stopped before. */
+const LIMIT_SECONDS = 300
+
+interface PreviewJob {
+  uuid: string
+  key: string
+}
+
+export const sendPreview = ({ jobs }: Pick<Platform, 'jobs'>, tx: Database, { uuid, key }: PreviewJob): Promise<void> =>
+  jobs.send<PreviewJob>(QUEUE, { uuid, key }, { tx, priority: PRIORITY, singletonKey: key })
+
+interface Making {
+  file: FileRow
+  program: string
+  signal: AbortSignal
+}
+
+const make = async ({ storage }: Platform, { file, program, signal }: Making): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-office-'))
+  try {
+    const path = join(folder, `document.${extensionInKey(file.key)}`)
+    const { stream } = await storage.open(file.key)
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+    const pdf = await asPdf({ program, path, folder, signal })
+    await storage.put(previewKey(file.key), createReadStream(pdf), { contentType: 'application/pdf' })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @throws what went wrong; after the `last` time nobody tries again */
+export const makePreview = async (
+  platform: Platform,
+  { uuid, key, last, signal }: PreviewJob & { last: boolean; signal: AbortSignal },
+): Promise<void> => {
+  const { db, storage } = platform
+  const file = await fileRow(db, uuid)
+  if (!file || file.key !== key || file.preview === 'ready') return
+  const program = officePath()
+  if (!program) {
+    await setPreview(db, { key, preview: 'unavailable' })
+    return
+  }
+  try {
+    await make(platform, { file, program, signal })
+  } catch (cause) {
+    if (last && !signal.aborted) await setPreview(db, { key, preview: 'failed' })
+    throw cause
+  }
+  // It got other bytes in the meantime, or went.
+  if (!(await setPreview(db, { key, preview: 'ready' }))) await storage.remove(previewKey(key))
+}
+
+/** What could not be shown until the program was there. */
+export const sendPossiblePreviews = async (platform: Platform): Promise<void> => {
+  if (!officePath()) return
+  for (const row of await filesWithPreview(platform.db, 'unavailable')) {
+    await setPreview(platform.db, { key: row.key, preview: 'waiting' })
+    await sendPreview(platform, platform.db, row)
+  }
+}
+
+export const previewsJobs = (platform: Platform): void => {
+  const settings = { retries: RETRIES, limitSeconds: LIMIT_SECONDS }
+  platform.jobs.define<PreviewJob>(QUEUE, settings, ({ data, attempt, signal }) =>
+    makePreview(platform, { ...data, last: attempt > RETRIES, signal }),
+  )
+}

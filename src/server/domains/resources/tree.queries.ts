@@ -1,0 +1,96 @@
+/** Folders above and below each other; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+/** Nobody else changes the tree until the transaction ends: names, places and what is below are looked at before. */
+export const lockTree = (tx: Database) => sql`select pg_advisory_xact_lock(hashtext('resource_tree'))`.execute(tx)
+
+export interface Step {
+  /** The folder that was asked for. */
+  start: string
+  uuid: string
+  name: string
+  demo: boolean
+}
+
+/** Each of these folders and all above it, from the top down. */
+export const stepsTo = async (db: Database, folderUuids: readonly string[]): Promise<Step[]> => {
+  if (folderUuids.length === 0) return []
+  const { rows } = await sql<Step>`
+    with recursive above as (
+      select uuid as start, uuid, parent_uuid, name, demo, 0 as height
+      from resource_folder where uuid = any(${sql.val(folderUuids)}::uuid[])
+      union all
+      select start, folder.uuid, folder.parent_uuid, folder.name, folder.demo, height + 1
+      from above join resource_folder folder on folder.uuid = above.parent_uuid
+    )
+    select start, uuid, name, demo from above order by start, height desc`.execute(db)
+  return rows
+}
+
+export interface Below {
+  uuid: string
+  parent_uuid: string | null
+  name: string
+  changed_at: Date
+}
+
+/** A folder and every one below it, each after the one it is in. */
+export const foldersBelow = async (db: Database, uuid: string): Promise<Below[]> => {
+  const { rows } = await sql<Below>`
+    with recursive below as (
+      select uuid, parent_uuid, name, changed_at, 0 as depth
+      from resource_folder where uuid = ${uuid} and deletion_uuid is null
+      union all
+      select folder.uuid, folder.parent_uuid, folder.name, folder.changed_at, depth + 1
+      from below join resource_folder folder on folder.parent_uuid = below.uuid and folder.deletion_uuid is null
+    )
+    select uuid, parent_uuid, name, changed_at from below order by depth, name, uuid`.execute(db)
+  return rows
+}
+
+export interface FileBelow {
+  uuid: string
+  folder_uuid: string | null
+  name: string
+  key: string
+  size: number
+  changed_at: Date
+}
+
+export const filesIn = (db: Database, folderUuids: readonly string[]): Promise<FileBelow[]> =>
+  db
+    .selectFrom('resource_file')
+    .select(['uuid', 'folder_uuid', 'name', 'key', 'size', 'changed_at'])
+    .where('folder_uuid', '=', sql<string>`any(${sql.val(folderUuids)}::uuid[])`)
+    .where('deletion_uuid', 'is', null)
+    .orderBy('name')
+    .orderBy('uuid')
+    .execute()
+
+/** By name, for the tree in which things are moved. */
+export const everyFolder = (db: Database) =>
+  db
+    .selectFrom('resource_folder')
+    .select(['uuid', 'parent_uuid', 'name'])
+    .where('deletion_uuid', 'is', null)
+    .orderBy('name')
+    .orderBy('uuid')
+    .execute()
+
+/** Keys of the names (rules/names.ts) of folders and files right in a folder, or at the top. */
+export const takenIn = async (
+  db: Database,
+  place: string | null,
+  { except = null }: { except?: string | null } = {},
+): Promise<Set<string>> => {
+  const isIn = (column: 'parent_uuid' | 'folder_uuid') =>
+    place === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${place}`
+  const { rows } = await sql<{ name_key: string }>`
+    select name_key from resource_folder
+    where ${isIn('parent_uuid')} and deletion_uuid is null and uuid is distinct from ${except}::uuid
+    union all
+    select name_key from resource_file
+    where ${isIn('folder_uuid')} and deletion_uuid is null and uuid is distinct from ${except}::uuid`.execute(db)
+  return new Set(rows.map(({ name_key }) => name_key))
+}

@@ -1,0 +1,57 @@
+/** What is kept of folders and files, as the calls tell it. */
+import type { ResourceDeletion, ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import { mismatchOf, viewKindOf } from '#rules/resources/kinds.ts'
+import type { DeletionRow } from './deleting.queries.ts'
+import type { FileRow } from './files.queries.ts'
+import type { FolderRow } from './folders.queries.ts'
+import { extensionInKey } from './keys.ts'
+import { restoreUntil } from './restoring.ts'
+
+/** Below /media, because those addresses answer with files. */
+export const ZIP_PATH = '/media/folders/'
+
+export const zipUrl = (folderUuid: string): string => `${ZIP_PATH}${folderUuid}.zip`
+
+interface Told {
+  /** Marked, or below one that is. */
+  demo?: boolean
+  place?: string | undefined
+}
+
+const placed = ({ place }: Told) => (place === undefined ? {} : { place })
+
+export const toFolder = (row: FolderRow, told: Told = {}): ResourceFolder => ({
+  uuid: row.uuid,
+  parent_uuid: row.parent_uuid,
+  name: row.name,
+  demo: row.demo || told.demo === true,
+  items: row.items,
+  changed_at: row.changed_at.toISOString(),
+  zip_url: zipUrl(row.uuid),
+  ...placed(told),
+})
+
+export const toFile = (row: FileRow, told: Told = {}): ResourceFile => ({
+  uuid: row.uuid,
+  folder_uuid: row.folder_uuid,
+  name: row.name,
+  key_path: row.key,
+  content_type: row.content_type,
+  size: row.size,
+  kind: viewKindOf(row.key),
+  mismatch: mismatchOf(row.name, extensionInKey(row.key)),
+  preview: row.preview ?? 'none',
+  added_at: row.added_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+  ...placed(told),
+})
+
+export const toDeletion = (row: DeletionRow): ResourceDeletion => ({
+  uuid: row.uuid,
+  kind: row.kind,
+  name: row.name,
+  folders: row.folders,
+  files: row.files,
+  deleted_at: row.deleted_at.toISOString(),
+  restore_until: restoreUntil(row.deleted_at).toISOString(),
+})

@@ -1,0 +1,42 @@
+/** GET /media/folders/<uuid>.zip: all of a folder, for those who may read it, in constant memory. */
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { attachment } from '../../platform/storage/attachment.ts'
+import { zipOf } from '../../platform/zip/stored-zip.ts'
+import { mayRead } from './reading.ts'
+import { ZIP_PATH } from './wire.ts'
+import { zippedFolder } from './zipping.ts'
+
+export interface ZipOptions {
+  platform: Platform
+  /** Whose session it is; null without one. */
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>
+}
+
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.zip$/
+
+type ZipRequest = FastifyRequest<{ Params: { name: string } }>
+
+export const zipRoutes: FastifyPluginAsync<ZipOptions> = async (app, { platform, actorOf }) => {
+  const send = async (request: ZipRequest, reply: FastifyReply) => {
+    const uuid = NAME.exec(request.params.name)?.[1]
+    const actor = uuid === undefined ? null : await actorOf(request)
+    if (uuid === undefined || !actor || !(await mayRead(platform.db, actor, uuid))) throw new Failure('not_found')
+    const { name, entries, size } = await zippedFolder(platform, uuid)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': attachment(name),
+        'content-length': size,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        // A proxy passes it on as it comes.
+        'x-accel-buffering': 'no',
+      })
+      .send(Readable.from(zipOf(entries), { objectMode: false }))
+  }
+  app.get(`${ZIP_PATH}:name`, { exposeHeadRoute: false }, send)
+}
