@@ -4,6 +4,7 @@
  */
 import { anyOf, type Phrases, together } from './phrases.ts'
 import { readings } from './readings.ts'
+import { blockedBesides } from './terms/blocked-besides.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
 import { crisisFarHinted } from './terms/combined-far-hinted.ts'
 import { crisisHinted } from './terms/combined-hinted.ts'
@@ -12,12 +13,16 @@ import { saidInFrench } from './terms/french.ts'
 import { saidInGerman } from './terms/german.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
-import { innocent, schoolWork } from './terms/innocent.ts'
+import { innocentDays } from './terms/innocent-days.ts'
+import { innocent } from './terms/innocent.ts'
 import { saidInItalian } from './terms/italian.ts'
+import { ownTopics } from './terms/own-topics.ts'
 import { saidInPortuguese } from './terms/portuguese.ts'
+import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
 import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
 import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
 import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { schoolWork } from './terms/school-work.ts'
 import { saidInSpanish } from './terms/spanish.ts'
 import { suicideHinted } from './terms/suicide-hinted.ts'
 import { suicideNamed, suicideSaid } from './terms/suicide.ts'
@@ -40,19 +45,31 @@ const said = anyOf([
   ...selfHarmFurther,
   ...eatingFurther,
   ...harmFurther,
+  ...suicideBesides,
+  ...selfHarmBesides,
+  ...eatingBesides,
+  ...harmBesides,
   ...saidInFrench,
   ...saidInGerman,
   ...saidInItalian,
   ...saidInPortuguese,
   ...saidInSpanish,
 ])
-const named = anyOf([...suicideNamed, ...selfHarmNamed, ...eatingNamed, ...overdoseNamed, ...abuseNamed])
-const harmless = anyOf(innocent)
+const named = anyOf([
+  ...suicideNamed,
+  ...selfHarmNamed,
+  ...eatingNamed,
+  ...overdoseNamed,
+  ...abuseNamed,
+  ...harmNamedBesides,
+])
+const harmless = anyOf([...innocent, ...innocentDays])
 const taught = anyOf(schoolWork)
+const topical = anyOf(ownTopics)
 const toldTogether = [...crisisTogether, ...crisisHinted, ...crisisFarHinted].map(together)
 const notOffered = topics.map((topic) => ({
   topic,
-  phrases: anyOf(blocked[topic]),
+  phrases: anyOf([...blocked[topic], ...blockedBesides[topic]]),
   combined: (blockedTogether[topic] ?? []).map(together),
 }))
 
@@ -69,14 +86,14 @@ const windows = (reading: string): string[] => {
 
 const judge = (reading: string, alsoTogether: boolean): Gate => {
   const left = reading.replace(harmless, ' ~')
-  const near = windows(left)
-  const tells = (combined: readonly ((words: string) => boolean)[]) =>
-    alsoTogether && combined.some((together) => near.some((words) => together(words)))
-  if (has(said, left) || tells(toldTogether)) return { outcome: 'crisis' }
+  const besides = left.replace(topical, ' ~')
+  const tells = (combined: readonly ((words: string) => boolean)[], words: string) =>
+    alsoTogether && windows(words).some((near) => combined.some((together) => together(near)))
+  if (has(said, besides) || tells(toldTogether, besides)) return { outcome: 'crisis' }
   const isTaught = has(taught, reading)
   if (isTaught) return { outcome: 'fine' }
-  if (has(named, left)) return { outcome: 'crisis' }
-  const found = notOffered.find(({ phrases, combined }) => has(phrases, left) || tells(combined))
+  if (has(named, besides)) return { outcome: 'crisis' }
+  const found = notOffered.find(({ phrases, combined }) => has(phrases, left) || tells(combined, left))
   return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
 }
 

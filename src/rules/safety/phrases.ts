@@ -63,6 +63,10 @@ const cuesOf = (phrase: string): string[] | undefined => {
   return known.sort((a, b) => a.length - b.length || letters(b) - letters(a))[0]
 }
 
+/** Throws where a phrase isn't in the small language. */
+export const expressionOf = (phrase: string): RegExp =>
+  new RegExp(`(?:${sequence(withGroups(phrase).trim())})(?= )`, 'g')
+
 /** Finds phrases in a reading as a regular expression would; each is made ready only when a word of it is met. */
 export interface Phrases {
   [Symbol.search](reading: string): number
@@ -82,15 +86,14 @@ const keysOf = (word: string): string[] => {
 export const anyOf = (phrases: readonly string[]): Phrases => {
   const always: number[] = []
   const byCue = new Map<string, number[]>()
-  const whole = phrases.map((phrase) => withGroups(phrase).trim())
-  for (const [at, phrase] of whole.entries()) {
-    const cues = cuesOf(phrase)
+  for (const [at, phrase] of phrases.entries()) {
+    const cues = cuesOf(withGroups(phrase).trim())
     if (!cues) always.push(at)
     for (const cue of new Set(cues)) byCue.set(cue, [...(byCue.get(cue) ?? []), at])
   }
   const ready = new Map<number, RegExp>()
   const expression = (at: number): RegExp => {
-    const known = ready.get(at) ?? new RegExp(`(?:${sequence(whole[at]!)})(?= )`, 'g')
+    const known = ready.get(at) ?? expressionOf(phrases[at]!)
     ready.set(at, known)
     return known
   }

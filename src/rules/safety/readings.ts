@@ -183,7 +183,7 @@ const reading = (text: string, one: 'i' | 'l'): string => {
     .split(' ')
     .map((token) => (token === '.' ? token : word(token)))
     .filter((token) => token !== '')
-  const joined = ` . ${rejoinedPairs(words).join(' ')} . `
+  const joined = ` . ${rejoinedPairs(words).join(' ')} . `.replace(/(?: \.)+(?= )/g, ' .')
   return together.reduce((line, [pattern, instead]) => line.replace(pattern, instead), joined)
 }
 

@@ -1,6 +1,6 @@
 /** Reviewed phrases of those who cry for help in Spanish; written as readings write them, without accents. */
 export const saidInSpanish: readonly string[] = [
-  '(quiero|quisiera|queria|deseo|prefiero) (morir|morirme|matarme|suicidarme|quitarme la vida|estar muerto|estar muerta|acabar con todo|acabar con mi vida|desaparecer para siempre)',
+  '(quiero|quisiera|queria|deseo|prefiero) (morir|morirme|matarme|suicidarme|quitarme la vida|estar muerto|estar muerta|acabar con tod*|acabar con mi vida|desaparecer para siempre)',
   'me (quiero|quisiera|voy a|queria) (morir|matar|suicidar|quitar la vida)',
   '(voy a|pienso en|quiero|intente|intento) (matarme|suicidarme|quitarme la vida|morirme)',
   'no quiero (vivir|seguir viviendo|seguir aqui|existir|estar vivo|estar viva|despertar)',
@@ -11,7 +11,7 @@ export const saidInSpanish: readonly string[] = [
   'se (quiere|quiso|va a) (matar|morir|suicidar|quitar la vida)',
   'quiere (matarse|morir|suicidarse|quitarse la vida)',
   '(mejor|felices) sin mi',
-  '(acabar|terminar) con (todo|mi vida)',
+  '(acabar|terminar) con (tod*|mi vida)',
   '(no|nunca) (despertar|despertarme) (nunca|mas)',
   'dormirme y no despertar',
   'desaparecer para siempre',
