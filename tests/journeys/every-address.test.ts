@@ -60,6 +60,7 @@ const visit = async ({ page, problems }: Window, screen: Screen): Promise<string
   const faults = [
     ...(answer?.status() === 200 ? [] : [`answered with ${answer?.status()}`]),
     ...(landed === (elsewhere[screen.path] ?? address) ? [] : [`led to ${landed}`]),
+    ...((await page.getByRole('heading', { name: "This page didn't come together" }).count()) ? ['did not come'] : []),
     ...(await violationsOn(page)),
     ...(await faultsOf(page)),
     ...(await narrowFaults(page)),

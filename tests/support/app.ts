@@ -35,6 +35,8 @@ export interface TestApp {
   clock: MovableClock
   /** Every line that was logged, for what must never stand in it. */
   logged: string[]
+  /** What failed and waits to be tried again is tried now. */
+  hurry(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,6 +46,9 @@ const forgetJobs = (db: Platform['db']) =>
     do $$ begin
       if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
     end $$`.execute(db)
+
+const hurryJobs = (db: Platform['db']) =>
+  sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
 
 /** Jobs are sent but not worked on unless `work` says so. */
 export const openTestApp = async ({
@@ -68,6 +73,9 @@ export const openTestApp = async ({
     platform,
     clock,
     logged,
+    async hurry() {
+      await hurryJobs(database.db)
+    },
     async close() {
       await app.close()
       await jobs.stop()
