@@ -108,7 +108,17 @@ export const screens: readonly Screen[] = [
   ),
   ...ofOperator([
     ...at('admin', 6, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
-    ...at('admin', undefined, '/admin/articles', '/admin/sessions', '/admin/cms', '/admin/cms/template/:template_id'),
+    ...at(
+      'admin',
+      undefined,
+      '/admin/articles',
+      '/admin/sessions',
+      '/admin/sessions/groups',
+      '/admin/sessions/ambiences',
+      '/admin/sessions/import',
+      '/admin/cms',
+      '/admin/cms/template/:template_id',
+    ),
   ]),
   ...at('admin', undefined, '/admin/feedback', '/admin/audit'),
   ...at('admin', 7, '/admin/people'),

@@ -6,11 +6,11 @@ import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 
-type Load = () => Promise<ComponentType>
+export type Load = () => Promise<ComponentType>
 
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
 
-/** By the pattern of the address, as in rules/screens.ts. */
+/** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
 export const rooms: Record<string, Load> = {
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
@@ -36,15 +36,6 @@ export const rooms: Record<string, Load> = {
     (await import('./screens/app/exercise-add.screen.tsx')).ExerciseAddScreen,
   '/mindfulness/custom_exercise/edit/:uuid': async () =>
     (await import('./screens/app/exercise-edit.screen.tsx')).ExerciseEditScreen,
-  '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
-  '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
-  '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,
-  '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
-  '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
-  '/admin/cms': async () => (await import('./screens/admin/cms.screen.tsx')).AdminCmsScreen,
-  '/admin/cms/template/:template_id': async () =>
-    (await import('./screens/admin/cms-template.screen.tsx')).AdminCmsTemplateScreen,
-  '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
   '/reflect': async () => (await import('./screens/app/reflect.screen.tsx')).ReflectScreen,
   '/reflect/analytics': async () => (await import('./screens/app/reflect-analytics.screen.tsx')).ReflectAnalyticsScreen,
   '/reflect/history': async () => (await import('./screens/app/reflect-history.screen.tsx')).ReflectHistoryScreen,
@@ -70,8 +61,13 @@ const frames: Record<Frame, Load> = {
   bare: async () => (await import('./shell/bare.layout.tsx')).BareLayout,
 }
 
+/** The rooms of admins are many, and few have the key. */
+const loadOf = async (path: string): Promise<Load | undefined> =>
+  path.startsWith('/admin/') ? (await import('./admin-rooms.ts')).adminRooms[path] : rooms[path]
+
 /** The screen of an address; one that is still being built says so by itself. */
-export const openRoom = (path: string): Promise<ComponentType> => loadChunk(rooms[path] ?? notHereYet)
+export const openRoom = (path: string): Promise<ComponentType> =>
+  loadChunk(async () => ((await loadOf(path)) ?? notHereYet)())
 export const openFrame = (frame: Frame): Promise<ComponentType> => loadChunk(frames[frame])
 export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)
 /** What works without a connection, for pages that do not. */

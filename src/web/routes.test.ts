@@ -12,6 +12,13 @@ const routes = async (): Promise<RouteObject[]> => (await import('./routes.tsx')
 const patternAt = async (path: string): Promise<string | undefined> =>
   matchRoutes(await routes(), path)?.at(-1)?.route.path
 
+const roomPaths = async (): Promise<string[]> => {
+  const { rooms } = await import('./rooms.ts')
+  const { adminRooms } = await import('./admin-rooms.ts')
+  expect(Object.keys(rooms).filter((path) => path.startsWith('/admin/'))).toEqual([])
+  return [...Object.keys(rooms), ...Object.keys(adminRooms)]
+}
+
 const example = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'x1')
 
 describe('the route table', () => {
@@ -26,8 +33,7 @@ describe('the route table', () => {
   })
 
   test('has a screen for every address that is not marked as still being built', async () => {
-    const { rooms } = await import('./rooms.ts')
-    const there = new Set([...Object.keys(rooms), '/login'])
+    const there = new Set([...(await roomPaths()), '/login'])
     const missing = screens.filter(
       ({ path, area, placeholder }) => area !== 'site' && placeholder === undefined && !there.has(path),
     )
@@ -35,8 +41,7 @@ describe('the route table', () => {
   })
 
   test('names no screen for an address that does not exist', async () => {
-    const { rooms } = await import('./rooms.ts')
     const known = new Set(screens.map(({ path }) => path))
-    expect(Object.keys(rooms).filter((path) => !known.has(path))).toEqual([])
+    expect((await roomPaths()).filter((path) => !known.has(path))).toEqual([])
   })
 })

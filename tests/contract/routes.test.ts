@@ -22,6 +22,7 @@ const specified: Record<Area, string> = {
     /admin/learn/unit/edit/{uuid} ; /admin/learn/unit/{grade}/{uuid} ; /admin/learn/unit/{grade}/{unit_uuid}/lesson/add ;
     /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid} ; /admin/learn/resources ; /admin/learn/resources/{uuid} ;
     /admin/articles ; /admin/cms ; /admin/cms/template/{template_id} ; /admin/feedback ; /admin/sessions ;
+    /admin/sessions/groups ; /admin/sessions/ambiences ; /admin/sessions/import ;
     /admin/people ; /admin/connections ; /admin/audit ; /admin/school ; /admin/exercises`,
 }
 

@@ -3,6 +3,11 @@ import { speaker } from '../words.ts'
 /** The catalogue as operators keep it. */
 export const catalogue = speaker({
   title: 'Sessions',
+  parts: 'Parts of the catalogue',
+  'part.sessions': 'Sessions',
+  'part.groups': 'Groups',
+  'part.ambiences': 'Ambience',
+  'part.import': 'Import',
   list: 'Sessions of the catalogue',
   'filter.status': 'Which sessions',
   all: 'All',
@@ -123,6 +128,7 @@ export const catalogue = speaker({
   'delete.done': '{title} is deleted',
   undo: 'Undo',
   restore: 'Bring it back',
+  'restore.again': 'Try again',
   'restore.done': '{title} is back',
   'restore.until': 'It can be brought back until {date}.',
   stale: 'Somebody else has changed this meanwhile. Here is how it is now; what you wrote is still in the fields.',

@@ -4,6 +4,7 @@ import { type CatalogueLine, sessionInfo, sessionList } from '#contract/catalogu
 import { groupList } from '#contract/catalogue/groups.ts'
 import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
 import { catalogueStatuses } from '#rules/catalogue.ts'
+import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
 import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
 import { newSounds } from '#web/features/catalogue/sending/sound-queues.ts'
 import { SessionPanel } from '#web/features/catalogue/session/session-panel.tsx'
@@ -168,10 +169,16 @@ export function AdminSessionsScreen() {
   const back = addressOf({ ...wish, session: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
   const look = (next: Wish) => void navigate(addressOf(next), { replace: true })
+  const actions = (
+    <>
+      <CatalogueParts />
+      <Upload limits={limits} />
+    </>
+  )
   const take = (files: File[]) => limits && newSounds.add(files, soundLimits(limits))
   return (
     <DropZone onFiles={take} disabled={!limits}>
-      <Page title={catalogue('title')} actions={<Upload limits={limits} />}>
+      <Page title={catalogue('title')} actions={actions}>
         <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
         <Tools wish={wish} groups={groups} onChange={look} />
         <NewSounds />

@@ -8,14 +8,16 @@ import { uploadWords } from './words.ts'
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
 export interface DropZoneProps {
-  onFiles: (files: File[]) => void
+  onFiles?: (files: File[]) => void
+  /** For folders, which are more than files. It reads them before the drop is over. */
+  onItems?: (transfer: DataTransfer) => void
   /** It takes nothing just now. */
   disabled?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
+export function DropZone({ onFiles, onItems, disabled = false, className, children }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const hover = (event: DragEvent) => {
     if (disabled || !hasFiles(event)) return
@@ -29,8 +31,9 @@ export function DropZone({ onFiles, disabled = false, className, children }: Dro
     if (disabled || !hasFiles(event)) return
     event.preventDefault()
     setOver(false)
+    onItems?.(event.dataTransfer)
     const files = [...event.dataTransfer.files]
-    if (files.length > 0) onFiles(files)
+    if (files.length > 0) onFiles?.(files)
   }
   return (
     <div

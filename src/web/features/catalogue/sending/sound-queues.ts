@@ -13,13 +13,13 @@ import type { UploadAddress } from '#web/ui/upload/send-file.ts'
 import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
 
 /** Characters of a name that are kept; its end says of which type it is. */
-const LONGEST_FILE_NAME = 200
+export const LONGEST_FILE_NAME = 200
 
 export interface SoundAddress extends UploadAddress {
   key: string
 }
 
-const nameOf = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
+export const nameOf = (file: File): string => file.name.slice(-LONGEST_FILE_NAME)
 
 export const announced = (file: File) => ({ files: [{ name: nameOf(file), size: file.size }] })
 

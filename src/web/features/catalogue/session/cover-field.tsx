@@ -1,10 +1,10 @@
-/** The cover of a session: a print by its scene and light, drawn at once as it will be painted, or a picture. */
+/** The cover of a session, a group or a background sound: a print by its scene and light, drawn at once as it will be painted, or a picture. */
 import { useState } from 'react'
 import { coverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { CatalogueSession } from '#contract/catalogue.ts'
-import { pictureDone, sessionFileUploadUrls } from '#contract/catalogue/uploads.ts'
+import { pictureDone, uploadUrls } from '#contract/catalogue/uploads.ts'
 import { problemOfFile, type UploadLimits } from '#rules/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
@@ -18,7 +18,8 @@ import { addressOf, announced } from '../sending/sound-queues.ts'
 import { namedOptions } from './options.ts'
 import styles from './session.module.css'
 
-type Cover = CatalogueSession['cover']
+export type Covered = Pick<CatalogueSession, 'uuid' | 'cover' | 'cover_url'>
+type Cover = Covered['cover']
 
 const WIDTH = 320
 const HEIGHT = 240
@@ -33,14 +34,14 @@ const sketchOf = (seed: string, { scene, palette }: Cover): string => {
 }
 
 /** Sends a picture and has it painted. @returns what an edit names it by, and where it is */
-const sendPicture = async (uuid: string, file: File) => {
-  const { Uploads } = await call(sessionFileUploadUrls, { File: announced(file) }, { params: { id: uuid } })
+const sendPicture = async (file: File) => {
+  const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...announced(file) } })
   const address = addressOf(Uploads)
   await sendFile(address, { file, onProgress: () => undefined, signal: new AbortController().signal })
   return (await call(pictureDone, { File: { key_path: address.key } })).Picture
 }
 
-const usePicture = (uuid: string, limits: UploadLimits | undefined, onSent: (picture: string) => void) => {
+const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) => void) => {
   const [state, setState] = useState({ busy: false, problem: '', url: '' })
   const send = async ([file]: File[]) => {
     if (!file || !limits) return
@@ -48,7 +49,7 @@ const usePicture = (uuid: string, limits: UploadLimits | undefined, onSent: (pic
     if (wrong) return setState({ busy: false, problem: uploadWords.problem(wrong, limits), url: '' })
     setState({ busy: true, problem: '', url: '' })
     try {
-      const { picture, url } = await sendPicture(uuid, file)
+      const { picture, url } = await sendPicture(file)
       setState({ busy: false, problem: '', url })
       onSent(picture)
     } catch (error) {
@@ -59,20 +60,21 @@ const usePicture = (uuid: string, limits: UploadLimits | undefined, onSent: (pic
 }
 
 interface ShownProps {
-  session: CatalogueSession
+  thing: Covered
   cover: Cover
   /** Of a picture that was just sent. */
   sentUrl: string
 }
 
-function Shown({ session, cover, sentUrl }: ShownProps) {
-  const isStored = cover.picture === session.cover.picture
-  if (cover.picture) return <Picture src={isStored ? session.cover_url : sentUrl} seed={session.uuid} />
-  return <img src={sketchOf(session.uuid, cover)} alt="" />
+function Shown({ thing, cover, sentUrl }: ShownProps) {
+  const isStored = cover.picture === thing.cover.picture
+  if (cover.picture) return <Picture src={isStored ? thing.cover_url : sentUrl} seed={thing.uuid} />
+  return <img src={sketchOf(thing.uuid, cover)} alt="" />
 }
 
 export interface CoverFieldProps {
-  session: CatalogueSession
+  /** As it is stored. */
+  thing: Covered
   cover: Cover
   limits: UploadLimits | undefined
   onChange: (cover: Cover) => void
@@ -97,14 +99,14 @@ function Print({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>)
   )
 }
 
-export function CoverField({ session, cover, limits, onChange }: CoverFieldProps) {
-  const { busy, problem, url, send } = usePicture(session.uuid, limits, (picture) => onChange({ ...cover, picture }))
-  const isChanged = cover !== session.cover
+export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) {
+  const { busy, problem, url, send } = usePicture(limits, (picture) => onChange({ ...cover, picture }))
+  const isChanged = cover !== thing.cover
   return (
     <fieldset className={styles.cover}>
       <legend>{catalogue('cover')}</legend>
       <div className={styles.picture}>
-        <Shown session={session} cover={cover} sentUrl={url} />
+        <Shown thing={thing} cover={cover} sentUrl={url} />
       </div>
       <div className={styles.choices}>
         {cover.picture === null && <Print cover={cover} onChange={onChange} />}

@@ -1,5 +1,4 @@
 /** What an operator has changed of a session and not yet saved; saved as a whole, over the state that was seen. */
-import { useState } from 'react'
 import type { Asked } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/call.ts'
 import {
@@ -14,28 +13,19 @@ import { groupList } from '#contract/catalogue/groups.ts'
 import { amendAnswers, refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { problemsOf, storedIn } from '../keeping/refusals.ts'
+import { useUnsaved } from '../keeping/unsaved.ts'
 
 export type Changes = Omit<Asked<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>
 
 export const showsSessions = [sessionList, groupList] as const
 
-/** The server's own sentences, by the field they belong to. */
-export type Problems = Readonly<Record<string, string>>
-
-const problemsOf = (error: Error | null): Problems =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.')[1] ?? path, message]))
-    : {}
-
 /** As the server has just answered it. */
 export const showSession = (Session: CatalogueSession): void =>
   amendAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
 
-const storedIn = (error: unknown): CatalogueSession | undefined =>
-  error instanceof ApiError && error.http === 409 ? (error.body['Session'] as CatalogueSession | undefined) : undefined
-
 const sentenceFor = (error: Error | null): string | undefined => {
-  if (storedIn(error)) return catalogue('stale')
+  if (storedIn(error, 'Session')) return catalogue('stale')
   if (error instanceof ApiError && error.fields.length > 0) return catalogue('missing')
   return error?.message
 }
@@ -58,15 +48,14 @@ const useStoring = () => {
 }
 
 export const useDraft = (session: CatalogueSession) => {
-  const [changes, setChanges] = useState<Changes>({})
+  const { changes, hasChanges, change, forget } = useUnsaved<Changes>(session.uuid)
   const storing = useStoring()
-  const hasChanges = Object.keys(changes).length > 0
 
   const saved = async ({ uuid, revision }: CatalogueSession): Promise<CatalogueSession> => {
     if (!hasChanges) return session
     const { Session } = await storing.edit({ MindfulnessSession: { uuid, revision, ...changes } })
     showSession(Session)
-    setChanges({})
+    forget()
     return Session
   }
   /** Does one act, and says so once the server has. */
@@ -76,18 +65,19 @@ export const useDraft = (session: CatalogueSession) => {
       showSession(await act())
       notify(words)
     } catch (error) {
-      const stored = storedIn(error)
-      if (stored) showSession(stored)
+      const stored = storedIn(error, 'Session')
+      if (stored) showSession(stored as CatalogueSession)
     }
     await refreshAnswers(...showsSessions)
   }
   return {
     /** As it will be. */
     now: { ...session, ...changes },
+    related: changes.related ?? session.related.map(({ uuid }) => uuid),
     hasChanges,
-    change: (more: Changes) => setChanges((before) => ({ ...before, ...more })),
+    change,
     discard: () => {
-      setChanges({})
+      forget()
       storing.reset()
     },
     save: () => store(() => saved(session), catalogue('saved')),

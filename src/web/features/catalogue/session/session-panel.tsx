@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { IconLink } from '#web/ui/action/icon-button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
+import { RelatedField } from '../pick/related-field.tsx'
 import { pictureLimits, soundLimits } from '../sending/limits.ts'
 import { StateBadge } from '../table/state-badge.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -119,10 +120,16 @@ function Edited({ session, groups, limits, close, onGone }: SessionPanelProps) {
         transcript={transcript}
       />
       <CoverField
-        session={session}
+        thing={session}
         cover={draft.now.cover}
         limits={limits && pictureLimits(limits)}
         onChange={(cover) => draft.change({ cover })}
+      />
+      <RelatedField
+        session={session}
+        related={draft.related}
+        problem={draft.problems['related']}
+        onChange={(related) => draft.change({ related })}
       />
       {problem && <Banner tone="danger">{problem}</Banner>}
       <Acts session={session} draft={draft} deleting={deleting} />

@@ -1,12 +1,13 @@
 /** How far sounds are, as the server tells it, and the acts on them. */
 import { useState } from 'react'
 import { sessionInfo, sessionList } from '#contract/catalogue.ts'
+import { ambienceList } from '#contract/catalogue/ambiences.ts'
 import type { Processing } from '#contract/catalogue/shapes.ts'
 import { processingCancel, processingRetry } from '#contract/catalogue/uploads.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { useLiveEvents } from '#web/lib/live.ts'
 
-const showsThem = [sessionList, sessionInfo] as const
+const showsThem = [sessionList, sessionInfo, ambienceList] as const
 /** Where the stream is blocked, the list asks by itself. Milliseconds. */
 const ASKS_AGAIN = 4000
 
@@ -18,7 +19,7 @@ interface Told {
 const ended = ['done', 'failed', 'cancelled']
 const isUnderWay = (making: Processing | null): making is Processing => making !== null && !ended.includes(making.step)
 
-/** @returns what is known now of a session's making: the server's last word where it is newer than the list */
+/** @returns what is known now of the making of a session or background sound: the server's last word where it is newer than the list */
 export const useMaking = () => {
   const [told, setTold] = useState<Readonly<Record<string, Told>>>({})
   useLiveEvents((event) => {
@@ -27,8 +28,8 @@ export const useMaking = () => {
     setTold((before) => ({ ...before, [uuid]: { step, percent } }))
     if (ended.includes(step) || !(uuid in told)) void refreshAnswers(...showsThem)
   })
-  return (session: string, making: Processing | null): Processing | null => {
-    const news = told[session]
+  return (uuid: string, making: Processing | null): Processing | null => {
+    const news = told[uuid]
     if (!isUnderWay(making) || !news || ended.includes(news.step) || news.percent < making.percent) return making
     return { ...making, step: news.step as Processing['step'], percent: news.percent }
   }

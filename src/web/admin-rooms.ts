@@ -1,0 +1,18 @@
+/** The screen of every address of the admin area that has one; fetched when one of them is opened. */
+import type { Load } from './rooms.ts'
+
+/** By the pattern of the address, as in rules/screens.ts. */
+export const adminRooms: Record<string, Load> = {
+  '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
+  '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
+  '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,
+  '/admin/sessions/groups': async () => (await import('./screens/admin/groups.screen.tsx')).AdminGroupsScreen,
+  '/admin/sessions/ambiences': async () => (await import('./screens/admin/ambiences.screen.tsx')).AdminAmbiencesScreen,
+  '/admin/sessions/import': async () => (await import('./screens/admin/import.screen.tsx')).AdminImportScreen,
+  '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
+  '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
+  '/admin/cms': async () => (await import('./screens/admin/cms.screen.tsx')).AdminCmsScreen,
+  '/admin/cms/template/:template_id': async () =>
+    (await import('./screens/admin/cms-template.screen.tsx')).AdminCmsTemplateScreen,
+  '/admin/exercises': async () => (await import('./screens/admin/exercises.screen.tsx')).AdminExercisesScreen,
+}

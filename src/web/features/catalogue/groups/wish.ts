@@ -1,0 +1,19 @@
+/** Which groups are shown, and which of them is open: the address is the truth. */
+import type { GroupKind } from '#contract/catalogue/shapes.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export interface GroupsWish {
+  kind: GroupKind
+  /** Uuid of the one that is open. */
+  group: string | undefined
+}
+
+export const groupsWishFrom = (params: URLSearchParams): GroupsWish => ({
+  kind: params.get('kind') === 'collection' ? 'collection' : 'series',
+  group: params.get('group') ?? undefined,
+})
+
+export const groupsAddress = ({ kind, group }: GroupsWish): string => {
+  const params = new URLSearchParams({ ...(kind === 'series' ? {} : { kind }), ...(group ? { group } : {}) })
+  return params.size ? `${paths.adminGroups}?${params}` : paths.adminGroups
+}

@@ -1,0 +1,83 @@
+/** Finds a session of the catalogue by the words of its title. */
+import { type ReactNode, useEffect, useState } from 'react'
+import { type CatalogueLine, sessionList } from '#contract/catalogue.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { catalogue } from '#web/lib/words/catalogue.en.ts'
+import { pick as say } from '#web/lib/words/catalogue-pick.en.ts'
+import { PickField } from '#web/ui/field/pick-field.tsx'
+import { TimeText } from '#web/ui/figure/time-text.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { StateBadge } from '../table/state-badge.tsx'
+import styles from './pick.module.css'
+
+/** How long the fingers rest before the server is asked, in milliseconds. */
+const SETTLED = 200
+/** Those that are already there are left out of what was found, so more are asked for. */
+const ASKED = 30
+const SHOWN = 8
+
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), SETTLED)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function Line({ line }: { line: CatalogueLine }) {
+  const { uuid, title, cover_url, group, has_audio, duration, status } = line
+  return (
+    <>
+      <span className={styles.cover}>
+        <Picture src={cover_url} seed={uuid} />
+      </span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span>
+          {has_audio ? <TimeText seconds={duration} /> : catalogue('length.none')}
+          {group && `, ${group.title}`}
+        </span>
+        {status !== 'published' && <StateBadge status={status} />}
+      </span>
+    </>
+  )
+}
+
+export interface SessionPickerProps {
+  label: string
+  hint?: ReactNode
+  /** Uuids of those that cannot be picked. */
+  without: ReadonlySet<string>
+  onPick: (line: CatalogueLine) => void
+}
+
+export function SessionPicker({ label, hint = say('hint'), without, onPick }: SessionPickerProps) {
+  const [text, setText] = useState('')
+  const search = useSettled(text)
+  const { data, error } = useAnswer(
+    sessionList,
+    { Filter: { search, sort: 'title' }, Page: { limit: ASKED } },
+    { enabled: search !== '' },
+  )
+  const isOld = search !== text.trim()
+  const lines = data?.Sessions.filter(({ uuid }) => !without.has(uuid)).slice(0, SHOWN)
+  const pick = (id: string) => {
+    const line = lines?.find(({ uuid }) => uuid === id)
+    if (!line) return
+    setText('')
+    onPick(line)
+  }
+  return (
+    <PickField
+      label={label}
+      hint={hint}
+      error={search && error ? error.message : undefined}
+      text={text}
+      onText={setText}
+      found={search && !isOld ? lines?.map((line) => ({ id: line.uuid, content: <Line line={line} /> })) : undefined}
+      nothing={say('nothing')}
+      onPick={pick}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+/** /admin/sessions/ambiences: the sounds beneath a session. Files dropped here become new ones; `sound` in the address opens one. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { ambienceList, type CatalogueAmbience } from '#contract/catalogue/ambiences.ts'
+import type { UploadLimits } from '#contract/catalogue/shapes.ts'
+import { newAmbiences } from '#web/features/catalogue/ambiences/ambience-queues.ts'
+import { AmbiencePanel } from '#web/features/catalogue/ambiences/ambience-panel.tsx'
+import { AmbiencesList } from '#web/features/catalogue/ambiences/ambiences-list.tsx'
+import { useLoopSound } from '#web/features/catalogue/ambiences/use-loop-sound.ts'
+import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
+import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
+import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ambiences as say } from '#web/lib/words/catalogue-ambiences.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
+import { useUploads } from '#web/ui/upload/use-uploads.ts'
+
+const addressOf = (uuid: string): string => `${paths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
+
+function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
+  return (
+    <>
+      <CatalogueParts />
+      {limits && <UploadButton look="board" label={say('upload')} extensions={limits.audio} many onFiles={onFiles} />}
+    </>
+  )
+}
+
+function NewSounds() {
+  const state = useUploads(newAmbiences)
+  return <UploadRows queue={newAmbiences} state={state} done={say('upload.done')} />
+}
+
+const useAmbiences = () => {
+  const making = useMaking()
+  const answer = useAnswer(
+    ambienceList,
+    {},
+    { every: (known) => askAgainWhile(known?.Ambiences.map(({ processing }) => processing) ?? []) },
+  )
+  const asNow = (ambience: CatalogueAmbience) => ({
+    ...ambience,
+    processing: making(ambience.uuid, ambience.processing),
+  })
+  return { answer, ambiences: answer.data?.Ambiences.map(asNow) ?? [], limits: answer.data?.Limits }
+}
+
+export function AdminAmbiencesScreen() {
+  const chosen = useSearchParams()[0].get('sound') ?? undefined
+  const navigate = useNavigate()
+  const { answer, ambiences, limits } = useAmbiences()
+  const sound = useLoopSound()
+  const open = ambiences.find(({ uuid }) => uuid === chosen)
+  const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
+  const back = paths.adminAmbiences
+  const leave = () => void navigate(back, { preventScrollReset: true })
+  const take = (files: File[]) => limits && newAmbiences.add(files, soundLimits(limits))
+  return (
+    <DropZone onFiles={take} disabled={!limits}>
+      <Page title={say('title')} lead={say('lead')} actions={<Actions limits={limits} onFiles={take} />}>
+        <NewSounds />
+        {failed && <Banner tone="danger">{say('play.failed', { name: failed.name })}</Banner>}
+        <ListAndDetail
+          list={
+            <Answer
+              of={answer}
+              skeleton={<RowsSkeleton />}
+              empty={({ Ambiences }) => Ambiences.length === 0}
+              whenEmpty={<EmptyState title={say('empty')}>{say('empty.more')}</EmptyState>}
+            >
+              {() => <AmbiencesList ambiences={ambiences} chosen={open?.uuid} to={addressOf} sound={sound} />}
+            </Answer>
+          }
+          detail={
+            open && (
+              <AmbiencePanel
+                key={open.uuid}
+                ambience={open}
+                limits={limits}
+                sound={sound}
+                close={back}
+                onGone={leave}
+              />
+            )
+          }
+          open={open?.uuid}
+          back={{ to: back, label: say('back') }}
+          onLeave={leave}
+        />
+      </Page>
+    </DropZone>
+  )
+}

@@ -1,0 +1,92 @@
+/** /admin/sessions/groups: series and collections, in the order in which people see them; `group` in the address opens one. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { ambienceList } from '#contract/catalogue/ambiences.ts'
+import { groupList } from '#contract/catalogue/groups.ts'
+import type { CatalogueGroup } from '#contract/catalogue/shapes.ts'
+import { GroupPanel } from '#web/features/catalogue/groups/group-panel.tsx'
+import { GroupsList } from '#web/features/catalogue/groups/groups-list.tsx'
+import { NewGroup } from '#web/features/catalogue/groups/new-group.tsx'
+import { groupsAddress, type GroupsWish, groupsWishFrom } from '#web/features/catalogue/groups/wish.ts'
+import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { groups as say } from '#web/lib/words/catalogue-groups.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import styles from './sessions.module.css'
+
+const kinds = ['series', 'collection'] as const
+
+const ofKind = (groups: readonly CatalogueGroup[], kind: GroupsWish['kind']) =>
+  groups.filter(({ group_type }) => group_type === kind)
+
+function Kinds({ wish, groups }: { wish: GroupsWish; groups: readonly CatalogueGroup[] | undefined }) {
+  const items = kinds.map((kind) => ({
+    to: groupsAddress({ kind, group: undefined }),
+    label: say(kind),
+    count: groups && ofKind(groups, kind).length,
+    current: wish.kind === kind,
+  }))
+  return <FilterLinks label={say('kinds')} items={items} />
+}
+
+const useGroups = () => useAnswer(groupList, {})
+
+interface ListProps {
+  wish: GroupsWish
+  answer: ReturnType<typeof useGroups>
+  to: (uuid: string) => string
+}
+
+function List({ wish: { kind, group }, answer, to }: ListProps) {
+  return (
+    <Answer
+      of={answer}
+      skeleton={<RowsSkeleton />}
+      empty={({ Groups }) => ofKind(Groups, kind).length === 0}
+      whenEmpty={<EmptyState title={say(`empty.${kind}`)}>{say('empty.more')}</EmptyState>}
+    >
+      {({ Groups }) => (
+        <GroupsList key={kind} kind={kind} groups={ofKind(Groups, kind)} chosen={group} to={({ uuid }) => to(uuid)} />
+      )}
+    </Answer>
+  )
+}
+
+export function AdminGroupsScreen() {
+  const wish = groupsWishFrom(useSearchParams()[0])
+  const navigate = useNavigate()
+  const answer = useGroups()
+  const limits = useAnswer(ambienceList, {}).data?.Limits
+  const groups = answer.data?.Groups
+  const open = groups?.find(({ uuid }) => uuid === wish.group)
+  const back = groupsAddress({ ...wish, group: undefined })
+  const to = (uuid: string) => groupsAddress({ ...wish, group: uuid })
+  const go = (address: string) => void navigate(address, { preventScrollReset: true })
+  const actions = (
+    <>
+      <CatalogueParts />
+      <NewGroup kind={wish.kind} onBegun={(uuid) => go(to(uuid))} />
+    </>
+  )
+  return (
+    <Page title={say('title')} actions={actions}>
+      <Kinds wish={wish} groups={groups} />
+      <div className={styles.below}>
+        <ListAndDetail
+          wide
+          list={<List wish={wish} answer={answer} to={to} />}
+          detail={
+            open && <GroupPanel key={open.uuid} group={open} limits={limits} close={back} onGone={() => go(back)} />
+          }
+          open={open?.uuid}
+          back={{ to: back, label: say('back') }}
+          onLeave={() => go(back)}
+        />
+      </div>
+    </Page>
+  )
+}

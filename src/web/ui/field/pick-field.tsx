@@ -1,0 +1,121 @@
+/** A field that finds things by their words and picks them one after the other: arrows choose, Enter picks, Escape empties it. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import styles from './pick-field.module.css'
+
+export interface Pickable {
+  id: string
+  content: ReactNode
+}
+
+export interface PickFieldProps extends FieldWords {
+  text: string
+  onText: (text: string) => void
+  /** What was found for the text; undefined while it is being looked for. */
+  found: readonly Pickable[] | undefined
+  /** What is said where nothing was found, or looking failed. */
+  nothing: string
+  onPick: (id: string) => void
+  placeholder?: string
+}
+
+/** For ears. */
+const foundText = (count: number): string => (count === 1 ? '1 found' : `${count} found`)
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+interface FoundProps {
+  id: string
+  label: string
+  found: readonly Pickable[]
+  active: number
+  optionId: (at: number) => string
+  onPick: (id: string) => void
+}
+
+function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className={styles.found}>
+      {found.map((one, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the keys
+        <div
+          key={one.id}
+          id={optionId(at)}
+          role="option"
+          aria-selected={at === active}
+          className={classNames(styles.option, at === active && styles.active)}
+          // The field keeps the focus.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(one.id)}
+        >
+          {one.content}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Which of those that were found the keys stand on, and what they do. */
+const useKeys = ({ text, onText, found, onPick }: Pick<PickFieldProps, 'text' | 'onText' | 'found' | 'onPick'>) => {
+  const [active, setActive] = useState(0)
+  const count = text.trim() ? (found?.length ?? 0) : 0
+  const at = Math.min(active, count - 1)
+  const type = (typed: string) => {
+    setActive(0)
+    onText(typed)
+  }
+  const pick = (id: string | undefined) => {
+    if (id === undefined) return
+    setActive(0)
+    onPick(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step !== undefined && count > 0) setActive((at + step + count) % count)
+    else if (event.key === 'Enter') pick(found?.[at]?.id)
+    else if (event.key === 'Escape' && text) type('')
+    else return
+    event.preventDefault()
+  }
+  return { count, at, type, pick, onKeyDown }
+}
+
+export function PickField(props: PickFieldProps) {
+  const { label, hint, error, text, found, nothing, placeholder } = props
+  const listId = useId()
+  const optionId = (place: number) => `${listId}-${place}`
+  const { count, at, type, pick, onKeyDown } = useKeys(props)
+  const isNothing = text.trim() !== '' && found?.length === 0
+  return (
+    <div className={styles.box}>
+      <FieldFrame label={label} hint={hint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={count > 0}
+            aria-controls={count > 0 ? listId : undefined}
+            aria-activedescendant={count > 0 ? optionId(at) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </FieldFrame>
+      {count > 0 && found && (
+        <Found id={listId} label={label} found={found} active={at} optionId={optionId} onPick={pick} />
+      )}
+      {isNothing && <p className={styles.nothing}>{nothing}</p>}
+      <VisuallyHidden role="status">{isNothing ? nothing : count > 0 ? foundText(count) : ''}</VisuallyHidden>
+    </div>
+  )
+}

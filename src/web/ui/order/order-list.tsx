@@ -1,0 +1,109 @@
+/**
+ * A list whose order can be changed: dragged by the handle before a row, or moved by the buttons behind it, where the
+ * focus stays with the row that moves and its new place is said.
+ */
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '../action/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './order-list.module.css'
+import { moved } from './order.ts'
+import { shiftOf, useDrag } from './use-drag.ts'
+import { orderWords } from './words.ts'
+
+export interface OrderListProps<Row> {
+  label: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** What a row is called where it is moved. */
+  nameOf: (row: Row) => string
+  onOrder: (keys: string[]) => void
+  /** Controls between the row and those that move it. */
+  renderActs?: (row: Row) => ReactNode
+  /** Key of the row that is open. */
+  chosen?: string | undefined
+  children: (row: Row) => ReactNode
+}
+
+type Way = 'up' | 'down'
+
+interface MoveProps {
+  way: Way
+  name: string
+  /** There is nothing beyond it. It keeps the focus all the same. */
+  isLast: boolean
+  onMove: (way: Way) => void
+}
+
+function Move({ way, name, isLast, onMove }: MoveProps) {
+  return (
+    <IconButton
+      icon={way === 'up' ? 'arrow-up' : 'arrow-down'}
+      label={orderWords[way](name)}
+      data-way={way}
+      aria-disabled={isLast || undefined}
+      className={styles.move}
+      onClick={() => !isLast && onMove(way)}
+    />
+  )
+}
+
+/** Moving a row in the document takes the focus from it, so that it is given back. */
+const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
+  const pressed = useRef<{ key: string; way: Way }>(undefined)
+  useLayoutEffect(() => {
+    if (!pressed.current) return
+    const { key, way } = pressed.current
+    pressed.current = undefined
+    list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-way="${way}"]`)?.focus()
+  })
+  return (key: string, way: Way) => void (pressed.current = { key, way })
+}
+
+export function OrderList<Row>(props: OrderListProps<Row>) {
+  const { label, rows, keyOf, nameOf, onOrder, renderActs, chosen, children } = props
+  const keys = rows.map(keyOf)
+  const [said, setSaid] = useState('')
+  const order = (next: string[], key: string) => {
+    const row = rows.find((one) => keyOf(one) === key)
+    if (row) setSaid(orderWords.place(nameOf(row), next.indexOf(key) + 1, next.length))
+    onOrder(next)
+  }
+  const { list, drag, begin } = useDrag({ keys, onOrder: order })
+  const focusOn = useFocusAfterMove(list)
+  const move = (key: string, way: Way) => {
+    focusOn(key, way)
+    order(moved(keys, key, keys.indexOf(key) + (way === 'up' ? -1 : 1)), key)
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <ol ref={list} aria-label={label} className={classNames(styles.list, drag && styles.dragging)}>
+        {rows.map((row, place) => {
+          const key = keyOf(row)
+          const shift = shiftOf(drag, place)
+          const moves = { name: nameOf(row), onMove: (way: Way) => move(key, way) }
+          return (
+            <li
+              key={key}
+              data-key={key}
+              className={classNames(styles.row, drag?.key === key && styles.held, key === chosen && styles.chosen)}
+              style={{ transform: shift ? `translateY(${shift}px)` : undefined }}
+            >
+              <span className={styles.handle} aria-hidden="true" onPointerDown={(event) => begin(event, key)}>
+                <Icon name="dots-six-vertical" />
+              </span>
+              <div className={styles.content}>{children(row)}</div>
+              <div className={styles.acts}>
+                {renderActs?.(row)}
+                <Move way="up" isLast={place === 0} {...moves} />
+                <Move way="down" isLast={place === rows.length - 1} {...moves} />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

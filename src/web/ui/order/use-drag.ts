@@ -1,0 +1,86 @@
+/** Drags a row of a list by its handle. The rows stay where they are until it is let go; only their drawing moves. */
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { moved, placeAt } from './order.ts'
+
+interface Drag {
+  key: string
+  from: number
+  to: number
+  /** Pixels it was carried. */
+  by: number
+  height: number
+}
+
+export interface DragOptions {
+  keys: readonly string[]
+  onOrder: (keys: string[], key: string) => void
+}
+
+/** How far a row is drawn from its place, in pixels. */
+export const shiftOf = (drag: Drag | undefined, place: number): number => {
+  if (!drag) return 0
+  const { from, to, by, height } = drag
+  if (place === from) return by
+  if (place > from && place <= to) return -height
+  return place < from && place >= to ? height : 0
+}
+
+interface Carrying {
+  list: HTMLElement
+  from: number
+  key: string
+  clientY: number
+}
+
+/** Follows the pointer over the whole window, so that nothing that happens to the list lets go of it. */
+const carry = ({ list, from, key, clientY }: Carrying, onMove: (drag: Drag) => void) => {
+  const items = [...list.children] as HTMLElement[]
+  const boxes = items.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
+  const { top: start = 0, height = 0 } = boxes[from] ?? {}
+  const within = (y: number) => y - list.getBoundingClientRect().top
+  const grabbed = within(clientY) - start
+  return (y: number): void => {
+    const top = within(y) - grabbed
+    onMove({ key, from, to: placeAt(boxes, from, top), by: top - start, height })
+    items[from]?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+export const useDrag = ({ keys, onOrder }: DragOptions) => {
+  const list = useRef<HTMLOListElement>(null)
+  const letGo = useRef<() => void>(undefined)
+  const [drag, setDrag] = useState<Drag>()
+  useEffect(() => () => letGo.current?.(), [])
+
+  const begin = (event: PointerEvent, key: string): void => {
+    const from = keys.indexOf(key)
+    if (!list.current || from < 0 || event.button !== 0) return
+    event.preventDefault()
+    letGo.current?.()
+    const held = new AbortController()
+    let last: Drag | undefined
+    const move = carry({ list: list.current, from, key, clientY: event.clientY }, (next) => {
+      last = next
+      setDrag(next)
+    })
+    const end = (isTaken: boolean): void => {
+      held.abort()
+      letGo.current = undefined
+      setDrag(undefined)
+      if (isTaken && last && last.to !== from) onOrder(moved(keys, key, last.to), key)
+    }
+    const escape = (pressed: KeyboardEvent): void => {
+      if (pressed.key !== 'Escape') return
+      pressed.preventDefault()
+      end(false)
+    }
+    const { signal } = held
+    addEventListener('pointermove', ({ clientY }) => move(clientY), { signal })
+    addEventListener('pointerup', () => end(true), { signal })
+    addEventListener('pointercancel', () => end(false), { signal })
+    addEventListener('keydown', escape, { signal, capture: true })
+    letGo.current = () => end(false)
+    move(event.clientY)
+  }
+  return { list, drag, begin }
+}
