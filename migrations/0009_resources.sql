@@ -1,8 +1,5 @@
 -- Folders and files for teachers, kept by operators; what is deleted can be brought back for a while.
 
--- As people read them: Lesson 2 stands before Lesson 10.
-create collation resource_names (provider = icu, locale = 'und-u-kn-true');
-
 -- One deleting, of a file or of a folder with all below it. Bringing back ends it; so does its time, with all that is in it.
 create table resource_deletion (
   uuid uuid primary key,
@@ -21,9 +18,11 @@ create table resource_folder (
   uuid uuid primary key,
   -- null for those at the top
   parent_uuid uuid references resource_folder (uuid) on delete cascade,
-  name text collate resource_names not null,
+  name text not null,
   -- letter case and spaces make no difference (rules/names.ts)
   name_key text not null,
+  -- where it stands: Lesson 2 before Lesson 10 (rules/resources/names.ts)
+  sort_key text collate "C" not null,
   -- with all below it, what demo teachers see
   demo boolean not null default false,
   added_at timestamptz not null,
@@ -33,7 +32,7 @@ create table resource_folder (
 );
 create unique index resource_folder_own_name on resource_folder (parent_uuid, name_key) nulls not distinct
   where deletion_uuid is null;
-create index resource_folder_listed on resource_folder (parent_uuid, name, uuid) where deletion_uuid is null;
+create index resource_folder_listed on resource_folder (parent_uuid, sort_key, uuid) where deletion_uuid is null;
 create index resource_folder_changed on resource_folder (parent_uuid, changed_at desc, uuid) where deletion_uuid is null;
 create index resource_folder_parent on resource_folder (parent_uuid);
 create index resource_folder_demo on resource_folder (uuid) where demo;
@@ -43,8 +42,9 @@ create index resource_folder_deletion on resource_folder (deletion_uuid) where d
 create table resource_file (
   uuid uuid primary key,
   folder_uuid uuid references resource_folder (uuid) on delete cascade,
-  name text collate resource_names not null,
+  name text not null,
   name_key text not null,
+  sort_key text collate "C" not null,
   -- where its bytes lie: another place whenever they are replaced
   key text not null unique,
   -- by its bytes, whatever its name says
@@ -61,7 +61,7 @@ create table resource_file (
 );
 create unique index resource_file_own_name on resource_file (folder_uuid, name_key) nulls not distinct
   where deletion_uuid is null;
-create index resource_file_listed on resource_file (folder_uuid, name, uuid) where deletion_uuid is null;
+create index resource_file_listed on resource_file (folder_uuid, sort_key, uuid) where deletion_uuid is null;
 create index resource_file_changed on resource_file (folder_uuid, changed_at desc, uuid) where deletion_uuid is null;
 create index resource_file_size on resource_file (folder_uuid, size desc, uuid) where deletion_uuid is null;
 create index resource_file_folder on resource_file (folder_uuid);

@@ -18,7 +18,7 @@ const asked = {
     })
     .optional(),
   Page: z
-    .strictObject({ limit: z.int().min(1).max(LONGEST_PAGE).default(100), cursor: z.string().max(600).optional() })
+    .strictObject({ limit: z.int().min(1).max(LONGEST_PAGE).default(100), cursor: z.string().max(6000).optional() })
     .optional(),
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '../names.ts'
-import { freeName, partsOfPath, problemOfName, tidiedName, trimmedName } from './names.ts'
+import { freeName, partsOfPath, problemOfName, sortKey, tidiedName, trimmedName } from './names.ts'
 
 describe('the name of a folder or file', () => {
   test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
@@ -35,6 +35,7 @@ describe('the name of a folder or file', () => {
     ['...', 'Unnamed'],
     ['', 'Unnamed'],
     [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
+    [`x.${'y'.repeat(300)}`, `x.${'y'.repeat(118)}`],
   ])('is made of %j where it was sent', (name, tidied) => {
     expect(tidiedName(name)).toBe(tidied)
     expect(problemOfName(tidied)).toBeUndefined()
@@ -47,6 +48,26 @@ describe('the name of a folder or file', () => {
     expect(freeName('other', taken)).toBe('other')
     expect(freeName(`${'x'.repeat(116)}.pdf`, new Set([`${'x'.repeat(116)}.pdf`]))).toBe(`${'x'.repeat(112)} (2).pdf`)
   })
+})
+
+test('names stand as people count', () => {
+  const names = [
+    'Lesson 10',
+    'lesson 2b',
+    'Lesson 02',
+    'Évaluation',
+    'Zebra',
+    'Lesson',
+    '3 wishes',
+    '20 ways',
+    'a (2).pdf',
+    'a.pdf',
+  ]
+  const sorted = names.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))
+  expect(sorted.join(', ')).toBe(
+    '3 wishes, 20 ways, a.pdf, a (2).pdf, Évaluation, Lesson, Lesson 02, lesson 2b, Lesson 10, Zebra',
+  )
+  expect(sortKey('ﷺ'.repeat(120)).length).toBe(600)
 })
 
 test('a path in a sent folder leads only down', () => {

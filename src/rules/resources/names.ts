@@ -26,11 +26,32 @@ export const problemOfName = (name: string): NameProblem | undefined => {
     : undefined
 }
 
+const LONGEST_EXTENSION = 12
+
+/** Without what stands after its last dot, as far as that can be an extension. */
 const stemOf = (name: string): string => {
-  const extension = extensionOf(name)
-  return extension ? name.slice(0, -extension.length - 1) : name
+  const { length } = extensionOf(name)
+  return length > 0 && length <= LONGEST_EXTENSION ? name.slice(0, -length - 1) : name
 }
 const endOf = (name: string): string => name.slice(stemOf(name).length)
+
+/** Longer than any number in a name. */
+const DIGITS = 20
+/** Letters after which names stand in no promised order; an index takes no more. */
+const LONGEST_KEY = 600
+
+/** Where a name stands among others, letter by letter: Lesson 2 before Lesson 10, É beside E, and Plan before Plan (2). */
+export const sortKey = (name: string): string =>
+  `${stemOf(name)}\u0001${endOf(name)}`
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(DIGITS, '0'))
+    .slice(0, LONGEST_KEY)
+    .toWellFormed()
+
+/** What goes with a name wherever it is stored. */
+export const keysOfName = (name: string) => ({ name_key: nameKey(name), sort_key: sortKey(name) })
 
 /** A letter that takes two places is not cut in half. */
 const shortened = (stem: string, end: string): string =>

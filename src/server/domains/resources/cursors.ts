@@ -6,7 +6,7 @@ import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'
 
-const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(300), z.uuid()])
+const Cursor = z.tuple([z.enum(['folder', 'file']), z.enum(resourceSorts), z.string().max(4000), z.uuid()])
 
 export interface Spot {
   part: 'folder' | 'file'
@@ -43,7 +43,7 @@ export const spotIn = (cursor: string | undefined, sort: Sort): Spot | null => {
 
 const valueOf = (row: FolderRow | FileRow, sort: Sort): string => {
   if (sort === 'changed') return row.changed_at.toISOString()
-  return sort === 'size' && 'size' in row ? `${row.size}` : row.name
+  return sort === 'size' && 'size' in row ? `${row.size}` : row.sort_key
 }
 
 export const cursorAt = (row: FolderRow | FileRow, sort: Sort): string => {

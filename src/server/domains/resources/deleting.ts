@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceUse } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
-import { nameKey } from '#rules/names.ts'
-import { freeName } from '#rules/resources/names.ts'
+import { freeName, keysOfName } from '#rules/resources/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
@@ -118,7 +117,7 @@ export const deleteFile = (parts: Parts, wish: Wish): Promise<DeletionRow> =>
 /** Another has its name by now: it comes back with a number. */
 const rename = async (tx: Database, { kind, thing_uuid: uuid }: DeletionRow, as: { name: string; now: Date }) => {
   const { name, now } = as
-  const change = { name, name_key: nameKey(name) }
+  const change = { name, ...keysOfName(name) }
   if (kind === 'folder') await changeFolder(tx, uuid, { change, now })
   else await changeFile(tx, uuid, { change, now })
 }

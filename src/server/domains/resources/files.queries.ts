@@ -41,6 +41,7 @@ export interface NewFile {
   folder_uuid: string | null
   name: string
   name_key: string
+  sort_key: string
   key: string
   content_type: string
   size: number

@@ -37,6 +37,7 @@ export interface NewFolder {
   parent_uuid: string | null
   name: string
   name_key: string
+  sort_key: string
   added_by: string | null
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { Failure } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'
+import { keysOfName } from '#rules/resources/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addFolder, changeFolder, folderNamed, folderRow, type FolderRow } from './folders.queries.ts'
@@ -104,7 +105,7 @@ export const folderAt = async (
     const known = await folderNamed(tx, parent_uuid, nameKey(name))
     if (!known && (await occupantOf(tx, parent_uuid, { name_key: nameKey(name) }))) throw nameTaken('Folder')
     const uuid = known?.uuid ?? randomUUID()
-    if (!known) await addFolder(tx, { uuid, parent_uuid, name, name_key: nameKey(name), added_by: by }, now)
+    if (!known) await addFolder(tx, { uuid, parent_uuid, name, ...keysOfName(name), added_by: by }, now)
     parent_uuid = uuid
   }
   return parent_uuid

@@ -57,7 +57,7 @@ const fileIsWanted = (listed: Listed) => {
 
 /** Where the page goes on; what is larger or was changed later comes first. */
 const comesAfter = (sort: Sort, { value, uuid }: NonNullable<Listed['after']>) => {
-  if (sort === 'name') return sql<SqlBool>`(name, uuid) > (${value}::text, ${uuid}::uuid)`
+  if (sort === 'name') return sql<SqlBool>`(sort_key, uuid) > (${value}::text, ${uuid}::uuid)`
   const [column, type] = sort === 'changed' ? [sql`changed_at`, sql`timestamptz`] : [sql`size`, sql`bigint`]
   return sql<SqlBool>`(${column} < ${value}::${type} or (${column} = ${value}::${type} and uuid > ${uuid}::uuid))`
 }
@@ -73,7 +73,7 @@ export const folderPage = (db: Database, listed: Listed): Promise<FolderRow[]> =
     .where('deletion_uuid', 'is', null)
     .where(folderIsWanted(listed))
     .$if(after !== null, (query) => query.where(comesAfter(sort, after!)))
-    .orderBy(sort === 'name' ? 'name' : sql`changed_at desc`)
+    .orderBy(sort === 'name' ? 'sort_key' : sql`changed_at desc`)
     .orderBy('uuid')
     .limit(limit + 1)
     .execute()
@@ -81,7 +81,7 @@ export const folderPage = (db: Database, listed: Listed): Promise<FolderRow[]> =
 
 export const filePage = (db: Database, listed: Listed): Promise<FileRow[]> => {
   const { sort, limit, after } = listed
-  const orders = { name: sql`name`, changed: sql`changed_at desc`, size: sql`size desc` }
+  const orders = { name: sql`sort_key`, changed: sql`changed_at desc`, size: sql`size desc` }
   return db
     .selectFrom('resource_file')
     .selectAll()

@@ -1,7 +1,6 @@
 /** Names that somebody gives, and whether they are free (decision 57). */
 import { Failure } from '#contract/failures.ts'
-import { nameKey } from '#rules/names.ts'
-import { problemOfName, trimmedName } from '#rules/resources/names.ts'
+import { keysOfName, problemOfName, trimmedName } from '#rules/resources/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fileNamed, type FileRow } from './files.queries.ts'
 import { folderNamed } from './folders.queries.ts'
@@ -9,6 +8,7 @@ import { folderNamed } from './folders.queries.ts'
 export interface GoodName {
   name: string
   name_key: string
+  sort_key: string
 }
 
 const words = {
@@ -25,7 +25,7 @@ export const goodName = (name: string, block: 'Folder' | 'File'): GoodName => {
     const message = words[problem]
     throw new Failure(problem, { message, fields: [{ path: `${block}.name`, message }] })
   }
-  return { name: trimmed, name_key: nameKey(trimmed) }
+  return { name: trimmed, ...keysOfName(trimmed) }
 }
 
 export const nameTaken = (block: 'Folder' | 'File'): Failure => {

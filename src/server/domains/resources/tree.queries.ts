@@ -39,13 +39,13 @@ export interface Below {
 export const foldersBelow = async (db: Database, uuid: string): Promise<Below[]> => {
   const { rows } = await sql<Below>`
     with recursive below as (
-      select uuid, parent_uuid, name, changed_at, 0 as depth
+      select uuid, parent_uuid, name, sort_key, changed_at, 0 as depth
       from resource_folder where uuid = ${uuid} and deletion_uuid is null
       union all
-      select folder.uuid, folder.parent_uuid, folder.name, folder.changed_at, depth + 1
+      select folder.uuid, folder.parent_uuid, folder.name, folder.sort_key, folder.changed_at, depth + 1
       from below join resource_folder folder on folder.parent_uuid = below.uuid and folder.deletion_uuid is null
     )
-    select uuid, parent_uuid, name, changed_at from below order by depth, name, uuid`.execute(db)
+    select uuid, parent_uuid, name, changed_at from below order by depth, sort_key, uuid`.execute(db)
   return rows
 }
 
@@ -64,7 +64,7 @@ export const filesIn = (db: Database, folderUuids: readonly string[]): Promise<F
     .select(['uuid', 'folder_uuid', 'name', 'key', 'size', 'changed_at'])
     .where('folder_uuid', '=', sql<string>`any(${sql.val(folderUuids)}::uuid[])`)
     .where('deletion_uuid', 'is', null)
-    .orderBy('name')
+    .orderBy('sort_key')
     .orderBy('uuid')
     .execute()
 
@@ -74,7 +74,7 @@ export const everyFolder = (db: Database) =>
     .selectFrom('resource_folder')
     .select(['uuid', 'parent_uuid', 'name'])
     .where('deletion_uuid', 'is', null)
-    .orderBy('name')
+    .orderBy('sort_key')
     .orderBy('uuid')
     .execute()
 

@@ -4,7 +4,7 @@ import type { conflictChoices, ResourceRefused } from '#contract/resources/shape
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'
 import { isOfOneFamily, resourceExtensions, viewKindOf } from '#rules/resources/kinds.ts'
-import { freeName, partsOfPath, tidiedName } from '#rules/resources/names.ts'
+import { freeName, keysOfName, partsOfPath, tidiedName } from '#rules/resources/names.ts'
 import { extensionOf, problemOfFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -129,7 +129,7 @@ const settle = async (platform: Platform, tx: Database, { sent, look }: { sent: 
   const content = { key, content_type: contentTypeOf(key), size: look.size, preview, sent_as: sent.key_path }
   const row = old
     ? await changeFile(tx, uuid, { change: content, now: by.now })
-    : await addFile(tx, { uuid, folder_uuid, name, name_key: nameKey(name), added_by: sent.by, ...content }, by.now)
+    : await addFile(tx, { uuid, folder_uuid, name, ...keysOfName(name), added_by: sent.by, ...content }, by.now)
   if (preview) await sendPreview(platform, tx, row)
   await storage.move(sent.key_path, key)
   return row

@@ -631,6 +631,7 @@ export interface ResourceFileTable {
   folder_uuid: string | null
   name: string
   name_key: string
+  sort_key: string
   key: string
   content_type: string
   size: number
@@ -647,6 +648,7 @@ export interface ResourceFolderTable {
   parent_uuid: string | null
   name: string
   name_key: string
+  sort_key: string
   demo: Filled<boolean>
   added_at: Moment
   added_by: string | null

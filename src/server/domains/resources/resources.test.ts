@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import { keysOfName } from '#rules/resources/names.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
+import { sweepResources } from './sweeping.jobs.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.platform.db.deleteFrom('resource_file').execute()
+  await house.platform.db.deleteFrom('resource_deletion').execute()
+  await house.close()
+})
+
+/** A folder of its own at the top for a test. */
+const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const words = (text: string) => Buffer.from(`${text}\n`)
+const list = async (uuid: string | null, more: object = {}, person = operator) =>
+  person.call(resources.adminFolderList, { Folder: { uuid }, ...more })
+const namesIn = async (uuid: string | null, more: object = {}) => {
+  const { Folders, Files } = await list(uuid, more)
+  return [...Folders.map(({ name }) => `${name}/`), ...Files.map(({ name }) => name)]
+}
+
+describe('a tree of folders', () => {
+  test('goes down as deep as somebody likes, and says the way', async () => {
+    let parent = await top()
+    const way = [parent.name]
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      parent = await makeFolder(sender(), name, parent.uuid)
+      way.push(name)
+    }
+    const { Breadcrumb, Folder, Counts } = await list(parent.uuid)
+    expect(Breadcrumb.map(({ name }) => name)).toEqual(way)
+    expect([Folder?.name, Counts]).toEqual(['six', { folders: 0, files: 0, bytes: 0 }])
+    const { Folders } = await operator.call(resources.adminFolderListAll, {})
+    expect(Folders.find(({ uuid }) => uuid === parent.uuid)?.name).toBe('six')
+  })
+
+  test('has no name twice in one place, in whatever letters, and files count too', async () => {
+    const { uuid } = await top()
+    const unit = await makeFolder(sender(), 'Unit  1', uuid)
+    expect(unit.name).toBe('Unit 1')
+    await sendFile(sender(), { name: 'Sheet.txt', bytes: words('a'), folder: uuid })
+    for (const name of ['unit 1', ' UNIT   1 ', 'SHEET.TXT']) {
+      const taken = await refusal(makeFolder(sender(), name, uuid))
+      expect([taken.code, taken.http, taken.fields?.[0]?.path]).toEqual(['204', 409, 'Folder.name'])
+    }
+    await makeFolder(sender(), 'unit 1', unit.uuid)
+    const renamed = await operator.call(folders.folderRename, { Folder: { uuid: unit.uuid, name: 'UNIT 1' } })
+    expect(renamed.Folder.name).toBe('UNIT 1')
+  })
+
+  test.each([
+    ['', '201'],
+    ['a/b', '202'],
+    ['..', '202'],
+    ['what?', '202'],
+    ['x'.repeat(130), '203'],
+  ])('takes no name such as %j', async (name, code) => {
+    const refused = await refusal(makeFolder(sender(), name))
+    expect([refused.code, refused.http]).toEqual([code, 422])
+  })
+
+  test('stands by name as people count, folders first', async () => {
+    const { uuid } = await top()
+    for (const name of ['Lesson 10', 'lesson 2', 'Évaluation', 'Lesson 1']) await makeFolder(sender(), name, uuid)
+    await sendFile(sender(), { name: 'a.txt', bytes: words('a'), folder: uuid })
+    expect(await namesIn(uuid)).toEqual(['Évaluation/', 'Lesson 1/', 'lesson 2/', 'Lesson 10/', 'a.txt'])
+  })
+
+  test('is moved within, but never into itself', async () => {
+    const { uuid } = await top()
+    const a = await makeFolder(sender(), 'a', uuid)
+    const b = await makeFolder(sender(), 'b', a.uuid)
+    const c = await makeFolder(sender(), 'c', b.uuid)
+    const move = (one: string, parent_uuid: string | null) =>
+      operator.call(folders.folderMove, { Folder: { uuid: one, parent_uuid } })
+    for (const target of [a.uuid, b.uuid, c.uuid]) {
+      const refused = await refusal(move(a.uuid, target))
+      expect([refused.http, refused.message]).toEqual([422, 'A folder can’t be moved into itself.'])
+    }
+    await move(c.uuid, uuid)
+    expect(await namesIn(uuid)).toEqual(['a/', 'c/'])
+    await makeFolder(sender(), 'C', a.uuid)
+    expect((await refusal(move(c.uuid, a.uuid))).code).toBe('204')
+    expect((await refusal(move(c.uuid, randomUUID()))).http).toBe(404)
+    await move(a.uuid, c.uuid)
+    expect((await list(b.uuid)).Breadcrumb.map(({ name }) => name).slice(1)).toEqual(['c', 'a', 'b'])
+  })
+
+  test('keeps its shape when two move parts of it into each other at once', async () => {
+    const { uuid } = await top()
+    const [a, b] = [await makeFolder(sender(), 'a', uuid), await makeFolder(sender(), 'b', uuid)]
+    const move = (one: string, parent_uuid: string) =>
+      operator.call(folders.folderMove, { Folder: { uuid: one, parent_uuid } })
+    const both = await Promise.allSettled([move(a.uuid, b.uuid), move(b.uuid, a.uuid)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await namesIn(uuid)).toHaveLength(1)
+  })
+})
+
+describe('a long folder', () => {
+  test('comes page by page, each thing once, while others are added', async () => {
+    const { uuid } = await top()
+    const { db } = world()
+    const now = new Date()
+    const rows = Array.from({ length: 60 }, (_, index) => ({ name: `n ${index}`, ...keysOfName(`n ${index}`) }))
+    const same = { added_at: now, changed_at: now }
+    await db
+      .insertInto('resource_folder')
+      .values(rows.slice(0, 30).map((row) => ({ ...row, ...same, uuid: randomUUID(), parent_uuid: uuid })))
+      .execute()
+    await db
+      .insertInto('resource_file')
+      .values(
+        rows.slice(30).map((row, index) => {
+          const key = `resources/${randomUUID()}.0123456789ab.txt`
+          const file = { ...row, ...same, key, content_type: 'text/plain', size: index % 7 }
+          return { ...file, uuid: randomUUID(), folder_uuid: uuid }
+        }),
+      )
+      .execute()
+    for (const sort of ['name', 'changed', 'size'] as const) {
+      const seen: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = await list(uuid, { Filter: { sort }, Page: { limit: 7, cursor } })
+        seen.push(...[...page.Folders, ...page.Files].map(({ name }) => name))
+        expect(page.Folders.length + page.Files.length).toBeLessThanOrEqual(7)
+        if (cursor === undefined) expect(page.Counts).toMatchObject({ folders: sort === 'name' ? 30 : 31, files: 30 })
+        if (sort === 'name' && seen.length === 14) await makeFolder(sender(), `0 ${seen.length}`, uuid)
+        if (!page.Page.next_cursor) break
+        cursor = page.Page.next_cursor
+      }
+      const before = sort === 'name' ? 60 : 61
+      expect([seen.length, new Set(seen).size], sort).toEqual([before, before])
+      if (sort === 'name') expect(seen).toEqual(rows.map(({ name }) => name))
+    }
+  })
+
+  test.each(['x', Buffer.from('["file","size","many","x"]').toString('base64url')])(
+    'has no page at %j',
+    async (cursor) => {
+      const refused = await refusal(list(null, { Page: { cursor } }))
+      expect(refused.fields?.[0]?.message).toBe('That page is not there anymore.')
+    },
+  )
+
+  test('has no page of another order, and none of a made-up moment', async () => {
+    const { uuid } = await top()
+    for (const [sort, value] of [
+      ['changed', 'yesterday'],
+      ['size', '1e9'],
+    ] as const) {
+      const cursor = Buffer.from(JSON.stringify(['file', sort, value, uuid])).toString('base64url')
+      expect((await refusal(list(uuid, { Filter: { sort }, Page: { cursor } }))).http).toBe(422)
+      expect((await refusal(list(uuid, { Page: { cursor } }))).http).toBe(422)
+    }
+  })
+})
+
+describe('a search', () => {
+  test('finds folders and files below, with their place, by the letters of their names', async () => {
+    const above = await top()
+    const unit = await makeFolder(sender(), 'Unit', above.uuid)
+    const word = `w${randomUUID().slice(0, 6)}`
+    await makeFolder(sender(), `${word} deep`, unit.uuid)
+    await sendFile(sender(), { name: `100%_${word.toUpperCase()}.txt`, bytes: words('a'), folder: unit.uuid })
+    const found = await list(above.uuid, { Filter: { search: word } })
+    expect(found.Folders.map(({ name, place }) => [name, place])).toEqual([[`${word} deep`, `${above.name} / Unit`]])
+    expect(found.Files.map(({ place }) => place)).toEqual([`${above.name} / Unit`])
+    expect((await list(null, { Filter: { search: `%_${word}` } })).Files).toHaveLength(1)
+    const other = await top()
+    expect((await list(other.uuid, { Filter: { search: word } })).Files).toEqual([])
+  })
+})
+
+describe('what is deleted', () => {
+  test('is gone with all below it, and comes back as it was', async () => {
+    const above = await top()
+    const unit = await makeFolder(sender(), 'Unit', above.uuid)
+    const day = await makeFolder(sender(), 'Day', unit.uuid)
+    const file = await sendFile(sender(), { name: 'a.txt', bytes: words('a'), folder: day.uuid })
+    const { Counts, Uses } = await operator.call(folders.folderUses, { Folder: { uuid: unit.uuid } })
+    expect([Counts, Uses]).toEqual([{ folders: 2, files: 1, bytes: 2 }, []])
+    const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: unit.uuid } })
+    expect(Deletion).toMatchObject({ kind: 'folder', name: 'Unit', folders: 2, files: 1 })
+    expect(await namesIn(above.uuid)).toEqual([])
+    expect((await refusal(list(day.uuid))).http).toBe(404)
+    expect((await list(null, { Filter: { search: 'a.txt' } })).Files.map(({ uuid }) => uuid)).not.toContain(file.uuid)
+    const opened = () => refusal(operator.call(resources.presignedUrlGet, { File: { key_path: file.key_path } }))
+    expect((await opened()).http).toBe(404)
+    const { Deletions } = await operator.call(folders.deletionList, {})
+    expect(Deletions[0]?.uuid).toBe(Deletion.uuid)
+    await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
+    expect(await namesIn(day.uuid)).toEqual(['a.txt'])
+    expect((await refusal(operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } }))).http).toBe(
+      404,
+    )
+  })
+
+  test('comes back with a number where its name was given away', async () => {
+    const above = await top()
+    const file = await sendFile(sender(), { name: 'Plan.txt', bytes: words('first'), folder: above.uuid })
+    const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: file.uuid } })
+    await sendFile(sender(), { name: 'plan.txt', bytes: words('second'), folder: above.uuid })
+    const back = await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
+    expect(back.Deletion.name).toBe('Plan (2).txt')
+    expect(await namesIn(above.uuid)).toEqual(['plan.txt', 'Plan (2).txt'])
+  })
+
+  test('does not come back into a folder that is gone', async () => {
+    const above = await top()
+    const inner = await makeFolder(sender(), 'inner', above.uuid)
+    const first = await operator.call(folders.folderDelete, { Folder: { uuid: inner.uuid } })
+    await operator.call(folders.folderDelete, { Folder: { uuid: above.uuid } })
+    const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: first.Deletion.uuid } })
+    expect((await refusal(restore())).http).toBe(404)
+  })
+
+  test('goes for good after thirty days, with its bytes', async () => {
+    const above = await top()
+    const gone = await sendFile(sender(), { name: 'gone.txt', bytes: words('gone'), folder: above.uuid })
+    const kept = await sendFile(sender(), { name: 'kept.txt', bytes: words('kept'), folder: above.uuid })
+    const { Deletion } = await operator.call(files.fileDelete, { File: { uuid: gone.uuid } })
+    await sweepResources(house.platform)
+    expect(await house.platform.storage.stat(gone.key_path)).toBeDefined()
+    house.clock.pass(31 * 24 * 3_600_000)
+    operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    const restore = () => operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
+    expect((await refusal(restore())).http).toBe(404)
+    await sweepResources(house.platform)
+    expect(await house.platform.storage.stat(gone.key_path)).toBeUndefined()
+    expect(await house.platform.storage.stat(kept.key_path)).toBeDefined()
+    expect(await namesIn(above.uuid)).toEqual(['kept.txt'])
+  })
+})
+
+test('what was done is written down, by name', async () => {
+  const above = await top()
+  await operator.call(folders.folderRename, { Folder: { uuid: above.uuid, name: `${above.name} b` } })
+  await operator.call(folders.folderDelete, { Folder: { uuid: above.uuid } })
+  const rows = await world()
+    .db.selectFrom('audit_event')
+    .select(['act', 'about_kind', 'about_name', 'installation'])
+    .where('about_uuid', '=', above.uuid)
+    .orderBy('at')
+    .execute()
+  const about = { about_kind: 'resource_folder', installation: true }
+  expect(rows).toEqual([
+    { act: 'resource_folder_added', about_name: above.name, ...about },
+    { act: 'resource_folder_renamed', about_name: `${above.name} b`, ...about },
+    { act: 'resource_folder_deleted', about_name: `${above.name} b`, ...about },
+  ])
+})
