@@ -102,6 +102,7 @@ export const writing = speaker({
   saved: 'Saved',
   waiting: 'Not saved yet',
   failed: 'Not saved',
+  here: 'Kept on this device',
   again: 'Try again',
   refused: 'Not saved: something needs another look',
   publish: 'Publish',

@@ -15,7 +15,7 @@ import { Divided } from './divided.tsx'
 import styles from './editing.module.css'
 import { NewerSource, SourceLine } from './newer-source.tsx'
 import { SavedMark } from './saved-mark.tsx'
-import { useWriting } from './use-writing.ts'
+import { useKept, useWriting } from './use-writing.ts'
 import type { Writing, WritingState } from './writing.ts'
 
 function Notices({ writing, state }: { writing: Writing; state: WritingState }) {
@@ -53,12 +53,18 @@ function Words({ writing, state }: { writing: Writing; state: WritingState }) {
   )
 }
 
-function Open({ article, back }: { article: ArticleDraft; back: string }) {
-  const { writing, ...state } = useWriting(article)
-  const { stored, status, acting } = state
+interface OpenProps {
+  article: ArticleDraft
+  onDevice: Parameters<typeof useWriting>[1]
+  back: string
+}
+
+function Open({ article, onDevice, back }: OpenProps) {
+  const { writing, ...state } = useWriting(article, onDevice)
+  const { stored, status, isKept, acting } = state
   const actions = (
     <>
-      <SavedMark status={status} onAgain={() => void writing.save()} />
+      <SavedMark status={status} isKept={isKept} onAgain={() => void writing.save()} />
       <PublishButton writing={writing} stored={stored} status={status} acting={acting} />
     </>
   )
@@ -94,11 +100,15 @@ export interface EditArticleProps {
 
 export function EditArticle({ uuid, back }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
-  const waiting = answer.data ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
+  const onDevice = useKept(uuid)
+  const waiting =
+    answer.data && onDevice ? null : <Page title={articles('article')} back={{ to: back, label: articles('back') }} />
   return (
     <>
       {waiting}
-      <Answer of={answer}>{({ Article }) => <Open key={Article.uuid} article={Article} back={back} />}</Answer>
+      <Answer of={answer}>
+        {({ Article }) => onDevice && <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} />}
+      </Answer>
     </>
   )
 }

@@ -14,8 +14,12 @@ const signs: Record<WritingState['status'], { icon: IconName; words: string }> =
   divided: { icon: 'warning-circle-fill', words: say('failed') },
 }
 
-export function SavedMark({ status, onAgain }: { status: WritingState['status']; onAgain: () => void }) {
-  const { icon, words } = signs[status]
+const keptHere = { icon: 'device-mobile', words: say('here') } as const
+
+type MarkProps = Pick<WritingState, 'status' | 'isKept'> & { onAgain: () => void }
+
+export function SavedMark({ status, isKept, onAgain }: MarkProps) {
+  const { icon, words } = status === 'failed' && isKept ? keptHere : signs[status]
   return (
     <div className={styles.mark}>
       <p role="status">

@@ -2,26 +2,57 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ArticleDraft, adminArticles } from '#contract/articles.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
+import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { beforeSignOut } from '#web/session/sign-out.ts'
+import { useUser } from '#web/session/session.ts'
+import { keptArticle } from './kept.ts'
+import type { Kept } from './meet-kept.ts'
 import { Writing } from './writing.ts'
 
-/** Leaving the page asks first while something is not saved; leaving the screen saves it. */
-const useLeaving = (writing: Writing): void => {
+/** What lies on this device of it; undefined until it is known. */
+export const useKept = (uuid: string): { account: string; kept: Kept | undefined } | undefined => {
+  const account = useUser()?.user_account_uuid ?? ''
+  const [found, setFound] = useState<{ of: string; kept: Kept | undefined }>()
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (writing.isUnsaved) event.preventDefault()
+    let gone = false
+    const look = async () => {
+      const kept = await keptArticle(account, uuid)
+      if (!gone) setFound({ of: uuid, kept })
     }
-    addEventListener('beforeunload', warn)
+    void look()
     return () => {
-      removeEventListener('beforeunload', warn)
-      void writing.save().then(() => refreshAnswers(adminArticles))
+      gone = true
     }
-  }, [writing])
+  }, [account, uuid])
+  return found?.of === uuid ? { account, kept: found.kept } : undefined
 }
 
-export const useWriting = (article: ArticleDraft) => {
-  const [writing] = useState(() => new Writing(article))
+/** Saves when the window is put away, when there is a network again, and before somebody leaves or signs out. */
+const keepSaving = (writing: Writing): (() => void) => {
+  const save = () => writing.save()
+  const putAway = () => void (document.visibilityState === 'hidden' && save())
+  // What is kept on this device need not hold anybody back.
+  const warn = (event: BeforeUnloadEvent) => {
+    if (writing.isUnsaved && !writing.snapshot().isKept) event.preventDefault()
+  }
+  document.addEventListener('visibilitychange', putAway)
+  addEventListener('beforeunload', warn)
+  const stops = [onOnlineChange(() => void (isOnline() && save())), beforeSignOut(save)]
+  return () => {
+    document.removeEventListener('visibilitychange', putAway)
+    removeEventListener('beforeunload', warn)
+    stops.forEach((stop) => stop())
+    void save().then(() => refreshAnswers(adminArticles))
+  }
+}
+
+export const useWriting = (article: ArticleDraft, { account, kept }: { account: string; kept: Kept | undefined }) => {
+  const [writing] = useState(() => new Writing(article, account, kept))
   const state = useSyncExternalStore(writing.subscribe, writing.snapshot)
   useEffect(() => writing.meet(article), [writing, article])
-  useLeaving(writing)
+  useEffect(() => {
+    void writing.save()
+    return keepSaving(writing)
+  }, [writing])
   return { writing, ...state }
 }

@@ -1,6 +1,6 @@
 /**
- * An article that is being written: it is saved when the fingers rest. Nothing here is lost: what the server refuses stays,
- * and where somebody else saved meanwhile both texts are there until the operator has chosen.
+ * An article that is being written: it is on the device at once and on the server when the fingers rest. Nothing here is
+ * lost: what the server refuses stays, and where somebody else saved meanwhile both are there until one was chosen.
  */
 import { ApiError } from '#contract/call.ts'
 import {
@@ -12,10 +12,15 @@ import {
 } from '#contract/articles.ts'
 import { amendAnswers, refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { currentUser } from '#web/session/session.ts'
 import { type Fields, fieldsOf, type Problems, problemsIn, problemsOf } from './fields.ts'
+import { dropArticle, keepArticle } from './kept.ts'
+import { type Kept, meetKept } from './meet-kept.ts'
 
 /** How long fingers rest before the server is told, in milliseconds. */
 const REST = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 10_000
 
 export type Act = 'publish' | 'withdraw' | 'feature' | 'take_source'
 
@@ -24,6 +29,8 @@ export interface WritingState {
   stored: ArticleDraft
   fields: Fields
   status: 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
+  /** Whether what is not saved outlives this page. */
+  isKept: boolean
   problems: Problems
   /** What stands against it that is about no field. */
   trouble: string
@@ -37,15 +44,25 @@ export interface WritingState {
 const isDraft = (value: unknown): value is ArticleDraft =>
   typeof value === 'object' && value !== null && 'uuid' in value && 'revision' in value && 'body' in value
 
+/** What a server may answer better to in a while. */
+const isPassing = ({ http }: ApiError): boolean => http === 0 || http >= 500 || http === 429
+
 export class Writing {
+  readonly account: string
   #state: WritingState
+  #sent: Fields | undefined
   readonly #listeners = new Set<() => void>()
   #resting: ReturnType<typeof setTimeout> | undefined
   #sending: Promise<void> | undefined
 
-  constructor(stored: ArticleDraft) {
-    const clean = { status: 'saved', problems: {}, trouble: '', theirs: undefined, acting: undefined } as const
-    this.#state = { stored, fields: fieldsOf(stored), edition: 0, ...clean }
+  constructor(stored: ArticleDraft, account: string, kept?: Kept) {
+    this.account = account
+    this.#sent = kept?.sent
+    const status = meetKept(stored, kept)
+    const clean = { isKept: true, problems: {}, trouble: '', acting: undefined, edition: 0 }
+    const theirs = status === 'divided' ? stored : undefined
+    this.#state = { ...clean, stored, fields: kept?.fields ?? fieldsOf(stored), status, theirs }
+    if (status === 'saved') void dropArticle(account, stored.uuid)
   }
 
   snapshot = (): WritingState => this.#state
@@ -64,11 +81,11 @@ export class Writing {
     const fields = { ...this.#state.fields, ...change }
     const left = Object.entries(this.#state.problems).filter(([field]) => !(field in change))
     this.#set({ fields, problems: { ...Object.fromEntries(left), ...problemsOf(fields) } })
+    void this.#keep()
     // Whose text goes on is to be chosen first.
     if (this.#state.status === 'divided') return
     this.#set({ status: 'waiting', trouble: '' })
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => void this.save(), REST)
+    this.#later(REST)
   }
 
   /** Sends what is not confirmed yet; while something is on its way, after that. */
@@ -76,6 +93,8 @@ export class Writing {
     clearTimeout(this.#resting)
     while (this.#sending) await this.#sending
     if (!this.isUnsaved || this.#state.status === 'divided') return
+    // Never under the name of whoever has signed in since.
+    if (currentUser()?.user_account_uuid !== this.account) return
     this.#sending = this.#send().finally(() => (this.#sending = undefined))
     await this.#sending
   }
@@ -108,6 +127,7 @@ export class Writing {
   keepMine(): void {
     const { theirs, stored } = this.#state
     this.#set({ stored: theirs ?? stored, theirs: undefined, status: 'waiting' })
+    void this.#keep()
     void this.save()
   }
 
@@ -119,6 +139,17 @@ export class Writing {
   meet(article: ArticleDraft): void {
     const { stored } = this.#state
     if (article.uuid === stored.uuid && article.revision > stored.revision && !this.isUnsaved) this.#take(article, true)
+  }
+
+  async #keep(): Promise<void> {
+    const { stored, fields } = this.#state
+    const isKept = await keepArticle(this.account, stored.uuid, { fields, revision: stored.revision, sent: this.#sent })
+    if (isKept !== this.#state.isKept) this.#set({ isKept })
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.save(), milliseconds)
   }
 
   #set(change: Partial<WritingState>): void {
@@ -137,6 +168,7 @@ export class Writing {
       trouble: '',
       theirs: undefined,
     })
+    void dropArticle(this.account, stored.uuid)
     amendAnswers(adminArticle, (answer) => (answer.Article.uuid === stored.uuid ? { Article: stored } : answer))
   }
 
@@ -152,6 +184,8 @@ export class Writing {
     const problems = problemsOf(fields)
     if (Object.keys(problems).length) return this.#set({ status: 'refused', problems })
     this.#set({ status: 'saving', problems: {}, trouble: '' })
+    this.#sent = fields
+    await this.#keep()
     try {
       const Article = { uuid: stored.uuid, revision: stored.revision, ...fields }
       const { Article: saved } = await call(adminArticleEdit, { Article })
@@ -168,7 +202,8 @@ export class Writing {
     if (cause.http === 409 && isDraft(theirs)) return this.#set({ status: 'divided', theirs })
     const problems = problemsIn(cause.fields)
     const known = Object.keys(problems).length > 0
-    const refused = cause.http >= 400 && cause.http < 500 && status === 'failed'
+    if (isPassing(cause) && status === 'failed') this.#later(ANOTHER_TRY)
+    const refused = cause.http >= 400 && !isPassing(cause) && !cause.sessionEnded && status === 'failed'
     return this.#set({ status: refused ? 'refused' : status, problems, trouble: known ? '' : cause.message })
   }
 }
