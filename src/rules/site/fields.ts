@@ -7,6 +7,8 @@ interface Described {
   label: string
   required?: true
   hint?: string
+  /** No page shows it: it is kept as it was written, and the form leaves it out. */
+  unseen?: true
 }
 
 /** Seconds of a published session, played on the page itself; or an address of our own. */
@@ -30,7 +32,8 @@ interface Plain<Kind extends string> extends Described {
 }
 export type LineField = Plain<'line'> & { most?: number }
 export type TextField = Plain<'text'> & { most?: number }
-export type ChoiceField = Plain<'choice'> & { options: readonly string[] }
+/** Hours of the bay are chosen by their picture; without any it is the first. */
+export type ChoiceField = Plain<'choice'> & { options: readonly string[]; look?: 'hours' }
 /** `unlessSaid` is how it stands where nothing was chosen; off unless given. */
 export type FlagField = Plain<'flag'> & { unlessSaid?: true }
 export type ReferenceField = Plain<'reference'> & { to: Reference }

@@ -16,7 +16,8 @@ const light = {
   kind: 'choice',
   label: 'Light',
   options: ['morning', 'afternoon', 'evening', 'night'],
-  hint: 'The hour of the bay behind the section.',
+  hint: 'The hour at the bay, where the page opens on it.',
+  look: 'hours',
 } as const
 
 const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most }: { most?: number } = {}) =>
@@ -29,7 +30,9 @@ const listOf = <const Inner extends Fields>(label: string, fields: Inner, { most
     of: { kind: 'group', label, fields },
   }) as const
 
-const opening = { heading, text, actions, picture: pictureOf('wide'), light } as const
+const unseenLight = { ...light, unseen: true } as const
+
+const opening = { heading, text, actions, picture: pictureOf('wide') } as const
 
 const formFields = listOf('Fields', {
   name: { kind: 'line', label: 'Name', required: true },
@@ -77,6 +80,7 @@ export const sectionFields = {
   hero: {
     ...opening,
     picture: pictureOf('wide', 'tall'),
+    light,
     prints: {
       kind: 'list',
       label: 'Two more prints',
@@ -85,7 +89,7 @@ export const sectionFields = {
       most: 2,
     },
   },
-  cta: opening,
+  cta: { ...opening, light: unseenLight },
   rows: {
     heading: maybeHeading,
     text: maybeText,
@@ -194,7 +198,7 @@ export const sectionFields = {
   picture: {
     picture: { ...pictureOf('band', 'wide'), required: true },
     caption: { kind: 'line', label: 'Caption' },
-    light,
+    light: unseenLight,
   },
   notice: {
     tone: { kind: 'choice', label: 'Tone', options: ['calm', 'help'], required: true },

@@ -17,6 +17,7 @@ import type { Draft } from './draft.ts'
 import styles from './editor.module.css'
 import { Fold } from './fold.tsx'
 import { type AnyFieldProps, type Change, idOf, DrawField, ProblemsOfForm, useFocusAfter } from './form.ts'
+import { PageActs } from './page-acts.tsx'
 import { type DrawSection, PreviewPart } from './preview-part.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { SectionsPart } from './sections-part.tsx'
@@ -111,6 +112,7 @@ export function Editor({ draft, template, draw }: Props) {
           back={{ to: paths.adminCms, label: cms('back') }}
           actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
         >
+          <PageActs draft={draft} content={content} template={template} />
           <Others draft={draft} revision={page.revision} />
           {theirs && <ConflictPart draft={draft} content={content} theirs={theirs} />}
           <DrawField value={drawField}>

@@ -1,5 +1,5 @@
 /** One thing of several in an order: its name opens it, and it can be moved and taken away with the keyboard. */
-import type { ReactNode } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -37,6 +37,16 @@ export function Tools({ path, label, onUp, onDown, onRemove }: ToolsProps) {
   )
 }
 
+/** For hands; the buttons behind it do the same. */
+export function Grip({ onGrip }: { onGrip: ((event: PointerEvent) => void) | undefined }) {
+  if (!onGrip) return null
+  return (
+    <span className={styles.grip} aria-hidden="true" onPointerDown={onGrip}>
+      <Icon name="dots-six-vertical" />
+    </span>
+  )
+}
+
 interface FoldProps {
   path: string
   /** Fields inside that lie elsewhere in the page. */
@@ -47,12 +57,13 @@ interface FoldProps {
   open: boolean
   onToggle: () => void
   tools?: ReactNode
+  onGrip?: ((event: PointerEvent) => void) | undefined
   /** Parts of a page stand under headings, the things inside them do not. */
   level?: 2 | undefined
   children: ReactNode
 }
 
-export function Fold({ path, alsoAt, title, kind, open, onToggle, tools, level, children }: FoldProps) {
+export function Fold({ path, alsoAt, title, kind, open, onToggle, tools, onGrip, level, children }: FoldProps) {
   const wrong = useProblemsBelow(path, alsoAt)
   const body = idOf(path, 'in')
   const button = (
@@ -75,6 +86,7 @@ export function Fold({ path, alsoAt, title, kind, open, onToggle, tools, level, 
   return (
     <>
       <div className={styles.bar}>
+        <Grip onGrip={onGrip} />
         {level ? <h2 className={styles.heading}>{button}</h2> : button}
         {tools}
       </div>

@@ -15,6 +15,7 @@ export function GroupFields({ fields, path, value, onChange }: Props) {
   const draw = useContext(DrawField)
   const values = looseOf(value)
   return Object.entries(fields).map(([name, field]) => {
+    if (field.unseen) return null
     const write: Change = (change) =>
       onChange((now) => {
         const group = looseOf(now)

@@ -1,9 +1,9 @@
 /** Things of one shape in an order: plain ones stand below each other, larger ones are opened. */
-import { type ReactNode, useContext, useState } from 'react'
+import { type PointerEvent, type ReactNode, useContext, useState } from 'react'
 import type { Field } from '#rules/site/fields.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Fold, Tools } from './fold.tsx'
+import { Fold, Grip, Tools } from './fold.tsx'
 import styles from './form.module.css'
 import { DrawField, type FieldProps, idOf, useProblem } from './form.ts'
 import { useOrdered } from './ordered.ts'
@@ -27,6 +27,7 @@ const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
       title: nameOf(item) || label,
       open: open === place,
       onToggle: () => setOpen(open === place ? undefined : place),
+      onGrip: ordered.onGrip(place),
       tools: <Tools {...ordered.toolsAt(place)} label={label} onRemove={remove} />,
       inside: draw({
         field: field.of,
@@ -38,12 +39,19 @@ const useItems = ({ field, path, value, onChange }: FieldProps<'list'>) => {
       }),
     }
   })
-  return { drawn, add: () => ordered.add(beginningOf(field.of)) }
+  return { drawn, list: ordered.list, rowAt: ordered.rowAt, add: () => ordered.add(beginningOf(field.of)) }
 }
 
-function Line({ inside, tools }: { inside: ReactNode; tools: ReactNode }) {
+interface LineProps {
+  inside: ReactNode
+  tools: ReactNode
+  onGrip: ((event: PointerEvent) => void) | undefined
+}
+
+function Line({ inside, tools, onGrip }: LineProps) {
   return (
     <>
+      <Grip onGrip={onGrip} />
       <div className={styles.grows}>{inside}</div>
       {tools}
     </>
@@ -53,7 +61,7 @@ function Line({ inside, tools }: { inside: ReactNode; tools: ReactNode }) {
 export function ListField(props: FieldProps<'list'>) {
   const { field, path, label = field.label } = props
   const problem = useProblem(path)
-  const { drawn, add } = useItems(props)
+  const { drawn, list, rowAt, add } = useItems(props)
   const folds = isLarge(field)
   return (
     <fieldset className={styles.group}>
@@ -62,11 +70,11 @@ export function ListField(props: FieldProps<'list'>) {
       <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
-      <ol className={folds ? styles.list : styles.lines}>
+      <ol {...list} className={folds ? styles.list : styles.lines}>
         {drawn.map(({ inside, ...item }, place) => (
           // Places are the only names that these things have.
-          <li key={place} className={folds ? styles.item : styles.line}>
-            {folds ? <Fold {...item}>{inside}</Fold> : <Line inside={inside} tools={item.tools} />}
+          <li key={place} {...rowAt(place)} className={folds ? styles.item : styles.line}>
+            {folds ? <Fold {...item}>{inside}</Fold> : <Line inside={inside} tools={item.tools} onGrip={item.onGrip} />}
           </li>
         ))}
       </ol>

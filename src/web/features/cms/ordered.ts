@@ -1,6 +1,9 @@
 /** Moving, adding and taking away things of a list, each with a way back and the focus where the hands are. */
+import type { PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
+import { shiftOf, useDrag } from '#web/ui/order/use-drag.ts'
 import { type Change, idOf, useFocusAfter } from './form.ts'
 import { listIn, withItem, withMoved, withoutItem } from './values.ts'
 
@@ -37,11 +40,27 @@ export const useOrdered = ({ path, count, onChange, open, onOpen }: Ordered) => 
     const putBack = () => onChange((list) => withItem(listIn(list), place, item))
     notify(cms('removed', { label }), { act: { label: cms('undo'), onPress: putBack } })
   }
+  const keys = Array.from({ length: count }, (_, place) => String(place))
+  const { list, drag, begin } = useDrag({ keys, onOrder: (next, key) => move(Number(key), next.indexOf(key)) })
+  /** An open one is as long as a page: it is closed before it is carried. */
+  const grip = (event: PointerEvent, place: number) => {
+    if (open === place) flushSync(() => onOpen(undefined))
+    begin(event, String(place))
+  }
   /** What can be done with the one at this place. */
   const toolsAt = (place: number) => ({
     path: placeAt(place),
     onUp: place > 0 ? () => move(place, place - 1) : undefined,
     onDown: place < count - 1 ? () => move(place, place + 1) : undefined,
   })
-  return { add, remove, toolsAt, placeAt }
+  const onGrip = (place: number) => (count > 1 ? (event: PointerEvent) => grip(event, place) : undefined)
+  /** Where the one at this place is drawn while something is carried. */
+  const rowAt = (place: number) => {
+    const shift = shiftOf(drag, place)
+    return {
+      'data-held': drag?.from === place || undefined,
+      style: { transform: shift ? `translateY(${shift}px)` : undefined },
+    }
+  }
+  return { add, remove, toolsAt, placeAt, onGrip, rowAt, list: { ref: list, 'data-carrying': drag ? true : undefined } }
 }

@@ -1,13 +1,16 @@
 /** Fields that are one control: words, addresses, numbers, choices. */
 import { useState } from 'react'
+import { printAddress } from '#rules/site/prints.ts'
 import { isSame } from '#rules/site/changes.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { markdownOf, richTextOf } from '#rules/site/small-markdown.ts'
 import { cms, worded } from '#web/lib/words/cms.en.ts'
+import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import styles from './form.module.css'
 import { type FieldProps, idOf, useProblem } from './form.ts'
 import { looseOf, wordsIn } from './values.ts'
 
@@ -100,7 +103,35 @@ export function FlagField({ field, path, label = field.label, value, onChange }:
   )
 }
 
-export function ChoiceField({ value, onChange, ...place }: FieldProps<'choice'>) {
+/** The inks of the bay at each hour. */
+const inkAt: Record<string, string> = { morning: 'dawn', afternoon: 'noon', evening: 'golden', night: 'night' }
+
+const hourPicture = (hour: string) => (
+  <img src={printAddress({ scene: 'bay', palette: inkAt[hour] ?? 'dawn' }, 'wide', 400)} alt="" />
+)
+
+function HourField({ field, label = field.label, value, onChange }: FieldProps<'choice'>) {
+  const hours = field.options.map((hour) => ({ value: hour, label: worded(hour), picture: hourPicture(hour) }))
+  return (
+    <div>
+      <ChoiceGroup
+        legend={label}
+        look="tiles"
+        across={4}
+        options={hours}
+        value={wordsIn(value) || field.options[0]}
+        onChange={(hour) => onChange(() => hour)}
+      />
+      <p className={styles.hint}>{field.hint}</p>
+    </div>
+  )
+}
+
+export function ChoiceField(props: FieldProps<'choice'>) {
+  return props.field.look === 'hours' ? <HourField {...props} /> : <NamesField {...props} />
+}
+
+function NamesField({ value, onChange, ...place }: FieldProps<'choice'>) {
   const { options, required } = place.field
   const choices = options.map((option) => ({ value: option, label: worded(option) }))
   return (

@@ -24,10 +24,17 @@ const sizes = [
   { value: 'phone', label: cms('phone'), icon: 'device-mobile' },
 ] as const
 
+/** Only within the preview: `scrollIntoView` would take the form away from under the hands as well. */
+const bringIntoView = (part: HTMLElement): void => {
+  const window = part.ownerDocument.defaultView
+  const { top, bottom } = part.getBoundingClientRect()
+  if (window && (top < 0 || bottom > window.innerHeight)) window.scrollBy({ top })
+}
+
 function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen) part.current?.scrollIntoView({ block: 'nearest' })
+    if (chosen && part.current) bringIntoView(part.current)
   }, [chosen])
   return (
     <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
@@ -41,7 +48,9 @@ export function PreviewPart({ template, content, chosen, draw }: Props) {
   return (
     <section className={styles.pane} aria-label={cms('preview', { name: template.name })}>
       <div className={styles.head}>
-        <p className={styles.address}>{template.path === '*' ? cms('everywhere') : template.path}</p>
+        <p className={styles.address}>
+          {cms('preview.at', { path: template.path === '*' ? cms('everywhere').toLowerCase() : template.path })}
+        </p>
         <ChoiceGroup
           legend={cms('preview.size')}
           legendHidden

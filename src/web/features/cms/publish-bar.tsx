@@ -1,4 +1,4 @@
-/** Where the words are, what stands against publishing them, and the way to earlier versions. */
+/** Where the words are, and what stands against publishing them. */
 import { useId, useState } from 'react'
 import type { Problem } from '#rules/site/problems.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
@@ -8,7 +8,6 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import type { Draft, DraftState } from './draft.ts'
 import styles from './editor.module.css'
-import { VersionsDialog } from './versions-dialog.tsx'
 
 const signs = { saving: 'arrows-clockwise', saved: 'check-bold', here: 'device-mobile', open: 'device-mobile' } as const
 
@@ -56,7 +55,6 @@ const usePublish = (draft: Draft) => {
 
 export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
   const reasonId = useId()
-  const [showsVersions, setShowsVersions] = useState(false)
   const { busy, refused, publish } = usePublish(draft)
   const reason = reasonOf({ state, problems, changes })
   const [first] = problems
@@ -74,9 +72,6 @@ export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
       </p>
       <div className={styles.acts}>
         <SavedMark status={state.status} />
-        <Button look="line" onClick={() => setShowsVersions(true)}>
-          {cms('versions')}
-        </Button>
         <Button
           look="board"
           nose="arrow-right-bold"
@@ -89,14 +84,6 @@ export function PublishBar({ draft, state, problems, changes, onShow }: Props) {
           {cms('publish')}
         </Button>
       </div>
-      {showsVersions && (
-        <VersionsDialog
-          draft={draft}
-          templateId={state.page.template_id}
-          content={state.content}
-          onClose={() => setShowsVersions(false)}
-        />
-      )}
     </div>
   )
 }

@@ -82,14 +82,14 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
   const types = template.sections.filter((type) => !single.includes(type) || !there.includes(type))
   return (
     <>
-      <ol className={styles.parts} aria-label={cms('parts')}>
+      <ol {...ordered.list} className={styles.parts} aria-label={cms('parts')}>
         {sections.map((section, place) => {
           const type = typeOf(section)
           const label = nameOf(section) || kindWord(type)
           const canGo = !single.includes(type) || there.indexOf(type) !== place
           return (
             // Places are the only names that parts have.
-            <li key={place} className={styles.part}>
+            <li key={place} {...ordered.rowAt(place)} className={styles.part}>
               <Fold
                 path={ordered.placeAt(place)}
                 title={label}
@@ -97,6 +97,7 @@ export function SectionsPart({ template, sections, onChange, open, onOpen }: Pro
                 level={2}
                 open={open === place}
                 onToggle={() => onOpen(open === place ? undefined : place)}
+                onGrip={ordered.onGrip(place)}
                 tools={
                   <Tools
                     {...ordered.toolsAt(place)}

@@ -7,6 +7,7 @@ import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import type { IconName } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -17,11 +18,21 @@ import { DifferencesTable } from './differences-table.tsx'
 import type { Draft } from './draft.ts'
 import styles from './versions.module.css'
 
+const signs: Record<CmsRevision['kind'], IconName> = {
+  draft: 'pencil-simple',
+  published: 'check-circle-fill',
+  restored: 'clock-counter-clockwise',
+  seeded: 'browser',
+}
+
 const optionOf = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
   value: uuid,
+  icon: signs[kind],
   label: cms(`version.${kind}`),
-  hint: [dateText(saved_at), timeText(saved_at), saved_by].filter(Boolean).join(', '),
+  hint: [`${dateText(saved_at)}, ${timeText(saved_at)}`, saved_by].filter(Boolean).join(' · '),
 })
+
+const countText = (count: number): string => (count === 1 ? cms('differ.one') : cms('differ', { count }))
 
 interface RestoreProps {
   draft: Draft
@@ -47,7 +58,14 @@ function Restore({ draft, uuid, onRestored }: RestoreProps) {
   return (
     <>
       {refused && <Banner tone="danger">{refused}</Banner>}
-      <Button look="board" busy={busy} busyLabel={cms('versions.restoring')} onClick={() => void restore()}>
+      <Button
+        look="board"
+        size="small"
+        nose="arrow-counter-clockwise"
+        busy={busy}
+        busyLabel={cms('versions.restoring')}
+        onClick={() => void restore()}
+      >
         {cms('versions.restore')}
       </Button>
     </>
@@ -60,11 +78,15 @@ function Chosen({ content, ...props }: RestoreProps & { content: PageContent }) 
     <Answer of={answer} compact>
       {(then) => {
         const differences = differencesBetween(then.content, content)
-        if (!differences.length) return <p>{cms('versions.same')}</p>
+        if (!differences.length) return <p className={styles.quiet}>{cms('versions.same')}</p>
         return (
           <>
+            <div className={styles.head}>
+              <h3>{countText(differences.length)}</h3>
+              <Restore {...props} />
+            </div>
+            <p className={styles.quiet}>{cms('versions.stays')}</p>
             <DifferencesTable differences={differences} names={{ before: cms('before'), after: cms('now') }} />
-            <Restore {...props} />
           </>
         )
       }}
@@ -83,7 +105,7 @@ export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
   const [uuid, setUuid] = useState<string>()
   const answer = useAnswerPages(cmsRevisions, { CmsPage: { template_id: templateId } })
   return (
-    <Dialog open onClose={onClose} title={cms('versions')} size="wide">
+    <Dialog open onClose={onClose} title={cms('versions')} size="widest">
       <div className={styles.versions}>
         <div className={styles.list}>
           <Answer of={answer} compact>
@@ -106,7 +128,7 @@ export function VersionsDialog({ draft, templateId, content, onClose }: Props) {
           {uuid ? (
             <Chosen draft={draft} uuid={uuid} content={content} onRestored={onClose} />
           ) : (
-            <p>{cms('versions.choose')}</p>
+            <p className={styles.quiet}>{cms('versions.choose')}</p>
           )}
         </div>
       </div>

@@ -85,6 +85,7 @@ export const cms = speaker({
   'picture.decoration': 'It is decoration and says nothing',
 
   preview: 'Preview of {name}',
+  'preview.at': 'Live preview, {path}',
   'preview.size': 'Size of the preview',
   desktop: 'On a large screen',
   phone: 'On a phone',
@@ -122,6 +123,10 @@ export const cms = speaker({
   'version.published': 'Published',
   'version.restored': 'Went back',
   'version.seeded': 'As it came',
+  'versions.stays':
+    'What is written now stays among these versions. Visitors read the old one again once it is published.',
+  differ: '{count} fields differ',
+  'differ.one': '1 field differs',
   differences: 'What differs',
   field: 'Field',
   before: 'Then',

@@ -36,7 +36,7 @@ const facts: Facts = {
     updated_on: '',
     source: null,
   }),
-  session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '', previewUrl: '' }),
+  session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '', previewUrl: '#' }),
   group: (slug) => ({ id: slug, title: worded(slug), count: 1, cover: '' }),
   unit: (slug) => ({ uuid: slug, title: worded(slug), cover: '' }),
 }

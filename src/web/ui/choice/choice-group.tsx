@@ -23,6 +23,8 @@ export type ChoiceGroupProps<Value extends string> = {
   /** Only ears hear the legend. */
   legendHidden?: boolean
   look: ChoiceLook
+  /** Of tiles in a row; three unless given. */
+  across?: 4
   options: readonly Choice<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
@@ -30,7 +32,7 @@ export type ChoiceGroupProps<Value extends string> = {
 }
 
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
-  const { legend, legendHidden, look, options, value, onChange, error } = props
+  const { legend, legendHidden, look, across, options, value, onChange, error } = props
   const name = useId()
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined}>
@@ -40,7 +42,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
       <span id={`${name}-error`} className={styles.error} aria-live="polite">
         {error}
       </span>
-      <div className={styles[look]}>
+      <div className={classNames(styles[look], across && styles.four)}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles.choice, option.className)}>
             <input

@@ -111,7 +111,7 @@ function Choices({ id, finding: { shown, hidden, active, pick }, value, words }:
             aria-selected={option.value === value}
             data-active={place === active || undefined}
             // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => pick(option)}
           >
             <span className={styles.name}>{option.label}</span>

@@ -10,7 +10,7 @@ export type DialogProps = {
   /** Esc, a press outside, or the cross. */
   onClose: () => void
   title: string
-  size?: 'small' | 'normal' | 'wide'
+  size?: 'small' | 'normal' | 'wide' | 'widest'
   /** A picture across the top. */
   art?: ReactNode
   /** Buttons at the foot; the safe one first. */
