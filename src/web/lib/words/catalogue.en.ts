@@ -100,6 +100,7 @@ export const catalogue = speaker({
   cover: 'Cover',
   'cover.picture': 'Use a picture',
   'cover.print': 'Use a print',
+  'cover.crop': 'Tall and wide prints show the middle of this part.',
   'cover.later': 'It is painted when you save.',
   'cover.sent': 'The picture is shown when you save.',
 

@@ -5,15 +5,16 @@ import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { CatalogueSession } from '#contract/catalogue.ts'
 import { pictureDone, uploadUrls } from '#contract/catalogue/uploads.ts'
-import { problemOfFile, type UploadLimits } from '#rules/uploads.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
 import { call } from '#web/lib/api.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Picture } from '#web/ui/print/picture.tsx'
+import { CropDialog } from '#web/ui/upload/crop-dialog.tsx'
 import { sendFile } from '#web/ui/upload/send-file.ts'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
-import { uploadWords } from '#web/ui/upload/words.ts'
+import { type PictureWish, usePictureSending } from '#web/ui/upload/use-picture-sending.ts'
 import { addressOf, announced } from '../sending/sound-queues.ts'
 import { namedOptions } from './options.ts'
 import styles from './session.module.css'
@@ -33,30 +34,28 @@ const sketchOf = (seed: string, { scene, palette }: Cover): string => {
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ width: WIDTH, height: HEIGHT, seed, ...art }))}`
 }
 
+/** Lists show it tall, square and wide: the middle of a square is in all three. */
+const square = [{ id: 'square', label: catalogue('cover'), ratio: 1 }] as const
+
 /** Sends a picture and has it painted. @returns what an edit names it by, and where it is */
-const sendPicture = async (file: File) => {
-  const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...announced(file) } })
+const sendPicture = async ({ file, crop, signal, onProgress }: PictureWish) => {
+  const { Uploads } = await call(uploadUrls, { File: { kind: 'picture', ...announced(file) } }, { signal })
   const address = addressOf(Uploads)
-  await sendFile(address, { file, onProgress: () => undefined, signal: new AbortController().signal })
-  return (await call(pictureDone, { File: { key_path: address.key } })).Picture
+  await sendFile(address, { file, signal, onProgress: (sent) => onProgress(sent / file.size) })
+  return (await call(pictureDone, { File: { key_path: address.key, crop } }, { signal })).Picture
 }
 
 const usePicture = (limits: UploadLimits | undefined, onSent: (picture: string) => void) => {
-  const [state, setState] = useState({ busy: false, problem: '', url: '' })
-  const send = async ([file]: File[]) => {
-    if (!file || !limits) return
-    const wrong = problemOfFile(file, limits)
-    if (wrong) return setState({ busy: false, problem: uploadWords.problem(wrong, limits), url: '' })
-    setState({ busy: true, problem: '', url: '' })
-    try {
-      const { picture, url } = await sendPicture(file)
-      setState({ busy: false, problem: '', url })
-      onSent(picture)
-    } catch (error) {
-      setState({ busy: false, problem: (error as Error).message, url: '' })
-    }
-  }
-  return { ...state, send }
+  const [url, setUrl] = useState('')
+  const sending = usePictureSending({
+    limits,
+    send: sendPicture,
+    onSent: (sent) => {
+      setUrl(sent.url)
+      onSent(sent.picture)
+    },
+  })
+  return { url, ...sending }
 }
 
 interface ShownProps {
@@ -100,7 +99,8 @@ function Print({ cover, onChange }: Pick<CoverFieldProps, 'cover' | 'onChange'>)
 }
 
 export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) {
-  const { busy, problem, url, send } = usePicture(limits, (picture) => onChange({ ...cover, picture }))
+  const { url, choose, use, close, ...sending } = usePicture(limits, (picture) => onChange({ ...cover, picture }))
+  const { address, busy, problem } = sending
   const isChanged = cover !== thing.cover
   return (
     <fieldset className={styles.cover}>
@@ -122,14 +122,24 @@ export function CoverField({ thing, cover, limits, onChange }: CoverFieldProps) 
             busy={busy}
             label={catalogue('cover.picture')}
             extensions={limits.extensions}
-            onFiles={(files) => void send(files)}
+            onFiles={choose}
           />
         )}
       </div>
-      {problem && (
+      {problem && !address && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
+      )}
+      {address && (
+        <CropDialog
+          {...sending}
+          address={address}
+          shapes={square}
+          hint={catalogue('cover.crop')}
+          onUse={(crop) => void use(crop)}
+          onClose={close}
+        />
       )}
       {isChanged && <p className={styles.quiet}>{catalogue(cover.picture ? 'cover.sent' : 'cover.later')}</p>}
     </fieldset>
