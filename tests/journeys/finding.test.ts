@@ -1,4 +1,5 @@
 /** Finding something to listen to: home, the lists, a series, and what is kept. */
+import type { Route } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { tabTo } from '../support/by-hand.ts'
@@ -197,12 +198,17 @@ describe('when something is away', () => {
   test('home without an answer shows what will be back', async () => {
     const window = await arrive('senior@riverbend.test')
     const { page, context } = window
+    const held: Route[] = []
+    await page.route('**/sessions/list', (route) => {
+      held.push(route)
+    })
     // What stands in for the shelves is fetched while there is a connection.
-    await page.waitForResponse(/away-shelves/)
-    await page.route('**/sessions/list', (route) => route.abort())
+    const fetchedAhead = page.waitForResponse(/away-shelves/)
     await page.goto('/home', { waitUntil: 'commit' })
     await heading(page).waitFor()
+    await fetchedAhead
     await context.setOffline(true)
+    await Promise.all(held.map((route) => route.abort()))
     await page.getByRole('heading', { name: 'Back when the internet is' }).waitFor()
     await expectWell(window, 'home, away')
     await page.unroute('**/sessions/list')
