@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, putTo, sendFile, sendOnly } from '../../../../tests/support/resources.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '3' } })
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.platform.db.deleteFrom('resource_file').execute()
+  await house.close()
+})
+
+const top = () => makeFolder(sender(), `Top ${randomUUID()}`)
+const text = (words: string) => Buffer.from(`${words}\n`)
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+const keysIn = async (prefix: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  return keys
+}
+const bytesAt = async (key: string): Promise<string> => {
+  const { stream } = await house.platform.storage.open(key)
+  return Buffer.concat(await stream.toArray()).toString()
+}
+
+describe('a file that is sent', () => {
+  test('lies in its folder, and nothing of it stays where it was sent', async () => {
+    const { uuid } = await top()
+    const file = await sendFile(sender(), { name: 'Plan  A.pdf', bytes: pdf, folder: uuid })
+    expect(file).toMatchObject({
+      name: 'Plan A.pdf',
+      folder_uuid: uuid,
+      content_type: 'application/pdf',
+      size: pdf.length,
+      kind: 'pdf',
+      mismatch: null,
+      preview: 'none',
+    })
+    expect(file.key_path).toContain(file.uuid)
+    expect(await keysIn('incoming/')).toEqual([])
+    expect(await bytesAt(file.key_path)).toBe(pdf.toString())
+  })
+
+  test('is one file however often it is said to have come', async () => {
+    const { uuid } = await top()
+    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const take = () => operator.call(files.fileUpload, { File: { key_path, name: 'a.txt', folder_uuid: uuid } })
+    const [one, other] = [await take(), await take()]
+    expect(other.File).toEqual(one.File)
+  })
+
+  test('whose name is taken is refused, kept beside the other, or takes its place', async () => {
+    const { uuid } = await top()
+    const first = await sendFile(sender(), { name: 'Plan.txt', bytes: text('one'), folder: uuid })
+    const { Taken } = await operator.call(files.fileUploadUrls, {
+      File: {
+        folder_uuid: uuid,
+        files: [
+          { name: 'PLAN.TXT', size: 3 },
+          { name: 'new.txt', size: 3 },
+        ],
+      },
+    })
+    expect(Taken).toEqual(['PLAN.TXT'])
+    const again = { name: 'plan.txt', bytes: text('two'), folder: uuid }
+    expect((await refusal(sendFile(sender(), again))).code).toBe('204')
+    expect((await sendFile(sender(), { ...again, on_conflict: 'keep_both' })).name).toBe('plan (2).txt')
+    const replaced = await sendFile(sender(), { ...again, on_conflict: 'replace' })
+    expect([replaced.uuid, replaced.name]).toEqual([first.uuid, 'Plan.txt'])
+    expect(replaced.key_path).not.toBe(first.key_path)
+    expect(await bytesAt(replaced.key_path)).toBe('two\n')
+    await makeFolder(sender(), 'unit.txt', uuid)
+    const onFolder = { name: 'unit.txt', bytes: text('x'), folder: uuid, on_conflict: 'replace' as const }
+    expect((await refusal(sendFile(sender(), onFolder))).code).toBe('204')
+  })
+
+  test('and was refused for its name can be taken under another one', async () => {
+    const { uuid } = await top()
+    await sendFile(sender(), { name: 'a.txt', bytes: text('one'), folder: uuid })
+    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('two'), folder: uuid })
+    const take = (name: string) => operator.call(files.fileUpload, { File: { key_path, name, folder_uuid: uuid } })
+    expect((await refusal(take('a.txt'))).http).toBe(409)
+    expect((await take('b.txt')).File.name).toBe('b.txt')
+  })
+
+  test('is what its bytes are: a careless name is told, one that hides something is refused', async () => {
+    const { uuid } = await top()
+    const waiting = await keysIn('incoming/')
+    const send = (name: string, bytes: Buffer) => sendFile(sender(), { name, bytes, folder: uuid })
+    expect(await send('photo.jpg', png)).toMatchObject({
+      content_type: 'image/png',
+      kind: 'picture',
+      mismatch: { named: 'jpg', is: 'png' },
+    })
+    const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(100)])
+    for (const [name, bytes] of [
+      ['page.pdf', page],
+      ['page.jpg', page],
+      ['picture.docx', png],
+      ['sheet.pdf', program],
+      ['words.txt', program],
+    ] as const) {
+      const refused = await refusal(send(name, bytes))
+      expect([refused.code, refused.http], name).toEqual(['702', 415])
+      expect(refused.message).toMatch(/^That is not what its name says/)
+    }
+    expect(await keysIn('incoming/')).toEqual(waiting)
+    expect(await send('page.txt', page)).toMatchObject({ content_type: 'text/plain; charset=utf-8', kind: 'text' })
+  })
+
+  test('keeps what it is when it is renamed, and says so', async () => {
+    const { uuid } = await top()
+    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: uuid })
+    const renamed = await operator.call(files.fileRename, { File: { uuid: file.uuid, name: 'a.png' } })
+    expect(renamed.File).toMatchObject({ kind: 'pdf', mismatch: { named: 'png', is: 'pdf' } })
+  })
+
+  test('is moved to another folder, where its name is free', async () => {
+    const [one, other] = [await top(), await top()]
+    const file = await sendFile(sender(), { name: 'a.pdf', bytes: pdf, folder: one.uuid })
+    const move = (folder_uuid: string | null) =>
+      operator.call(files.fileMove, { File: { uuid: file.uuid, folder_uuid } })
+    expect((await move(other.uuid)).File).toMatchObject({ folder_uuid: other.uuid, key_path: file.key_path })
+    await sendFile(sender(), { name: 'A.PDF', bytes: pdf, folder: one.uuid })
+    expect((await refusal(move(one.uuid))).code).toBe('204')
+    expect((await refusal(move(randomUUID()))).http).toBe(404)
+  })
+})
+
+describe('what may be sent', () => {
+  const ask = (names: string[], size = 10) =>
+    refusal(operator.call(files.fileUploadUrls, { File: { files: names.map((name) => ({ name, size })) } }))
+
+  test('is told before it is sent, each reason with its code', async () => {
+    expect(await ask(['1.txt', '2.txt', '3.txt', '4.txt'])).toMatchObject({ code: '701', http: 422 })
+    for (const name of ['page.html', 'run.exe', 'macro.docm', 'noextension']) {
+      expect(await ask([name]), name).toMatchObject({ code: '702', http: 415 })
+    }
+    expect(await ask(['a.pdf'], 2_000_000)).toMatchObject({ code: '703', http: 413 })
+    const { Limits } = await operator.call(resources.adminFolderList, {})
+    expect(Limits).toMatchObject({ most_files: 3, max_bytes: 1_048_576 })
+  })
+
+  test('is held to while it comes: not a byte more than was said', async () => {
+    const { Uploads } = await operator.call(files.fileUploadUrls, { File: { files: [{ name: 'a.txt', size: 5 }] } })
+    const [upload] = Uploads
+    expect((await putTo(house.app, upload!, text('many more words'))).statusCode).toBe(413)
+    const stolen = { url: upload!.url.replace(/[0-9a-f-]{36}/, randomUUID()), content_type: upload!.content_type }
+    expect((await putTo(house.app, stolen, text('a'))).statusCode).toBe(403)
+  })
+
+  test('is nothing that lies elsewhere', async () => {
+    for (const key_path of ['private/x/y.pdf', 'library/z.mp3', '../etc/passwd', 'incoming/x.bin', 'resources/a.pdf']) {
+      const done = refusal(operator.call(files.fileUpload, { File: { key_path, name: 'a.pdf' } }))
+      expect((await done).http, key_path).toBe(404)
+    }
+  })
+})
+
+describe('a folder that is sent', () => {
+  const send = async (place: string, paths: readonly [path: string, bytes: Buffer][], more: object = {}) => {
+    const announced = paths.map(([path, bytes]) => ({ path, size: bytes.length }))
+    const asked = await operator.call(folders.folderUploadUrls, { Folder: { parent_uuid: place, files: announced } })
+    const sent = []
+    for (const upload of asked.Uploads) {
+      const bytes = paths.find(([path]) => path === upload.path)?.[1] ?? Buffer.alloc(0)
+      expect((await putTo(house.app, upload, bytes)).statusCode).toBe(200)
+      sent.push({ path: upload.path, key_path: upload.key_path })
+    }
+    const taken = await operator.call(folders.folderUpload, { Folder: { parent_uuid: place, files: sent, ...more } })
+    return { ...taken, Refused: [...asked.Refused, ...taken.Refused] }
+  }
+  const listed = async (uuid: string) => {
+    const { Folders, Files } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
+    return [...Folders.map(({ name }) => `${name}/`), ...Files.map(({ name }) => name)]
+  }
+  const inside = async (uuid: string, name: string): Promise<string> => {
+    const { Folders } = await operator.call(resources.adminFolderList, { Folder: { uuid } })
+    return Folders.find((folder) => folder.name === name)?.uuid ?? ''
+  }
+
+  test('has its folders made, and uses those that are there in whatever letters', async () => {
+    const { uuid } = await top()
+    await makeFolder(sender(), 'unit 1', uuid)
+    const { Files, Refused } = await send(
+      uuid,
+      [
+        ['Unit 1/Day 1/a.txt', text('a')],
+        ['UNIT 1/Day 1/b.txt', text('b')],
+        ['Unit 1/c.pdf', pdf],
+      ],
+      { empty: ['Unit 1/Empty', 'Unit 2'] },
+    )
+    expect([Files.length, Refused]).toEqual([3, []])
+    expect(await listed(uuid)).toEqual(['unit 1/', 'Unit 2/'])
+    const unit = await inside(uuid, 'unit 1')
+    expect(await listed(unit)).toEqual(['Day 1/', 'Empty/', 'c.pdf'])
+    expect(await listed(await inside(unit, 'Day 1'))).toEqual(['a.txt', 'b.txt'])
+  })
+
+  test('comes without what cannot be taken, which is named with its reason', async () => {
+    const { uuid } = await top()
+    const { Files, Refused } = await send(uuid, [
+      ['Unit/.DS_Store', Buffer.from([0, 1])],
+      ['Unit/sheet.pdf', page],
+      ['Unit/good.txt', text('a')],
+    ])
+    expect(Files.map(({ name }) => name)).toEqual(['good.txt'])
+    expect(Refused.map(({ path, code }) => [path, code])).toEqual([
+      ['Unit/.DS_Store', '702'],
+      ['Unit/sheet.pdf', '702'],
+    ])
+    const again = await send(uuid, [['unit/GOOD.txt', text('b')]])
+    expect(again.Refused.map(({ code }) => code)).toEqual(['204'])
+    const kept = await send(uuid, [['unit/GOOD.txt', text('b')]], { on_conflict: 'keep_both' })
+    expect(kept.Files.map(({ name }) => name)).toEqual(['GOOD (2).txt'])
+  })
+
+  test('leads nowhere but down', async () => {
+    const { uuid } = await top()
+    const paths = ['../a.txt', '/etc/a.txt', 'a/../../b.txt', 'a//b.txt', `${'x/'.repeat(70)}a.txt`]
+    for (const path of paths) {
+      const { Uploads, Refused } = await operator.call(folders.folderUploadUrls, {
+        Folder: { parent_uuid: uuid, files: [{ path, size: 1 }] },
+      })
+      expect([Uploads, Refused.map(({ code }) => code)], path).toEqual([[], ['200']])
+    }
+    const key_path = await sendOnly(sender(), { name: 'a.txt', bytes: text('a'), folder: uuid })
+    const taken = await operator.call(folders.folderUpload, {
+      Folder: { parent_uuid: uuid, files: [{ path: '../a.txt', key_path }] },
+    })
+    expect([taken.Files, taken.Refused.length]).toEqual([[], 1])
+    expect(await listed(uuid)).toEqual([])
+  })
+})

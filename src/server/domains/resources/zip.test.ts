@@ -1,0 +1,95 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as folders from '#contract/resources/folders.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp()
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.close()
+})
+
+const zipFor = (person: Visitor, uuid: string) =>
+  house.app.inject({ url: `/media/folders/${uuid}.zip`, headers: { cookie: person.cookie() } })
+
+const contents = new Map<string, Buffer>()
+let top: string
+
+beforeAll(async () => {
+  let parent = (top = (await makeFolder(sender(), 'Émotions – Woche 1')).uuid)
+  for (let depth = 1; depth <= 5; depth += 1) {
+    const name = `level ${depth}`
+    parent = (await makeFolder(sender(), name, parent)).uuid
+    const path = ['Émotions – Woche 1', ...Array.from({ length: depth }, (_, index) => `level ${index + 1}`)].join('/')
+    const bytes = Buffer.from(Array.from({ length: depth * 40_000 }, (_, index) => 97 + ((index * depth) % 26)))
+    await sendFile(sender(), { name: `${depth} 🌿.txt`, bytes, folder: parent })
+    contents.set(`${path}/${depth} 🌿.txt`, bytes)
+  }
+  await makeFolder(sender(), 'Empty', top)
+})
+
+test('a folder of five levels is unpacked to exactly what was in it', async () => {
+  const { Download } = await operator.call(folders.folderDownload, { Folder: { uuid: top } })
+  expect(Download).toMatchObject({ url: `/media/folders/${top}.zip`, files: 5, folders: 7 })
+  const answer = await zipFor(operator, top)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': `${Download.size}`,
+    'cache-control': 'private, no-store',
+  })
+  expect(answer.headers['content-disposition']).toContain('%C3%89motions')
+  expect(answer.rawPayload.length).toBe(Download.size)
+  const unpacked = Object.entries(unzipSync(answer.rawPayload))
+  const inside = unpacked.filter(([name]) => !name.endsWith('/'))
+  expect(new Map(inside.map(([name, bytes]) => [name, Buffer.from(bytes)]))).toEqual(contents)
+  expect(unpacked.map(([name]) => name)).toContain('Émotions – Woche 1/Empty/')
+})
+
+test.skipIf(spawnSync('unzip', ['-v']).status !== 0)('and by unzip as well', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-zip-'))
+  await writeFile(join(folder, 'a.zip'), (await zipFor(operator, top)).rawPayload)
+  execFileSync('unzip', ['-q', 'a.zip'], { cwd: folder, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  for (const [name, bytes] of contents) expect(await readFile(join(folder, name))).toEqual(bytes)
+  expect(await readdir(join(folder, 'Émotions – Woche 1'))).toEqual(expect.arrayContaining(['Empty', 'level 1']))
+  await rm(folder, { recursive: true })
+})
+
+test('who may not read a folder has no zip of it, and nobody has one of what is not there', async () => {
+  const teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+  const demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  const schoolAdmin = await signedIn(world(), { user_type: 'admin' })
+  expect((await zipFor(teacher, top)).statusCode).toBe(200)
+  for (const person of [demoTeacher, schoolAdmin, await signedIn(world()), visitor(house.app)]) {
+    expect((await zipFor(person, top)).statusCode).toBe(404)
+  }
+  for (const name of ['x.zip', top, `${top}.tar`, '..%2f..%2fsecrets%2fmedia.key', `${top}.zip%00`]) {
+    const answer = await house.app.inject({ url: `/media/folders/${name}`, headers: { cookie: operator.cookie() } })
+    expect([400, 404], name).toContain(answer.statusCode)
+  }
+  const { Deletion } = await operator.call(folders.folderDelete, { Folder: { uuid: top } })
+  expect((await zipFor(operator, top)).statusCode).toBe(404)
+  expect((await refusal(operator.call(folders.folderDownload, { Folder: { uuid: top } }))).http).toBe(404)
+  await operator.call(folders.deletionRestore, { Deletion: { uuid: Deletion.uuid } })
+})
+
+test('a zip breaks off where a file lies there no more, instead of being short without a word', async () => {
+  const lost = await makeFolder(sender(), 'Lost')
+  const file = await sendFile(sender(), { name: 'a.txt', bytes: Buffer.from('words'), folder: lost.uuid })
+  await house.platform.storage.remove(file.key_path)
+  await expect(zipFor(operator, lost.uuid)).rejects.toThrow('response destroyed before completion')
+})
