@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import { officePath } from '#server/platform/office/office-path.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
+import { sweepResources } from './sweeping.jobs.ts'
+
+let house: TestApp
+let operator: Visitor
+let folder: string
+const path = process.env['PATH']
+const sender = () => ({ app: house.app, operator })
+
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await house.platform.db.deleteFrom('resource_folder').execute()
+  await house.close()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-programs-'))
+})
+afterEach(async () => {
+  process.env['PATH'] = path
+  await rm(folder, { recursive: true, force: true })
+})
+
+const docx = Buffer.from(
+  zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), 'word/document.xml': Buffer.from('<w:document/>') }),
+)
+/** In the place of the real program, where the machine has none. */
+const installed = async (line: string) => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'soffice'), `#!/bin/sh\n${line}\n`)
+  await chmod(join(folder, 'soffice'), 0o755)
+  process.env['PATH'] = `${folder}:${path}`
+}
+const send = async () => {
+  const { uuid } = await makeFolder(sender(), `Top ${randomUUID()}`)
+  return sendFile(sender(), { name: 'plan.docx', bytes: docx, folder: uuid })
+}
+const infoOf = async (key_path: string) => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File
+const stateOf = async (key_path: string) => (await infoOf(key_path)).preview.state
+
+describe.skipIf(process.platform === 'win32')('an Office file', () => {
+  test('is shown as the PDF that was made of it', async () => {
+    await installed('printf "%%PDF-1.7 made" > document.pdf')
+    const file = await send()
+    expect(file).toMatchObject({ kind: 'office', preview: 'waiting' })
+    await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
+    const { preview } = await infoOf(file.key_path)
+    const shown = await house.app.inject({ url: preview.url ?? '', headers: { cookie: operator.cookie() } })
+    expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-1.7 made',
+    ])
+    expect((await house.app.inject({ url: preview.url ?? '' })).statusCode).toBe(404)
+  })
+
+  test('that the program cannot open says so', async () => {
+    await installed('exit 1')
+    const file = await send()
+    await expect.poll(() => stateOf(file.key_path), { timeout: 25_000 }).toBe('failed')
+    expect((await infoOf(file.key_path)).preview.url).toBeNull()
+  })
+
+  test.skipIf(officePath() !== undefined)(
+    'has no preview where there is no such program, and gets one once it is there',
+    async () => {
+      const file = await send()
+      await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('unavailable')
+      await installed('printf "%%PDF-1.7" > document.pdf')
+      await sweepResources(house.platform)
+      await expect.poll(() => stateOf(file.key_path), { timeout: 20_000 }).toBe('ready')
+    },
+  )
+})
