@@ -13,6 +13,10 @@ import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as learn from './learn.ts'
+import * as learnFiles from './learn/files.ts'
+import * as lessons from './learn/lessons.ts'
+import * as learnSummary from './learn/summary.ts'
+import * as units from './learn/units.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
 import * as privacy from './privacy.ts'
@@ -38,7 +42,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   feedback: endpointsOf(feedback),
   identity: endpointsOf(identity),
   journal: endpointsOf(journal),
-  learn: endpointsOf(learn),
+  learn: endpointsOf({ ...learn, ...learnFiles, ...lessons, ...learnSummary, ...units }),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
   privacy: endpointsOf(privacy),

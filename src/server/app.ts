@@ -1,6 +1,5 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '#contract/failures.ts'
 import { apiDocument } from './api-document.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
@@ -21,9 +20,8 @@ import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { learnEndpoints } from './domains/learn/learn.endpoints.ts'
-import type { Ports as LearnPorts } from './domains/learn/ports.ts'
+import { learnJobs } from './domains/learn/learn.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
-import { sessionsForLessons } from './domains/library/for-lessons.ts'
 import { keepingEndpoints } from './domains/library/keeping/keeping.endpoints.ts'
 import { libraryEndpoints } from './domains/library/library.endpoints.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
@@ -61,6 +59,7 @@ import { mediaRoutes } from './platform/media/media.ts'
 import { isPublic } from './platform/media/file-headers.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Platform } from './platform/platform.ts'
+import { filesInLessons, learnPorts } from './lessons-and-files.ts'
 import { servePages } from './pages.ts'
 import { previewJobs } from './public-pages/previews.jobs.ts'
 import { listRoutes, publicPages } from './public-pages/public-pages.ts'
@@ -98,18 +97,9 @@ const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
 })
 
-/** What lessons are made of beside their texts. */
-const learnPorts = (platform: Platform): LearnPorts => ({
-  sessions: (uuids, asked) => sessionsForLessons(platform, uuids, asked),
-  files: async () => new Map(),
-  takeFile: () => Promise.reject(new Failure('not_found')),
-  extensions: [],
-})
-
 /** What resources need of the other domains. */
 const resourcesPorts = (platform: Platform): ResourcesPorts => ({
-  usesOf: async () => [],
-  isGiven: async () => false,
+  ...filesInLessons,
   mayOpen: (actor, key) => mayOpenFile(platform, actor, key),
 })
 
@@ -136,6 +126,7 @@ export const allRoutes = (platform: Platform): Route[] => [
 export const defineJobs = (platform: Platform): void => {
   identityJobs(platform)
   libraryJobs(platform)
+  learnJobs(platform)
   exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
   lettersJobs(platform)

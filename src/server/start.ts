@@ -12,6 +12,7 @@ import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
+import { seedDemoTeaching } from './domains/learn/demo.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
@@ -111,6 +112,7 @@ const seed = async (platform: Platform): Promise<void> => {
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
   await seedDemoSections(platform)
+  await seedDemoTeaching(platform)
   await seedDemoCheckIns(platform)
   await seedDemoContacts(platform)
   await seedDemoListening(platform)

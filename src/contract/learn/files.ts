@@ -17,7 +17,7 @@ const File = z.strictObject({
     .max(1000),
 })
 
-const addresses = <Path extends string>(path: Path, whose: string) =>
+const addresses = (path: string, whose: string) =>
   endpoint({
     path,
     access: 'operator',

@@ -14,8 +14,9 @@ export const AttachmentWish = z.strictObject({
   sub_section: SubSection,
   file_uuid: z.uuid().optional(),
   handout_uuid: z.uuid().optional(),
-  /** Of the address that it was sent to. */
+  /** Of the address that it was sent to, and what it was called there. */
   key_path: z.string().max(300).optional(),
+  name: z.string().min(1).max(200).optional(),
 })
 export type AttachmentWish = z.infer<typeof AttachmentWish>
 

@@ -1,11 +1,11 @@
-/** Units, lessons and hand-outs as they are authored in seeds/learn: Markdown with a head, JSON for what they refer to. */
+/** Units, lessons and hand-outs as they are authored in seeds/learn: Markdown with a head, and what they refer to. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { LessonParts } from '#contract/learn/shapes.ts'
 import { grades } from '#rules/grades.ts'
-import { attachmentRoles, handoutKinds, lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
+import { type HandoutKind, handoutKinds, lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
 import { emptyText } from './written.ts'
@@ -119,7 +119,7 @@ const readHandout = (slug: string, text: string): AuthoredHandout => {
 export interface AuthoredLesson extends Omit<z.infer<typeof LessonHead>, 'attachments' | 'extension'> {
   /** The name of its file without the number. */
   slug: string
-  attachments: { handout: string; title: string; sub_section: string; role: (typeof attachmentRoles)[number] }[]
+  attachments: { handout: string; title: string; sub_section: string; role: HandoutKind }[]
   parts: LessonParts
 }
 

@@ -32,14 +32,14 @@ const refuseUnseen = async ({ db }: Platform, uuid: string, { sight }: Viewer): 
   if (!(await isLessonSeen(db, { uuid, sight }))) throw new Failure('not_found')
 }
 
-/** Taking a mark back is possible whatever day it is. @throws Failure not_found, invalid */
+/** @throws Failure not_found, invalid */
 export const markLesson = async (
   platform: Platform,
   { lesson_uuid, taught_on, taught }: Received<typeof contract.lessonMark>['Mark'],
   viewer: Viewer,
 ): Promise<string[]> => {
   const mark = { accountUuid: viewer.accountUuid, lessonUuid: lesson_uuid, day: taught_on }
-  if (taught) refuseOtherDays(platform, taught_on, 'Mark.taught_on')
+  refuseOtherDays(platform, taught_on, 'Mark.taught_on')
   await refuseUnseen(platform, lesson_uuid, viewer)
   if (taught) await markTaught(platform.db, mark, platform.clock.now())
   else await unmarkTaught(platform.db, mark)

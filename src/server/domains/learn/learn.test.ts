@@ -26,8 +26,10 @@ const [NERVES, MAP] = [lessonUuid(HANDS, 'where-nerves-live'), lessonUuid(HANDS,
 const GAP = 'grade_5/the-gap'
 
 const open = async (person: Person, uuid: string) => (await person.call(learn.lessonInfo, { Lesson: { uuid } })).Lesson
-const mark = (person: Person, lesson_uuid: string, taught_on: string, taught = true) =>
-  person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught } })
+const mark = (person: Person, lesson_uuid: string, taught_on: string) =>
+  person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught: true } })
+const unmark = (person: Person, lesson_uuid: string, taught_on: string) =>
+  person.call(learn.lessonMark, { Mark: { lesson_uuid, taught_on, taught: false } })
 
 describe('a teacher who looks around', () => {
   test('finds units in every grade from kindergarten to twelve, and where to begin', async () => {
@@ -182,7 +184,7 @@ describe('a lesson that was taught', () => {
     const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
     expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([day(), null, null, null])
     expect((await open(ingrid, NERVES)).taught).toEqual([day(), '2026-11-02'])
-    expect((await mark(ingrid, NERVES, day(), false)).taught).toEqual(['2026-11-02'])
+    expect((await unmark(ingrid, NERVES, day())).taught).toEqual(['2026-11-02'])
     expect((await open(await teacher(), NERVES)).taught).toEqual([])
   })
 

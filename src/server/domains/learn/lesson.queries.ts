@@ -91,7 +91,8 @@ export const attachmentsJson = (owner: 'lesson_uuid' | 'unit_uuid' | 'discipline
   select json_agg(json_build_object('uuid', a.uuid, 'title', a.title, 'role', a.role, 'sub_section', a.sub_section,
     'file_uuid', a.file_uuid, 'handout_uuid', a.handout_uuid, 'handout_slug', h.slug, 'pdf_key', h.pdf_key,
     'pdf_size', h.pdf_size) order by a.position, a.uuid)
-  from learn_attachment a left join learn_handout h on h.uuid = a.handout_uuid where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
+  from learn_attachment a left join learn_handout h on h.uuid = a.handout_uuid
+  where ${sql.ref(`a.${owner}`)} = ${sql.ref(own)})`
 
 /** Its place in the grade among those that are seen, from 1. */
 export const unitNumber = (sight: Sight) => sql<number>`(

@@ -1,6 +1,5 @@
 /** What Learn needs to know of other domains. */
 import type { LearnSession } from '#contract/learn/shapes.ts'
-import type { Database } from '../../platform/database/database.ts'
 
 /** As listeners get them. */
 export type ListenedSession = Omit<LearnSession, 'key_path' | 'sub_section'>
@@ -18,8 +17,17 @@ export interface FileFacts {
 export interface SentFile {
   key_path: string
   name: string
+  /** Folders that it lies in, made where they are not there. */
+  folders: readonly string[]
   /** Who sent it. */
   by: string
+}
+
+export interface UploadAddress {
+  name: string
+  key_path: string
+  url: string
+  content_type: string
 }
 
 export interface Ports {
@@ -27,8 +35,8 @@ export interface Ports {
   sessions(uuids: readonly string[], asked: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
   /** Files of the resources by uuid; deleted ones are left out. */
   files(uuids: readonly string[]): Promise<Map<string, FileFacts>>
-  /** Makes what has arrived a file of the resources. @returns its uuid @throws Failure as uploads are refused */
-  takeFile(tx: Database, sent: SentFile): Promise<string>
-  /** Extensions of files that may be attached, without their dot. */
-  extensions: readonly string[]
+  /** Addresses to send files to. @throws Failure too_many_files, format_not_allowed, size_exceeded */
+  addresses(files: readonly { name: string; size: number }[]): Promise<UploadAddress[]>
+  /** Makes what arrived a file of the resources; twice is once. @returns its uuid @throws Failure as uploads are */
+  takeFile(sent: SentFile): Promise<string>
 }

@@ -156,3 +156,6 @@ export const putAttachments = async (
 /** In the order of a school, then of their names in the folder. */
 export const inGradeOrder = (units: readonly AuthoredUnit[]): AuthoredUnit[] =>
   grades.flatMap((grade) => units.filter((unit) => unit.grade === grade))
+
+export const accountNamed = async (db: Database, email: string): Promise<string | undefined> =>
+  (await db.selectFrom('identity_account').select('uuid').where('email', '=', email).executeTakeFirst())?.uuid

@@ -1,0 +1,108 @@
+/** Disciplines and standards, and whether they are there; each function is one statement. */
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { type AttachmentRow, attachmentsJson, type Competency } from '../lesson.queries.ts'
+import { lessonIsSeen, type Sight, unitIsSeen } from '../sight.ts'
+
+export interface DisciplineRow {
+  id: string
+  title: string
+  description: string
+  color: string
+  icon: string
+  competencies: Competency[]
+  attachments: AttachmentRow[] | null
+  units_count: number
+  revision: number
+}
+
+/** In their order. */
+export const disciplineRows = async (db: Database): Promise<DisciplineRow[]> => {
+  const { rows } = await sql<DisciplineRow>`
+    select d.id, d.title, d.description, d.color, d.icon, d.competencies, d.revision,
+      ${attachmentsJson('discipline_id', 'd.id')} as attachments,
+      (select count(*)::int from learn_unit u where u.discipline_id = d.id and u.status <> 'archived') as units_count
+    from learn_discipline d order by d.position, d.id`.execute(db)
+  return rows
+}
+
+export const lockDiscipline = (tx: Database, id: string) =>
+  tx.selectFrom('learn_discipline').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const isDiscipline = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('learn_discipline').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const competenciesOf = async (db: Database, id: string): Promise<string[] | undefined> => {
+  const row = await db.selectFrom('learn_discipline').select('competencies').where('id', '=', id).executeTakeFirst()
+  return row && (row.competencies as Competency[]).map((one) => one.id)
+}
+
+export type DisciplineChange = Updateable<Tables['learn_discipline']>
+
+/** @throws 23505 where the title is taken */
+export const changeDiscipline = async (
+  db: Database,
+  id: string,
+  { change, now }: { change: DisciplineChange; now: Date },
+): Promise<void> => {
+  await db
+    .updateTable('learn_discipline')
+    .set({ ...change, revision: sql`revision + 1`, edited_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewDiscipline {
+  id: string
+  title: string
+  description: string
+  color: string
+  icon: string
+  competencies: string
+}
+
+/** @throws 23505 where the title is taken */
+export const addDiscipline = async (db: Database, discipline: NewDiscipline, now: Date): Promise<void> => {
+  await db
+    .insertInto('learn_discipline')
+    .values({
+      ...discipline,
+      position: sql`(select coalesce(max(position), 0) + 1 from learn_discipline)`,
+      edited_at: now,
+    })
+    .execute()
+}
+
+/** How many of these there are. */
+export const standardsThere = async (db: Database, uuids: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from learn_standard where uuid = any(${sql.val(uuids)}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface PickedUnit {
+  uuid: string
+  grade: string
+  number: number
+  title: string
+  status: 'draft' | 'published' | 'archived'
+  lessons: { uuid: string; number: number; title: string }[] | null
+}
+
+/** What lessons can be copied from, in the order of their grades' names. */
+export const unitsToPick = async (
+  db: Database,
+  { sight, grade }: { sight: Sight; grade?: string | undefined },
+): Promise<PickedUnit[]> => {
+  const { rows } = await sql<PickedUnit>`
+    select u.uuid, u.grade, row_number() over (partition by u.grade order by u.position, u.uuid)::int as number, u.title,
+      u.status, (
+        select json_agg(json_build_object('uuid', l.uuid, 'number', l.number, 'title', l.title) order by l.number, l.uuid)
+        from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)}) as lessons
+    from learn_unit u
+    where u.status <> 'archived' and ${unitIsSeen(sight)}
+      and (${grade ?? null}::text is null or u.grade = ${grade ?? null})
+    order by u.grade, u.position, u.uuid`.execute(db)
+  return rows
+}

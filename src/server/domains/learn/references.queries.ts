@@ -1,0 +1,48 @@
+/** What other domains ask of Learn: who uses a file, who got one, whether a unit is there. One statement each. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Sight } from './sight.ts'
+import { lessonIsSeen, unitIsSeen } from './sight.ts'
+
+export interface FileUse {
+  file_uuid: string
+  kind: 'lesson' | 'unit' | 'discipline'
+  /** Of a discipline, which has none, that of what is attached to it. */
+  uuid: string
+  name: string
+}
+
+/** Lessons that are deleted and units that are archived may come back, and would miss it too. */
+export const usesOfFiles = async (db: Database, fileUuids: readonly string[]): Promise<FileUse[]> => {
+  const { rows } = await sql<FileUse>`
+    select a.file_uuid,
+      case when a.lesson_uuid is not null then 'lesson' when a.unit_uuid is not null then 'unit' else 'discipline' end
+        as kind,
+      coalesce(a.lesson_uuid, a.unit_uuid, a.uuid) as uuid, coalesce(l.title, u.title, d.title) as name
+    from learn_attachment a
+    left join learn_lesson l on l.uuid = a.lesson_uuid
+    left join learn_unit u on u.uuid = a.unit_uuid
+    left join learn_discipline d on d.id = a.discipline_id
+    where a.file_uuid = any(${sql.val(fileUuids)}::uuid[])
+    order by kind, name, uuid`.execute(db)
+  return rows
+}
+
+/** Whether a lesson or a unit that somebody sees hands out this file. */
+export const isHandedOut = async (
+  db: Database,
+  { fileUuid, sight }: { fileUuid: string; sight: Sight },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from learn_attachment a
+    left join learn_lesson l on l.uuid = a.lesson_uuid
+    join learn_unit u on u.uuid = coalesce(a.unit_uuid, l.unit_uuid)
+    where a.file_uuid = ${fileUuid}::uuid and ${unitIsSeen(sight)}
+      and (a.lesson_uuid is null or ${lessonIsSeen(sight)})
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** @param slug as `middle_school/steady-hands`; published or not: one that is a draft again may come back */
+export const isUnit = async (db: Database, slug: string): Promise<boolean> =>
+  (await db.selectFrom('learn_unit').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
