@@ -1,4 +1,5 @@
 /** /admin/sessions/import: a folder of sounds with a table becomes sessions, after a look at what would happen. */
+import { useEffect, useRef } from 'react'
 import { FolderChoice } from '#web/features/catalogue/importing/folder-choice.tsx'
 import { droppedFolder, type Folder } from '#web/features/catalogue/importing/folder.ts'
 import { importing, useImporting } from '#web/features/catalogue/importing/import-port.ts'
@@ -8,6 +9,7 @@ import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
 import { importing as say } from '#web/lib/words/catalogue-import.en.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import styles from './sessions.module.css'
 
 function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => Promise<Folder>) => void }) {
   const { phase, problem } = state
@@ -18,13 +20,28 @@ function Step({ state, onFolder }: { state: ImportState; onFolder: (open: () => 
   return <FolderChoice onFolder={onFolder} problem={problem} />
 }
 
+/** What was pressed makes way for the next step, and the focus goes on with it. */
+function useFocusOnStep(phase: ImportState['phase']) {
+  const step = useRef<HTMLDivElement>(null)
+  const last = useRef(phase)
+  useEffect(() => {
+    if (last.current === phase) return
+    last.current = phase
+    if (document.activeElement === document.body) step.current?.focus({ preventScroll: true })
+  }, [phase])
+  return step
+}
+
 export function AdminImportScreen() {
   const state = useImporting()
+  const step = useFocusOnStep(state.phase)
   const isBusy = state.phase === 'reading' || state.phase === 'sending'
   return (
     <DropZone onItems={(items) => importing.check(droppedFolder(items))} disabled={isBusy}>
       <Page title={say('title')} lead={say('lead')} actions={<CatalogueParts />}>
-        <Step state={state} onFolder={importing.check} />
+        <div ref={step} tabIndex={-1} className={styles.step}>
+          <Step state={state} onFolder={importing.check} />
+        </div>
       </Page>
     </DropZone>
   )

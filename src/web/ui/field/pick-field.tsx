@@ -37,7 +37,9 @@ interface FoundProps {
 
 function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={styles.found}>
       {found.map((one, at) => (
@@ -49,7 +51,7 @@ function Found({ id, label, found, active, optionId, onPick }: FoundProps) {
           aria-selected={at === active}
           className={classNames(styles.option, at === active && styles.active)}
           // The field keeps the focus.
-          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => onPick(one.id)}
         >
           {one.content}

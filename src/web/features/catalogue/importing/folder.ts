@@ -22,7 +22,7 @@ const sorted = (name: string, files: readonly FolderFile[]): Folder => ({
 
 /** From the device's own choice: paths begin with the name of the folder there. */
 export const chosenFolder = (files: readonly File[]): Folder => {
-  const root = files[0]?.webkitRelativePath.split('/')[0] ?? ''
+  const root = files[0]?.webkitRelativePath?.split('/')[0] ?? ''
   const nameOf = ({ webkitRelativePath: path, name }: File): string => (path ? path.slice(root.length + 1) : name)
   return sorted(
     root,

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
 import { importing } from './import-port.ts'
 import type { ImportRow, ImportState } from './importing.ts'
@@ -20,7 +21,8 @@ export function Reading({ state: { read } }: Pick<StepProps, 'state'>) {
   const isRead = read.of > 0 && read.done === read.of
   return (
     <Panel className={styles.progress}>
-      <h2 role="status">{say(isRead ? 'checking' : 'reading')}</h2>
+      <h2>{say(isRead ? 'checking' : 'reading')}</h2>
+      <VisuallyHidden role="status">{say(isRead ? 'checking' : 'reading')}</VisuallyHidden>
       <ProgressLine value={read.of > 0 ? read.done / read.of : 0} label={say('reading')} />
       {read.of > 0 && <p className={styles.quiet}>{say('reading.of', { done: read.done, of: read.of })}</p>}
     </Panel>
@@ -73,7 +75,7 @@ export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, '
   const sent = { done: megabytesText(bytes.sent), of: megabytesText(bytes.of) }
   return (
     <Panel className={styles.progress}>
-      <h2 tabIndex={-1}>{say('sending')}</h2>
+      <h2>{say('sending')}</h2>
       <ProgressLine value={bytes.of > 0 ? bytes.sent / bytes.of : 0} label={say('sending')} />
       <div className={styles.figures}>
         <span role="status">{say('sending.count', { done: results.length, of: wanted })}</span>
