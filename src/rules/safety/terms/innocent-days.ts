@@ -88,7 +88,7 @@ export const innocentDays: readonly string[] = [
   '(follow|following|follows|followed) me (on (instagram|tiktok|insta|snap|twitter|youtube)|back|around like a puppy|everywhere and its (my dog|my cat|annoying))',
   '(dog|cat|puppy|brother|sister|toddler|kitten|duck|goose|little brother|little sister|moon|shadow) [keeps|is|was|always] (follow*|following) me',
   '(stranger|strangers) (things|danger (lesson|assembly))',
-  '(help|emergency) (me (focus|relax|sleep|calm|breathe|study|with|feel|get|be|to|stop (worrying|stressing|scrolling)|concentrate)|drill|contact form|sub plans)',
+  '(help|emergency) (me (focus|relax|sleep|calm|breathe|study|with|feel|to|stop (worrying|stressing|scrolling)|concentrate)|drill|contact form|sub plans)',
   '(sub|substitute|snow|lesson) ... emergency',
   '(threat|threats|threatening) (of (a|snow|rain|detention)|to (quit|fail|take my phone|cancel|move|ground))',
   '(in|im in|get in|getting in|got in|be in|not be in) trouble (with (math|reading|my (teacher|mom|dad|parents)|the)|at school|for|again|because|.|focusing|sleeping|in (class|math))',
@@ -177,4 +177,5 @@ export const innocentDays: readonly string[] = [
   '(touched|patted|tapped) my shoulder (to say|and said|and told me) [good|nice|well|great]',
   '(makes me want to|could|want to|going to|made me) (pull|rip|tear) my hair out',
   '(lump|tickle|frog|bone) in my throat',
+  '(digital|phone|social media|screen|screen time|dopamine|caffeine|sugar) detox',
 ]
