@@ -17,11 +17,25 @@ import { making } from './rows/making.ts'
 import { pages } from './rows/pages.ts'
 import { player } from './rows/player.ts'
 import { publicPages } from './rows/public-pages.ts'
+import { resourceRows } from './rows/resources.ts'
 import { signIn } from './rows/sign-in.ts'
 import { start } from './rows/start.ts'
 import { weeks } from './rows/weeks.ts'
 
-const families: Family[] = [calls, embedded, files, signIn, start, growth, weeks, pages, publicPages, player, making]
+const families: Family[] = [
+  calls,
+  embedded,
+  files,
+  signIn,
+  start,
+  growth,
+  weeks,
+  pages,
+  publicPages,
+  player,
+  making,
+  resourceRows,
+]
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '3' } },

@@ -105,6 +105,7 @@ test.skipIf(process.platform !== 'linux')(
     const most = await save(answer.body as unknown as AsyncIterable<Uint8Array>, path)
     const { size } = await stat(path)
     const seconds = (performance.now() - began) / 1000
+    // oxlint-disable-next-line no-console -- the figure is why it is run
     console.log(`${(size / 1e6 / seconds).toFixed(0)} MB/s, ${((most - before) / 2 ** 20).toFixed(0)} MiB more`)
     expect(size).toBe(Number(answer.headers.get('content-length')))
     expect(most - before).toBeLessThan(MOST_MORE)

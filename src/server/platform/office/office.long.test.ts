@@ -7,6 +7,7 @@ import { asPdf } from './as-pdf.ts'
 import { officePath } from './office-path.ts'
 
 const program = officePath()
+// oxlint-disable-next-line no-console -- who runs it has to know
 if (!program) console.log('NOT RUN: there is no LibreOffice on this machine (Debian: libreoffice-writer-nogui).')
 
 test.skipIf(!program)('LibreOffice writes a document as a PDF', async () => {

@@ -1,0 +1,171 @@
+/** Folders of resources: ten thousand entries in pages among a hundred thousand files, and a folder as a zip. */
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import * as resources from '#contract/resources.ts'
+import { keysOfName } from '#rules/resources/names.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { shardedPath } from '#server/platform/storage/local.ts'
+import { load } from '../harness/load.ts'
+import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { signInAt, USUAL_SESSIONS } from '../harness/school.ts'
+import {
+  embeddedGround,
+  type Ground,
+  onGround,
+  postgresGround,
+  startSubject,
+  type Subject,
+} from '../harness/subject.ts'
+
+const ENTRIES = 10_000
+const FILES = 100_000
+const ZIPPED_BYTES = 256 * 2 ** 20
+/** A page is there before anybody who scrolls would see it missing: three frames. */
+const P99_MS = 50
+/** Of the speed at which a file is copied. */
+const PART_OF_COPY = 0.5
+
+const FOLDER = '11111111-1111-4111-8111-111111111111'
+const ZIPPED = '22222222-2222-4222-8222-222222222222'
+const KEY = 'resources/33333333-3333-4333-8333-333333333333.0123456789ab.zip'
+
+const addFolders = async (db: Database): Promise<void> => {
+  const now = new Date()
+  const folders = [
+    { uuid: FOLDER, name: 'Everything' },
+    { uuid: ZIPPED, name: 'Large' },
+  ]
+  for (const folder of folders) {
+    const row = { ...folder, ...keysOfName(folder.name), added_at: now, changed_at: now }
+    await db.insertInto('resource_folder').values(row).execute()
+  }
+  const large = { uuid: '33333333-3333-4333-8333-333333333333', name: 'large.zip', ...keysOfName('large.zip') }
+  const content = { key: KEY, content_type: 'application/zip', size: ZIPPED_BYTES, folder_uuid: ZIPPED }
+  await db
+    .insertInto('resource_file')
+    .values({ ...large, ...content, added_at: now, changed_at: now })
+    .execute()
+}
+
+/** A tenth of the entries are folders, and the files that are not among them lie in those. */
+const addEntries = async (db: Database): Promise<void> => {
+  const inFolder = ENTRIES / 10
+  await sql`
+    insert into resource_folder (uuid, parent_uuid, name, name_key, sort_key, added_at, changed_at)
+    select gen_random_uuid(), ${FOLDER}, 'Folder ' || n, 'folder ' || n, 'folder ' || lpad(n::text, 20, '0') || chr(1),
+      now(), now()
+    from generate_series(1, ${inFolder}) n`.execute(db)
+  await sql`
+    insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
+    select uuid, ${FOLDER}, 'Sheet ' || n || '.pdf', 'sheet ' || n || '.pdf',
+      'sheet ' || lpad(n::text, 20, '0') || chr(1) || '.pdf', 'resources/' || uuid || '.0123456789ab.pdf',
+      'application/pdf', 50000 + n, now(), now()
+    from (select n, gen_random_uuid() as uuid from generate_series(1, ${ENTRIES - inFolder}) n) made`.execute(db)
+  await sql`
+    insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
+    select gen_random_uuid(), folder.uuid, 'Page ' || n, 'page ' || n, 'page ' || lpad(n::text, 20, '0') || chr(1),
+      'resources/' || gen_random_uuid() || '.0123456789ab.pdf', 'application/pdf', n, now(), now()
+    from resource_folder folder cross join generate_series(1, ${(FILES - ENTRIES) / inFolder}) n
+    where parent_uuid = ${FOLDER}`.execute(db)
+}
+
+const fill = async ({ dataDir, url }: Ground): Promise<void> => {
+  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  await addFolders(database.db)
+  await addEntries(database.db)
+  await sql`vacuum analyze`.execute(database.db)
+  await database.close()
+  const path = join(dataDir, 'files', shardedPath(KEY))
+  mkdirSync(dirname(path), { recursive: true })
+  await using file = await open(path, 'w')
+  await file.truncate(ZIPPED_BYTES)
+}
+
+const listOf = (subject: Subject, cursor?: string) =>
+  subject.ask(resources.teacherFolderList, {
+    Folder: { uuid: FOLDER },
+    Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) },
+  })
+
+/** Where the list is half over. */
+const halfWay = async (subject: Subject): Promise<string> => {
+  let cursor: string | undefined
+  for (let page = 0; page < ENTRIES / 200; page += 1) {
+    const { url, headers, body } = listOf(subject, cursor)
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    cursor = ((await answer.json()) as { Page: { next_cursor: string } }).Page.next_cursor
+  }
+  return cursor ?? ''
+}
+
+const pageRow = async (subject: Subject, what: string, { cursor, seconds }: { cursor?: string; seconds: number }) => {
+  const { p50, p99 } = await load(listOf(subject, cursor), { connections: 1, seconds, pids: subject.pids, warm: 300 })
+  return plain({
+    what,
+    measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+    goal: `p99 <= ${P99_MS} ms`,
+    holds: p99 <= P99_MS,
+  })
+}
+
+/** Megabytes copied in each second of processor time. */
+const copySpeed = async ({ dataDir }: Ground): Promise<number> => {
+  const copy = join(dataDir, 'copy.bin')
+  const before = process.cpuUsage()
+  await pipeline(createReadStream(join(dataDir, 'files', shardedPath(KEY))), createWriteStream(copy))
+  const { user, system } = process.cpuUsage(before)
+  await rm(copy)
+  return ZIPPED_BYTES / 1e6 / ((user + system) / 1e6)
+}
+
+const zipRow = async (subject: Subject, ground: Ground, seconds: number): Promise<Row> => {
+  const ask = { url: `${subject.url}/media/folders/${ZIPPED}.zip`, headers: { cookie: subject.cookie } }
+  const { megabytesPerCore } = await load(ask, { connections: 1, seconds, pids: subject.pids, warm: 2 })
+  return atLeast({
+    what: `a folder of ${ZIPPED_BYTES / 2 ** 20} MiB as a zip`,
+    ours: megabytesPerCore,
+    limit: { name: 'copying the file', value: await copySpeed(ground) },
+    goal: { absolute: Number.POSITIVE_INFINITY, ratio: PART_OF_COPY },
+    unit: 'MB/s',
+  })
+}
+
+/** A server that a teacher is signed in at. */
+const startForTeacher = async (ground: Ground): Promise<Subject> => {
+  const first = await startSubject({ ground })
+  const people = await readDemoSignIns(ground.dataDir)
+  const person = people.findIndex(({ email }) => email.startsWith('teacher@'))
+  const teacher = await signInAt(first.url, ground.dataDir, person)
+  await first.stop()
+  return startSubject({ ground, student: teacher })
+}
+
+const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+  await fill(ground)
+  const subject = await startForTeacher(ground)
+  try {
+    const cursor = await halfWay(subject)
+    return [
+      await pageRow(subject, `first 100 of ${ENTRIES} entries, among ${FILES} files`, { seconds }),
+      await pageRow(subject, 'the 100 in the middle', { cursor, seconds }),
+      await zipRow(subject, ground, seconds),
+    ]
+  } finally {
+    await subject.stop()
+  }
+}
+
+export const resourceRows: Family = {
+  name: 'resources',
+  title: 'Resources',
+  note: 'Times at one connection; rates for each second of processor time of the server and its database.',
+  async measure(settings) {
+    const ground = (await postgresGround()) ?? embeddedGround()
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+  },
+}
