@@ -96,7 +96,7 @@ test('a folder is imported after a dry run, and a series of it is put in order b
     await choose(page, folder)
     await line(page, `Gone ${tag}`).getByText("file: gone.wav isn't there.").waitFor()
     await line(page, snow).getByText('New', { exact: true }).waitFor()
-    expect(await page.getByText('No line names one of the files').count()).toBe(1)
+    expect(await page.getByText('One file is named by no line').count()).toBe(1)
     await button(page, 'Import 2 sessions').click()
     await page.getByText('2 added, 0 changed.').waitFor()
     await choose(page, folder)

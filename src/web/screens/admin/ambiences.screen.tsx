@@ -22,6 +22,7 @@ import { DropZone } from '#web/ui/upload/drop-zone.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
+import styles from './sessions.module.css'
 
 const addressOf = (uuid: string): string => `${paths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
 
@@ -65,7 +66,8 @@ export function AdminAmbiencesScreen() {
   const take = (files: File[]) => limits && newAmbiences.add(files, soundLimits(limits))
   return (
     <DropZone onFiles={take} disabled={!limits}>
-      <Page title={say('title')} lead={say('lead')} actions={<Actions limits={limits} onFiles={take} />}>
+      <Page title={say('title')} actions={<Actions limits={limits} onFiles={take} />}>
+        <p className={styles.lead}>{say('lead')}</p>
         <NewSounds />
         {failed && <Banner tone="danger">{say('play.failed', { name: failed.name })}</Banner>}
         <ListAndDetail

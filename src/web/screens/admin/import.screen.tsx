@@ -38,7 +38,8 @@ export function AdminImportScreen() {
   const isBusy = state.phase === 'reading' || state.phase === 'sending'
   return (
     <DropZone onItems={(items) => importing.check(droppedFolder(items))} disabled={isBusy}>
-      <Page title={say('title')} lead={say('lead')} actions={<CatalogueParts />}>
+      <Page title={say('title')} actions={<CatalogueParts />}>
+        <p className={styles.lead}>{say('lead')}</p>
         <div ref={step} tabIndex={-1} className={styles.step}>
           <Step state={state} onFolder={importing.check} />
         </div>

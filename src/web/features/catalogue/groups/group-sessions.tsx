@@ -16,6 +16,7 @@ import { moved } from '#web/ui/order/order.ts'
 import { OrderTrouble } from '../keeping/order-trouble.tsx'
 import { type Keys, useOrdering } from '../keeping/ordering.ts'
 import { storedIn } from '../keeping/refusals.ts'
+import { useFocusAfterRemoval } from '../keeping/use-focus-after-removal.ts'
 import { SessionPicker } from '../pick/session-picker.tsx'
 import { StateBadge } from '../table/state-badge.tsx'
 import styles from './groups.module.css'
@@ -88,20 +89,6 @@ function Session({ session }: { session: Inside }) {
   )
 }
 
-/** What is taken out had the focus: it goes to the one that stands there now, or to the heading of an empty list. */
-const useFocusAfterRemoval = () => {
-  const section = useRef<HTMLElement>(null)
-  const place = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    if (place.current === undefined) return
-    const others = section.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
-    const next = others[Math.min(place.current, others.length - 1)]
-    place.current = undefined
-    ;(next ?? section.current?.querySelector('h3'))?.focus()
-  })
-  return { section, focusAt: (gone: number) => void (place.current = gone) }
-}
-
 function TakeOut({ session: { title }, onPress }: { session: Inside; onPress: () => void }) {
   return <IconButton icon="x" label={say('remove', { title })} data-remove onClick={onPress} />
 }
@@ -114,7 +101,7 @@ function Add({ group, keys, onPick }: { group: CatalogueGroup; keys: Keys; onPic
 
 export function GroupSessions({ group }: { group: CatalogueGroup }) {
   const { ordering, keys, sessions, remember, keysNow } = useInside(group)
-  const { section, focusAt } = useFocusAfterRemoval()
+  const { box, focusAt } = useFocusAfterRemoval<HTMLElement>('[data-remove]', 'h3')
   const add = (line: CatalogueLine) => {
     remember(insideOf(line))
     ordering.order([...keys, line.uuid])
@@ -129,7 +116,7 @@ export function GroupSessions({ group }: { group: CatalogueGroup }) {
     notify(say('remove.done', { title: session.title }), { act: { label: catalogue('undo'), onPress: comeBack } })
   }
   return (
-    <section ref={section} className={styles.inside} aria-label={say('sessions')}>
+    <section ref={box} className={styles.inside} aria-label={say('sessions')}>
       <div>
         <h3 tabIndex={-1}>{say('sessions')}</h3>
         <p className={styles.quiet}>{say(sessions.length > 0 ? 'sessions.hint' : 'sessions.empty')}</p>

@@ -65,7 +65,7 @@ export function Checked({ state, onFolder }: StepProps) {
           </Button>
         )}
       </div>
-      {report.rows.length > 0 && <ReportTable rows={report.rows} isDone={false} />}
+      <div>{report.rows.length > 0 && <ReportTable rows={report.rows} isDone={false} />}</div>
       <Unused names={report.unused} />
     </div>
   )
@@ -119,7 +119,7 @@ export function Ended({ state, onFolder }: StepProps) {
           </Button>
         )}
       </div>
-      {results.length > 0 && <ReportTable rows={results} isDone />}
+      <div>{results.length > 0 && <ReportTable rows={results} isDone />}</div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { CatalogueSession } from '#contract/catalogue.ts'
 import { MOST_RELATED } from '#rules/catalogue.ts'
 import { pick as say } from '#web/lib/words/catalogue-pick.en.ts'
 import { Chip } from '#web/ui/choice/chips.tsx'
+import { useFocusAfterRemoval } from '../keeping/use-focus-after-removal.ts'
 import styles from './pick.module.css'
 import { SessionPicker } from './session-picker.tsx'
 
@@ -18,21 +19,22 @@ export interface RelatedFieldProps {
 const pickedTitles = new Map<string, string>()
 
 export function RelatedField({ session, related, problem, onChange }: RelatedFieldProps) {
+  const { box, focusAt } = useFocusAfterRemoval<HTMLFieldSetElement>('li button', 'input')
   const titleOf = (uuid: string): string =>
     session.related.find((one) => one.uuid === uuid)?.title ?? pickedTitles.get(uuid) ?? ''
+  const remove = (uuid: string) => {
+    focusAt(related.indexOf(uuid))
+    onChange(related.filter((other) => other !== uuid))
+  }
   return (
-    <fieldset className={styles.related}>
+    <fieldset ref={box} className={styles.related}>
       <legend>{say('related')}</legend>
       <p className={styles.hint}>{say('related.hint')}</p>
       {related.length > 0 && (
         <ul className={styles.chosen} aria-label={say('related.list')}>
           {related.map((uuid) => (
             <li key={uuid}>
-              <Chip
-                removable
-                label={say('related.remove', { title: titleOf(uuid) })}
-                onPress={() => onChange(related.filter((other) => other !== uuid))}
-              >
+              <Chip removable label={say('related.remove', { title: titleOf(uuid) })} onPress={() => remove(uuid)}>
                 {titleOf(uuid)}
               </Chip>
             </li>
