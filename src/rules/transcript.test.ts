@@ -33,7 +33,7 @@ test('WebVTT and SubRip are read, without their numbers, notes and markup', () =
 test('a line without its time among others, or one that goes back, is named', () => {
   expect(readTranscript('0:02 Sit down.\nListen.').problem).toMatch(/^Line 2 has no time/)
   expect(readTranscript('0:20 Sit down.\n0:02 Listen.').problem).toMatch(/^Line 2 begins before/)
-  expect(readTranscript(`${'word '.repeat(200)}`).problem).toMatch(/^Line 1 is very long/)
+  expect(readTranscript('word '.repeat(200)).problem).toMatch(/^Line 1 is very long/)
 })
 
 test('nothing but space is no transcript', () => {

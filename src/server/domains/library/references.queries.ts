@@ -32,15 +32,17 @@ export const groupsToName = (db: Database) =>
   db
     .selectFrom('library_group')
     .select(['slug', 'title', 'group_type as kind'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('library_group_session as member')
-          .innerJoin('library_session as session', 'session.uuid', 'member.session_uuid')
-          .select('session.uuid')
-          .whereRef('member.group_uuid', '=', 'library_group.uuid')
-          .where('session.published', '=', true)
-          .where('session.deleted_at', 'is', null),
-      )
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('library_group_session as member')
+            .innerJoin('library_session as session', 'session.uuid', 'member.session_uuid')
+            .select('session.uuid')
+            .whereRef('member.group_uuid', '=', 'library_group.uuid')
+            .where('session.published', '=', true)
+            .where('session.deleted_at', 'is', null),
+        )
         .$castTo<boolean>()
         .as('published'),
     )

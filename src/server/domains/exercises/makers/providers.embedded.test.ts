@@ -114,9 +114,8 @@ describe('a provider in trouble', () => {
     60_000,
   )
 
-  const inTheMiddle = '%s of the voice in the middle: the built-in one speaks from start to end, and says so'
   test.each(someTroubles)(
-    inTheMiddle,
+    '%s of the voice in the middle: the built-in one speaks from start to end, and says so',
     async (trouble) => {
       const pupil = await signedIn(world())
       const { Exercise, Script } = await written(pupil)
