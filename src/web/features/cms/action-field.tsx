@@ -29,7 +29,7 @@ interface PlayProps {
 
 function Play({ path, play, onPlay }: PlayProps) {
   return (
-    <div className={styles.two}>
+    <>
       <ReferencePicker
         id={idOf(path, 'session')}
         to="session"
@@ -46,7 +46,7 @@ function Play({ path, play, onPlay }: PlayProps) {
         value={Number(play['seconds']) || ''}
         onChange={({ currentTarget: { valueAsNumber: seconds } }) => onPlay({ seconds: seconds || 0 })}
       />
-    </div>
+    </>
   )
 }
 

@@ -36,6 +36,10 @@ function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode })
   useEffect(() => {
     if (chosen && part.current) bringIntoView(part.current)
   }, [chosen])
+  useEffect(() => {
+    // The site's own script brings them to life, and does not run here.
+    part.current?.querySelectorAll<HTMLElement>('[data-hear]').forEach((button) => button.removeAttribute('hidden'))
+  })
   return (
     <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
       {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}

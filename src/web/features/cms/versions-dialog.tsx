@@ -29,7 +29,7 @@ const optionOf = ({ uuid, kind, saved_at, saved_by }: CmsRevision) => ({
   value: uuid,
   icon: signs[kind],
   label: cms(`version.${kind}`),
-  hint: [`${dateText(saved_at)}, ${timeText(saved_at)}`, saved_by].filter(Boolean).join(' · '),
+  hint: [dateText(saved_at), timeText(saved_at), saved_by].filter(Boolean).join(', '),
 })
 
 const countText = (count: number): string => (count === 1 ? cms('differ.one') : cms('differ', { count }))
