@@ -2,6 +2,7 @@
 import { type PublishedArticles, publishedArticles } from './domains/articles/published.ts'
 import type { Ports as ArticlesPorts } from './domains/articles/ports.ts'
 import { articlesToName, isArticle, isTag } from './domains/articles/references.queries.ts'
+import { unitsToName } from './domains/learn/references.queries.ts'
 import { groupsToName, isGroup, isSession, sessionsToName } from './domains/library/references.queries.ts'
 import type { Ports } from './domains/site/ports.ts'
 import { type PublishedPages, publishedPages } from './domains/site/published.ts'
@@ -22,10 +23,10 @@ const sources = new WeakMap<object, SiteSources>()
 export const siteSources = (platform: Platform): SiteSources =>
   kept(sources, platform.db, () => ({ pages: publishedPages(platform), articles: publishedArticles(platform) }))
 
-/** Of a unit nobody can tell yet. */
+/** Pages may name units that an installation has not been given. */
 export const siteReferences = ({ db }: Pick<Platform, 'db'>): Ports => {
   const looks = { session: isSession, group: isGroup, article: isArticle, tag: isTag, unit: async () => true }
-  const lists = { session: sessionsToName, group: groupsToName, article: articlesToName, unit: async () => [] }
+  const lists = { session: sessionsToName, group: groupsToName, article: articlesToName, unit: unitsToName }
   return { isThere: (to, slug) => looks[to](db, slug), named: (to) => lists[to](db) }
 }
 

@@ -46,3 +46,14 @@ export const isHandedOut = async (
 /** @param slug as `middle_school/steady-hands`; published or not: one that is a draft again may come back */
 export const isUnit = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('learn_unit').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
+
+/** What a page can name, by title; what is archived it cannot. */
+export const unitsToName = (db: Database) =>
+  db
+    .selectFrom('learn_unit')
+    .select(['slug', 'title'])
+    .select(({ eb }) => eb('status', '=', 'published').$castTo<boolean>().as('published'))
+    .select(sql<'unit'>`'unit'`.as('kind'))
+    .where('status', '!=', 'archived')
+    .orderBy(sql`lower(title collate "und-x-icu")`)
+    .execute()
