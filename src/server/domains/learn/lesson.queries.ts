@@ -10,9 +10,12 @@ export interface Discipline {
   icon: string
 }
 
-export interface Competency {
+export interface Named {
   id: string
   title: string
+}
+
+export interface Competency extends Named {
   description: string
 }
 
@@ -57,8 +60,8 @@ export interface LessonRow {
   description: string
   minutes: number
   aims: string[]
-  competency: string
-  discipline: Discipline & { competencies: Competency[] }
+  competency: Named | null
+  discipline: Discipline
   parts: unknown
   links: StoredLink[]
   live: boolean
@@ -77,8 +80,12 @@ export interface LessonRow {
 }
 
 /** A discipline that stands in the query as `d`. */
-export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title, 'color', d.color, 'icon', d.icon,
-  'competencies', d.competencies)`
+export const disciplineJson = sql`json_build_object('id', d.id, 'title', d.title, 'color', d.color, 'icon', d.icon)`
+
+/** By its name there; null for none. @param column of the lesson or unit */
+export const competencyJson = (column: 'l.competency' | 'u.competency') => sql`(
+  select json_build_object('id', one->>'id', 'title', one->>'title')
+  from jsonb_array_elements(d.competencies) one where one->>'id' = ${sql.ref(column)} limit 1)`
 
 /** @param column of the lesson or unit */
 export const standardsJson = (column: 'l.standards' | 'u.standards') => sql`(
@@ -111,8 +118,9 @@ interface Asked {
 export const lessonRow = async (db: Database, { uuid, sight, accountUuid }: Asked): Promise<LessonRow | undefined> => {
   const seen = sight === 'all' ? sql<boolean>`true` : sql<boolean>`${lessonIsSeen(sight)} and ${unitIsSeen(sight)}`
   const { rows } = await sql<LessonRow>`
-    select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.competency, l.parts, l.links,
+    select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
+      ${competencyJson('l.competency')} as competency,
       json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)}) as unit,
       (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
         from learn_lesson o where o.unit_uuid = l.unit_uuid and ${lessonIsSeen(sight, 'o')}) as siblings,

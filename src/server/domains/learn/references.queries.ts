@@ -1,4 +1,4 @@
-/** What other domains ask of Learn: who uses a file, who got one, whether a unit is there. One statement each. */
+/** What other domains ask of Learn: who uses a file, who got one, what a page can name. One statement each. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Sight } from './sight.ts'
@@ -42,10 +42,6 @@ export const isHandedOut = async (
     limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** @param slug as `middle_school/steady-hands`; published or not: one that is a draft again may come back */
-export const isUnit = async (db: Database, slug: string): Promise<boolean> =>
-  (await db.selectFrom('learn_unit').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 /** What a page can name, by title; what is archived it cannot. */
 export const unitsToName = (db: Database) =>

@@ -16,7 +16,7 @@ const inGrade = (grade: string | undefined) =>
 /** In the order of their frameworks, each with how many seen lessons name it, by the grade of their unit. */
 export const standardsCovered = async (db: Database, { sight, grade }: Wish) => {
   const { rows } = await sql<StandardRow & { by_grade: Record<string, number> | null }>`
-    with named as (
+    with named as materialized (
       select s.uuid, u.grade, count(*)::int as lessons
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid, unnest(l.standards) as s (uuid)
       where ${lessonIsSeen(sight)} and u.status <> 'archived' and ${unitIsSeen(sight)} and ${inGrade(grade)}

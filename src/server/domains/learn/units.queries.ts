@@ -4,9 +4,10 @@ import type { Database } from '../../platform/database/database.ts'
 import {
   type AttachmentRow,
   attachmentsJson,
-  type Competency,
+  competencyJson,
   type Discipline,
   disciplineJson,
+  type Named,
   type StandardRow,
   standardsJson,
   unitNumber,
@@ -24,8 +25,8 @@ export interface UnitLineRow {
   number: number
   title: string
   description: string
-  discipline: Discipline & { competencies: Competency[] }
-  competency: string
+  discipline: Discipline
+  competency: Named | null
   scene: string
   palette: string
   lessons_count: number
@@ -39,17 +40,18 @@ export const unitLines = async (
   { grade, sight, accountUuid }: Viewer & { grade: string },
 ): Promise<UnitLineRow[]> => {
   const { rows } = await sql<UnitLineRow>`
+    with taught as (select distinct lesson_uuid from learn_mark where account_uuid = ${accountUuid}::uuid), counted as (
+      select l.unit_uuid, count(*)::int as lessons, sum(l.minutes)::int as minutes, count(taught)::int as taught
+      from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid left join taught on taught.lesson_uuid = l.uuid
+      where u.grade = ${grade} and ${lessonIsSeen(sight)} group by l.unit_uuid
+    )
     select u.uuid, u.grade, row_number() over (order by u.position, u.uuid)::int as number, u.title, u.description,
-      u.competency, u.scene, u.palette, ${disciplineJson} as discipline,
-      coalesce(counted.lessons, 0)::int as lessons_count, coalesce(counted.minutes, 0)::int as minutes,
-      coalesce(counted.taught, 0)::int as taught_count
+      ${competencyJson('u.competency')} as competency, u.scene, u.palette, ${disciplineJson} as discipline,
+      coalesce(counted.lessons, 0) as lessons_count, coalesce(counted.minutes, 0) as minutes,
+      coalesce(counted.taught, 0) as taught_count
     from learn_unit u
     join learn_discipline d on d.id = u.discipline_id
-    left join lateral (
-      select count(*) as lessons, sum(l.minutes) as minutes,
-        count(*) filter (where exists (
-          select from learn_mark where account_uuid = ${accountUuid}::uuid and lesson_uuid = l.uuid)) as taught
-      from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)}) counted on true
+    left join counted on counted.unit_uuid = u.uuid
     where u.grade = ${grade} and u.status <> 'archived' and ${unitIsSeen(sight)}
     order by u.position, u.uuid`.execute(db)
   return rows
@@ -92,8 +94,8 @@ const lessonLinesJson = ({ sight, accountUuid }: Viewer) => sql`(
 
 export const unitRow = async (db: Database, asked: Viewer & { uuid: string }): Promise<UnitRow | undefined> => {
   const { rows } = await sql<UnitRow>`
-    select u.uuid, u.grade, ${unitNumber(asked.sight)} as number, u.title, u.description, u.competency, u.scene,
-      u.palette, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
+    select u.uuid, u.grade, ${unitNumber(asked.sight)} as number, u.title, u.description, u.scene, u.palette,
+      ${competencyJson('u.competency')} as competency, u.about, u.before, u.sequence, ${disciplineJson} as discipline,
       ${standardsJson('u.standards')} as standards, ${attachmentsJson('unit_uuid', 'u.uuid')} as attachments,
       ${lessonLinesJson(asked)} as lessons
     from learn_unit u join learn_discipline d on d.id = u.discipline_id

@@ -4,7 +4,7 @@ import type { LearnAttachment, LearnSession } from '#contract/learn/shapes.ts'
 import type { Grade } from '#rules/grades.ts'
 import { type AttachmentRole, attachmentRoles, lessonParts, pulseChoices } from '#rules/learn/lessons.ts'
 import { readAloudIn } from '#rules/learn/read-aloud.ts'
-import type { AttachmentRow, Competency, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
+import type { AttachmentRow, LessonRow, PulseRow, StandardRow } from './lesson.queries.ts'
 import type { FileFacts, ListenedSession } from './ports.ts'
 import type { LessonLineRow, UnitLineRow, UnitRow } from './units.queries.ts'
 import { partsIn, textIn } from './written.ts'
@@ -59,11 +59,6 @@ export const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAt
 export const filesIn = (rows: readonly AttachmentRow[] | null): string[] =>
   (rows ?? []).flatMap(({ file_uuid }) => file_uuid ?? [])
 
-export const competencyOf = (id: string, known: readonly Competency[]) => {
-  const found = known.find((one) => one.id === id)
-  return found ? { id: found.id, title: found.title } : null
-}
-
 export const disciplineName = ({
   id,
   title,
@@ -101,7 +96,7 @@ export const toLessonContent = (row: LessonRow, around: Around) => {
     minutes: row.minutes,
     aims: row.aims,
     discipline: disciplineName(row.discipline),
-    competency: competencyOf(row.competency, row.discipline.competencies),
+    competency: row.competency,
     standards: toStandards(row.standards),
     parts,
     read_aloud: lessonParts.flatMap((part) => readAloudIn(parts[part]).map((lines) => ({ part, lines }))),
@@ -160,7 +155,7 @@ const unitNamed = (row: Omit<UnitLineRow, 'lessons_count' | 'minutes' | 'taught_
   title: row.title,
   description: row.description,
   discipline: disciplineName(row.discipline),
-  competency: competencyOf(row.competency, row.discipline.competencies),
+  competency: row.competency,
   cover: { scene: row.scene, palette: row.palette },
 })
 

@@ -13,12 +13,20 @@ const noMarks: Pick<Marks, 'progress' | 'favourites'> = { progress: new Map(), f
 
 const catalogues = new WeakMap<object, Watched<Catalogue>>()
 
-const wholeCatalogue = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Watched<Catalogue> =>
-  kept(catalogues, db, () => watched({ clock, version: () => catalogueVersion(db), load: catalogueReader(db, 'all') }))
+type Part = Pick<Platform, 'db' | 'clock'>
+
+const wholeCatalogue = (platform: Part): Watched<Catalogue> =>
+  kept(catalogues, platform, () =>
+    watched({
+      clock: platform.clock,
+      version: () => catalogueVersion(platform.db),
+      load: catalogueReader(platform.db, 'all'),
+    }),
+  )
 
 /** By uuid; those that are not published only where `all` says so. */
 export const sessionsForLessons = async (
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Part,
   uuids: readonly string[],
   { origin, all }: { origin: string; all: boolean },
 ): Promise<Map<string, Session>> => {

@@ -5,9 +5,10 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import {
   type AttachmentRow,
   attachmentsJson,
-  type Competency,
+  competencyJson,
   type Discipline,
   disciplineJson,
+  type Named,
   unitNumber,
 } from '../lesson.queries.ts'
 import { type Sight, unitIsSeen } from '../sight.ts'
@@ -18,8 +19,8 @@ export interface KeptUnitLineRow {
   number: number
   title: string
   description: string
-  discipline: Discipline & { competencies: Competency[] }
-  competency: string
+  discipline: Discipline
+  competency: Named | null
   scene: string
   palette: string
   status: 'draft' | 'published' | 'archived'
@@ -30,7 +31,8 @@ export interface KeptUnitLineRow {
   updated_at: Date
 }
 
-const lineColumns = sql`u.uuid, u.grade, u.title, u.description, ${disciplineJson} as discipline, u.competency, u.scene,
+const lineColumns = sql`u.uuid, u.grade, u.title, u.description, ${disciplineJson} as discipline,
+  ${competencyJson('u.competency')} as competency, u.scene,
   u.palette, u.status, u.demo, u.revision, u.updated_at,
   (select count(*)::int from learn_lesson l where l.unit_uuid = u.uuid and l.deleted_at is null) as lessons_count,
   (select count(*)::int from learn_lesson l where l.unit_uuid = u.uuid and l.live and l.deleted_at is null) as live_count`

@@ -4,7 +4,7 @@ import type { DisciplineKept, UnitKept, UnitKeptLine } from '#contract/learn/uni
 import { DAYS_TO_RESTORE } from '#rules/catalogue.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { LessonRow } from '../lesson.queries.ts'
-import { type Around, competencyOf, disciplineName, toAttachments, toLessonContent } from '../wire.ts'
+import { type Around, disciplineName, toAttachments, toLessonContent } from '../wire.ts'
 import { textIn } from '../written.ts'
 import type { KeptLessonLineRow } from './lessons.queries.ts'
 import type { DisciplineRow } from './subjects.queries.ts'
@@ -25,7 +25,7 @@ export const toUnitKeptLine = (row: KeptUnitLineRow): UnitKeptLine => ({
   title: row.title,
   description: row.description,
   discipline: disciplineName(row.discipline),
-  competency: competencyOf(row.competency, row.discipline.competencies),
+  competency: row.competency,
   cover: { scene: row.scene, palette: row.palette },
   status: row.status,
   demo: row.demo,
