@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { screens } from '#rules/screens.ts'
+import { adminPaths, adminPatterns } from './admin-paths.ts'
 import { paths, patterns } from './paths.ts'
 
 test('every screen of the product has its path here, spelled the same', () => {
   /** With a place on the page it is the same screen. */
-  const ours = new Set<string>(Object.values(patterns).map((path) => path.replace(/#.*/, '')))
+  const ours = new Set<string>(Object.values({ ...patterns, ...adminPatterns }).map((path) => path.replace(/#.*/, '')))
   const theirs = screens.map(({ path }) => path)
   expect(theirs.filter((path) => !ours.has(path))).toEqual([])
   expect([...ours].filter((path) => path !== patterns.appAdmin && !theirs.includes(path))).toEqual([])
@@ -14,5 +15,5 @@ test('a place in a path takes one segment, whatever stands in it', () => {
   expect(paths.audio('6f1c')).toBe('/audio/6f1c')
   expect(paths.article('a/b?c')).toBe('/article/a%2Fb%3Fc')
   expect(paths.group('individual', 'x')).toBe('/individual/sessions/list/x')
-  expect(paths.adminLesson({ grade: 'k_5', unit_uuid: 'u', uuid: 'l' })).toBe('/admin/learn/unit/k_5/u/lesson/l')
+  expect(adminPaths.adminLesson({ grade: 'k_5', unit_uuid: 'u', uuid: 'l' })).toBe('/admin/learn/unit/k_5/u/lesson/l')
 })

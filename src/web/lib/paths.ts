@@ -1,6 +1,6 @@
 /**
  * Every address of the app. `patterns` is what the route table holds (spec 2, decision 49); `paths` makes an address
- * that can be opened. No link is written anywhere else.
+ * that can be opened. No link is written anywhere else; the admin area's own are in admin-paths.ts.
  */
 import { entrances } from './entrances.ts'
 
@@ -58,32 +58,8 @@ export const patterns = {
   resourceFolder: '/teacher/learn/resources/:uuid',
   assignments: '/teacher/assignments',
   teach: '/teach/:lesson',
-
-  adminGrades: '/admin/learn/grade/list',
-  adminUnits: '/admin/learn/units/:grade',
-  adminUnitAdd: '/admin/learn/unit/add',
-  adminUnitEdit: '/admin/learn/unit/edit/:uuid',
-  adminUnit: '/admin/learn/unit/:grade/:uuid',
-  adminLessonAdd: '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
-  adminLesson: '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
-  adminResources: '/admin/learn/resources',
-  adminResourceFolder: '/admin/learn/resources/:uuid',
-  adminArticles: '/admin/articles',
-  adminCms: '/admin/cms',
-  adminTemplate: '/admin/cms/template/:template_id',
-  adminFeedback: '/admin/feedback',
-  adminSessions: '/admin/sessions',
-  adminGroups: '/admin/sessions/groups',
-  adminAmbiences: '/admin/sessions/ambiences',
-  adminImport: '/admin/sessions/import',
-  adminPeople: '/admin/people',
-  adminConnections: '/admin/connections',
-  adminAudit: '/admin/audit',
-  adminSchool: '/admin/school',
-  adminExercises: '/admin/exercises',
 } as const
 
-type Patterns = typeof patterns
 type Param<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Param<Rest>
   : Pattern extends `${string}:${infer Name}`
@@ -91,11 +67,13 @@ type Param<Pattern extends string> = Pattern extends `${string}:${infer Name}/${
     : never
 
 /** Fills a pattern's places, each as one segment. */
-const fill = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
+export const fill = <Pattern extends string>(pattern: Pattern, values: Record<Param<Pattern>, string>): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent((values as Record<string, string>)[name] ?? ''))
 
 /** The addresses that need nothing filled in. */
-type Fixed = { [Name in keyof Patterns as Patterns[Name] extends `${string}:${string}` ? never : Name]: Patterns[Name] }
+export type Fixed<Patterns extends Record<string, string>> = {
+  [Name in keyof Patterns as Patterns[Name] extends `${string}:${string}` ? never : Name]: Patterns[Name]
+}
 
 const groupPatterns = {
   series: patterns.seriesSessions,
@@ -104,7 +82,7 @@ const groupPatterns = {
 } as const
 
 export const paths = {
-  ...(patterns as Fixed),
+  ...(patterns as Fixed<typeof patterns>),
   article: (slug: string) => fill(patterns.article, { slug }),
   articles: (tagID: string) => fill(patterns.articles, { tagID }),
   audio: (uuid: string) => fill(patterns.audio, { uuid }),
@@ -129,12 +107,4 @@ export const paths = {
     `${fill(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
   resourceFolder: (uuid: string) => fill(patterns.resourceFolder, { uuid }),
   teach: (lesson: string) => fill(patterns.teach, { lesson }),
-  adminUnits: (grade: string) => fill(patterns.adminUnits, { grade }),
-  adminUnitEdit: (uuid: string) => fill(patterns.adminUnitEdit, { uuid }),
-  adminUnit: (grade: string, uuid: string) => fill(patterns.adminUnit, { grade, uuid }),
-  adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fill(patterns.adminLessonAdd, at),
-  adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(patterns.adminLesson, at),
-  adminResourceFolder: (uuid: string) => fill(patterns.adminResourceFolder, { uuid }),
-  adminExerciseOf: (uuid: string) => `${patterns.adminExercises}?${new URLSearchParams({ uuid })}`,
-  adminTemplate: (template_id: string) => fill(patterns.adminTemplate, { template_id }),
 } as const

@@ -1,5 +1,6 @@
 /** The parts of the admin area, in their order; what a school does without and what is not theirs is absent. */
 import type { Feature } from '#rules/features.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
 import { admin } from '#web/lib/words/admin.en.ts'
 import { isFor } from '#web/session/features.ts'
@@ -23,48 +24,53 @@ const parts: readonly Part[] = [
     label: admin('nav.learn'),
     icon: 'graduation-cap',
     iconOn: 'graduation-cap-fill',
-    not: paths.adminResources,
+    not: adminPaths.adminResources,
   },
   {
-    to: paths.adminSessions,
+    to: adminPaths.adminSessions,
     label: admin('nav.sessions'),
     icon: 'headphones',
     iconOn: 'headphones-fill',
     operatorOnly: true,
   },
   {
-    to: paths.adminExercises,
+    to: adminPaths.adminExercises,
     label: admin('nav.exercises'),
     icon: 'paint-brush-broad',
     iconOn: 'paint-brush-broad-fill',
     feature: 'custom_exercises',
   },
   {
-    to: paths.adminResources,
+    to: adminPaths.adminResources,
     label: admin('nav.resources'),
     icon: 'folder',
     iconOn: 'folder-fill',
     operatorOnly: true,
   },
   {
-    to: paths.adminArticles,
+    to: adminPaths.adminArticles,
     label: admin('nav.articles'),
     icon: 'article',
     iconOn: 'article-fill',
     operatorOnly: true,
   },
-  { to: paths.adminCms, label: admin('nav.pages'), icon: 'browser', iconOn: 'browser-fill', operatorOnly: true },
-  { to: paths.adminFeedback, label: admin('nav.feedback'), icon: 'chat-circle-dots', iconOn: 'chat-circle-dots-fill' },
+  { to: adminPaths.adminCms, label: admin('nav.pages'), icon: 'browser', iconOn: 'browser-fill', operatorOnly: true },
   {
-    to: paths.adminSchool,
+    to: adminPaths.adminFeedback,
+    label: admin('nav.feedback'),
+    icon: 'chat-circle-dots',
+    iconOn: 'chat-circle-dots-fill',
+  },
+  {
+    to: adminPaths.adminSchool,
     label: admin('nav.school'),
     icon: 'buildings',
     iconOn: 'buildings-fill',
     feature: 'check_ins',
   },
-  { to: paths.adminPeople, label: admin('nav.people'), icon: 'users', iconOn: 'users-fill' },
-  { to: paths.adminConnections, label: admin('nav.connections'), icon: 'plugs', iconOn: 'plugs-fill' },
-  { to: paths.adminAudit, label: admin('nav.audit'), icon: 'clipboard-text', iconOn: 'clipboard-text-fill' },
+  { to: adminPaths.adminPeople, label: admin('nav.people'), icon: 'users', iconOn: 'users-fill' },
+  { to: adminPaths.adminConnections, label: admin('nav.connections'), icon: 'plugs', iconOn: 'plugs-fill' },
+  { to: adminPaths.adminAudit, label: admin('nav.audit'), icon: 'clipboard-text', iconOn: 'clipboard-text-fill' },
 ]
 
 const isUnder = (path: string, beginning: string): boolean => path === beginning || path.startsWith(`${beginning}/`)

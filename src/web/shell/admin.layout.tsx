@@ -1,6 +1,7 @@
 /** The admin area has a frame of its own (decision 18): a rail with its parts, who is here, and the page. */
 import { Link, Outlet, useLocation } from 'react-router'
 import { feedbackCount } from '#contract/feedback.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { admin } from '#web/lib/words/admin.en.ts'
@@ -29,7 +30,7 @@ const usePending = (): number => {
   return data?.Counts.pending ?? 0
 }
 
-const countFor = ({ to }: ShownPart, pending: number): number => (to === paths.adminFeedback ? pending : 0)
+const countFor = ({ to }: ShownPart, pending: number): number => (to === adminPaths.adminFeedback ? pending : 0)
 
 function Rail({ parts, pending }: { parts: readonly ShownPart[]; pending: number }) {
   return (

@@ -1,6 +1,6 @@
 /** What of the articles is shown: the address is the truth. */
 import { articleStatuses } from '#contract/articles.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export type ArticleStatus = (typeof articleStatuses)[number]
 
@@ -29,7 +29,7 @@ export const addressOf = ({ status, search, article }: Wish): string => {
     ...(search ? { search } : {}),
     ...(article ? { article } : {}),
   })
-  return params.size ? `${paths.adminArticles}?${params}` : paths.adminArticles
+  return params.size ? `${adminPaths.adminArticles}?${params}` : adminPaths.adminArticles
 }
 
 /** As the server is asked. */

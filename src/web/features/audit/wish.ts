@@ -1,5 +1,5 @@
 /** What of the log is shown: the address is the truth. */
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 
 const names = ['act', 'person', 'from', 'to', 'search'] as const
 /** Empty where it is not narrowed. */
@@ -29,6 +29,6 @@ export const filterOf = chosenOf
 export const isNarrowed = (wish: Wish): boolean => Object.keys(chosenOf(wish)).length > 0
 
 export const addressOf = (wish: Wish): string =>
-  isNarrowed(wish) ? `${paths.adminAudit}?${new URLSearchParams(chosenOf(wish))}` : paths.adminAudit
+  isNarrowed(wish) ? `${adminPaths.adminAudit}?${new URLSearchParams(chosenOf(wish))}` : adminPaths.adminAudit
 
 export const everything: Wish = { act: '', person: '', from: '', to: '', search: '' }

@@ -1,14 +1,14 @@
 /** The pages of the catalogue, side by side. */
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
 import styles from './parts.module.css'
 
 const items = [
-  { to: paths.adminSessions, label: catalogue('part.sessions') },
-  { to: paths.adminGroups, label: catalogue('part.groups') },
-  { to: paths.adminAmbiences, label: catalogue('part.ambiences') },
-  { to: paths.adminImport, label: catalogue('part.import') },
+  { to: adminPaths.adminSessions, label: catalogue('part.sessions') },
+  { to: adminPaths.adminGroups, label: catalogue('part.groups') },
+  { to: adminPaths.adminAmbiences, label: catalogue('part.ambiences') },
+  { to: adminPaths.adminImport, label: catalogue('part.import') },
 ]
 
 export function CatalogueParts() {

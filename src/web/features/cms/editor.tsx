@@ -4,8 +4,8 @@ import { cmsEditing } from '#contract/site.ts'
 import { changesBetween } from '#rules/site/changes.ts'
 import type { PageContent, PageTemplate } from '#rules/site/pages.ts'
 import { type Problem, problemsOf } from '#rules/site/problems.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { paths } from '#web/lib/paths.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -109,7 +109,7 @@ export function Editor({ draft, template, draw }: Props) {
       <div className={styles.form}>
         <Page
           title={page.name}
-          back={{ to: paths.adminCms, label: cms('back') }}
+          back={{ to: adminPaths.adminCms, label: cms('back') }}
           actions={<Badge tone={changes ? 'draft' : 'ok'}>{changes ? changesText(changes) : cms('published')}</Badge>}
         >
           <PageActs draft={draft} content={content} template={template} />

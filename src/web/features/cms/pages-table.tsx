@@ -1,7 +1,7 @@
 /** The public pages that are made of parts, and which of them say something that visitors do not see yet. */
 import type { CmsLine } from '#contract/site.ts'
 import { dateText, timeText } from '#rules/times.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -33,7 +33,7 @@ export function PagesTable({ pages }: { pages: readonly CmsLine[] }) {
       rows={pages}
       keyOf={({ template_id }) => template_id}
       columns={columns}
-      to={({ template_id }) => paths.adminTemplate(template_id)}
+      to={({ template_id }) => adminPaths.adminTemplate(template_id)}
     />
   )
 }

@@ -2,6 +2,7 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { ambienceList, type CatalogueAmbience } from '#contract/catalogue/ambiences.ts'
 import type { UploadLimits } from '#contract/catalogue/shapes.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { newAmbiences } from '#web/features/catalogue/ambiences/ambience-queues.ts'
 import { AmbiencePanel } from '#web/features/catalogue/ambiences/ambience-panel.tsx'
 import { AmbiencesList } from '#web/features/catalogue/ambiences/ambiences-list.tsx'
@@ -10,7 +11,6 @@ import { CatalogueParts } from '#web/features/catalogue/parts.tsx'
 import { soundLimits } from '#web/features/catalogue/sending/limits.ts'
 import { askAgainWhile, useMaking } from '#web/features/catalogue/table/use-making.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { paths } from '#web/lib/paths.ts'
 import { ambiences as say } from '#web/lib/words/catalogue-ambiences.en.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -24,7 +24,7 @@ import { UploadRows } from '#web/ui/upload/upload-rows.tsx'
 import { useUploads } from '#web/ui/upload/use-uploads.ts'
 import styles from './sessions.module.css'
 
-const addressOf = (uuid: string): string => `${paths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
+const addressOf = (uuid: string): string => `${adminPaths.adminAmbiences}?${new URLSearchParams({ sound: uuid })}`
 
 function Actions({ limits, onFiles }: { limits: UploadLimits | undefined; onFiles: (files: File[]) => void }) {
   return (
@@ -61,7 +61,7 @@ export function AdminAmbiencesScreen() {
   const sound = useLoopSound()
   const open = ambiences.find(({ uuid }) => uuid === chosen)
   const failed = ambiences.find(({ uuid }) => uuid === sound.failed && uuid !== open?.uuid)
-  const back = paths.adminAmbiences
+  const back = adminPaths.adminAmbiences
   const leave = () => void navigate(back, { preventScrollReset: true })
   const take = (files: File[]) => limits && newAmbiences.add(files, soundLimits(limits))
   return (

@@ -3,10 +3,10 @@ import { useParams } from 'react-router'
 import type { Facts } from '#contract/site-pages.ts'
 import { templateOf } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { Editor } from '#web/features/cms/editor.tsx'
 import type { DrawSection } from '#web/features/cms/preview-part.tsx'
 import { useOpenDraft } from '#web/features/cms/use-draft.ts'
-import { paths } from '#web/lib/paths.ts'
 import { cms, worded } from '#web/lib/words/cms.en.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
@@ -49,7 +49,7 @@ export function AdminCmsTemplateScreen() {
   const answer = useOpenDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
   if (!template) {
     return (
-      <Page title={frame('notfound.title')} heading={cms('title')} back={paths.adminCms}>
+      <Page title={frame('notfound.title')} heading={cms('title')} back={adminPaths.adminCms}>
         <EmptyState title={frame('notfound.lead')} />
       </Page>
     )

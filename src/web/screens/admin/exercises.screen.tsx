@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import * as contract from '#contract/exercises.ts'
 import { filtered, sessionInfo, sessionsList } from '#contract/library.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { OfferPanel } from '#web/features/exercises/review/offer-panel.tsx'
 import { chosenOf } from '#web/features/exercises/review/offers.ts'
 import { OffersTable } from '#web/features/exercises/review/offers-table.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { refreshAnswers, useAnswerPages } from '#web/lib/answers.ts'
-import { paths } from '#web/lib/paths.ts'
 import { review } from '#web/lib/words/exercises-review.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -44,11 +44,11 @@ function Offers({ offers }: { offers: readonly contract.OfferedExercise[] }) {
   return (
     <div className={classNames(styles.columns, named && styles.named)}>
       <div className={styles.list}>
-        <OffersTable offers={offers} chosen={offer?.Exercise.uuid} addressOf={paths.adminExerciseOf} />
+        <OffersTable offers={offers} chosen={offer?.Exercise.uuid} addressOf={adminPaths.adminExerciseOf} />
       </div>
       {offer && (
         <div className={styles.one}>
-          <Link to={paths.adminExercises} className={styles.back}>
+          <Link to={adminPaths.adminExercises} className={styles.back}>
             <Icon name="arrow-left" />
             {review('back')}
           </Link>

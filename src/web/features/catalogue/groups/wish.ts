@@ -1,6 +1,6 @@
 /** Which groups are shown, and which of them is open: the address is the truth. */
 import type { GroupKind } from '#contract/catalogue/shapes.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface GroupsWish {
   kind: GroupKind
@@ -15,5 +15,5 @@ export const groupsWishFrom = (params: URLSearchParams): GroupsWish => ({
 
 export const groupsAddress = ({ kind, group }: GroupsWish): string => {
   const params = new URLSearchParams({ ...(kind === 'series' ? {} : { kind }), ...(group ? { group } : {}) })
-  return params.size ? `${paths.adminGroups}?${params}` : paths.adminGroups
+  return params.size ? `${adminPaths.adminGroups}?${params}` : adminPaths.adminGroups
 }

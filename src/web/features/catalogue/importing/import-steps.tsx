@@ -1,6 +1,6 @@
 /** The steps of an import after its folder was chosen: looking through it, what would happen, sending it, what happened. */
 import { megabytesText } from '#rules/uploads.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 import { importing as say } from '#web/lib/words/catalogue-import.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
@@ -110,7 +110,7 @@ export function Ended({ state, onFolder }: StepProps) {
       <div className={styles.buttons}>
         <FolderButtons onFolder={onFolder} first={false} />
         {isDone ? (
-          <ButtonLink look="board" nose="arrow-right-bold" to={paths.adminSessions}>
+          <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
             {say('see')}
           </ButtonLink>
         ) : (

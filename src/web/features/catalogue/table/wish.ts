@@ -1,6 +1,6 @@
 /** What of the catalogue is shown: the address is the truth. */
 import { type CatalogueStatus, catalogueStatuses } from '#rules/catalogue.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface Wish {
   status: CatalogueStatus | 'all'
@@ -31,7 +31,7 @@ export const addressOf = ({ status, search, group, session }: Wish): string => {
     ...(group ? { group } : {}),
     ...(session ? { session } : {}),
   })
-  return params.size ? `${paths.adminSessions}?${params}` : paths.adminSessions
+  return params.size ? `${adminPaths.adminSessions}?${params}` : adminPaths.adminSessions
 }
 
 /** As the server is asked; what is being made ready or was just sent should be seen first where nothing is in order. */

@@ -1,6 +1,6 @@
 /** What of the feedback is shown: the address is the truth. */
 import { type FeedbackStatus, feedbackStatuses } from '#rules/feedback.ts'
-import { paths } from '#web/lib/paths.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
 
 export interface Wish {
   status: FeedbackStatus | 'all'
@@ -28,7 +28,7 @@ export const addressOf = ({ status, search, uuid }: Wish): string => {
     ...(search ? { search } : {}),
     ...(uuid ? { uuid } : {}),
   })
-  return params.size ? `${paths.adminFeedback}?${params}` : paths.adminFeedback
+  return params.size ? `${adminPaths.adminFeedback}?${params}` : adminPaths.adminFeedback
 }
 
 /** As the server is asked. */

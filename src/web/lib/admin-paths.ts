@@ -1,0 +1,39 @@
+/** The addresses of the admin area, apart from the others so that nobody else's first page carries them. */
+import { type Fixed, fill } from './paths.ts'
+
+export const adminPatterns = {
+  adminGrades: '/admin/learn/grade/list',
+  adminUnits: '/admin/learn/units/:grade',
+  adminUnitAdd: '/admin/learn/unit/add',
+  adminUnitEdit: '/admin/learn/unit/edit/:uuid',
+  adminUnit: '/admin/learn/unit/:grade/:uuid',
+  adminLessonAdd: '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
+  adminLesson: '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
+  adminResources: '/admin/learn/resources',
+  adminResourceFolder: '/admin/learn/resources/:uuid',
+  adminArticles: '/admin/articles',
+  adminCms: '/admin/cms',
+  adminTemplate: '/admin/cms/template/:template_id',
+  adminFeedback: '/admin/feedback',
+  adminSessions: '/admin/sessions',
+  adminGroups: '/admin/sessions/groups',
+  adminAmbiences: '/admin/sessions/ambiences',
+  adminImport: '/admin/sessions/import',
+  adminPeople: '/admin/people',
+  adminConnections: '/admin/connections',
+  adminAudit: '/admin/audit',
+  adminSchool: '/admin/school',
+  adminExercises: '/admin/exercises',
+} as const
+
+export const adminPaths = {
+  ...(adminPatterns as Fixed<typeof adminPatterns>),
+  adminUnits: (grade: string) => fill(adminPatterns.adminUnits, { grade }),
+  adminUnitEdit: (uuid: string) => fill(adminPatterns.adminUnitEdit, { uuid }),
+  adminUnit: (grade: string, uuid: string) => fill(adminPatterns.adminUnit, { grade, uuid }),
+  adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fill(adminPatterns.adminLessonAdd, at),
+  adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(adminPatterns.adminLesson, at),
+  adminResourceFolder: (uuid: string) => fill(adminPatterns.adminResourceFolder, { uuid }),
+  adminExerciseOf: (uuid: string) => `${adminPatterns.adminExercises}?${new URLSearchParams({ uuid })}`,
+  adminTemplate: (template_id: string) => fill(adminPatterns.adminTemplate, { template_id }),
+} as const
