@@ -12,6 +12,7 @@ import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
+import { gate } from './rows/gate.ts'
 import { growth } from './rows/growth.ts'
 import { making } from './rows/making.ts'
 import { pages } from './rows/pages.ts'
@@ -34,6 +35,7 @@ const families: Family[] = [
   publicPages,
   player,
   making,
+  gate,
   resourceRows,
 ]
 

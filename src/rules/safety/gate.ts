@@ -2,7 +2,7 @@
  * Reads what a person wrote before anything is made of it (decision 27): words that need a person, and topics that are
  * not offered. Nothing is scored, kept or sent. The phrases it knows are reviewed data in `terms/`.
  */
-import { anyOf, type Phrases, together } from './phrases.ts'
+import { anyOf, type Phrases, type Read, readOf, together } from './phrases.ts'
 import { readings } from './readings.ts'
 import { blockedBesides } from './terms/blocked-besides.ts'
 import { blocked, type BlockedTopic, topics } from './terms/blocked.ts'
@@ -66,34 +66,40 @@ const named = anyOf([
 const harmless = anyOf([...innocent, ...innocentDays])
 const taught = anyOf(schoolWork)
 const topical = anyOf(ownTopics)
-const toldTogether = [...crisisTogether, ...crisisHinted, ...crisisFarHinted].map(together)
+const toldTogether = together([...crisisTogether, ...crisisHinted, ...crisisFarHinted])
 const notOffered = topics.map((topic) => ({
   topic,
   phrases: anyOf([...blocked[topic], ...blockedBesides[topic]]),
-  combined: (blockedTogether[topic] ?? []).map(together),
+  combined: together(blockedTogether[topic] ?? []),
 }))
-
-const has = (phrases: Phrases, reading: string): boolean => reading.search(phrases) >= 0
 
 /** Words this close may belong together; a window moves on by half of itself. */
 const NEAR = 40
 
-const windows = (reading: string): string[] => {
-  const words = reading.trim().split(' ')
-  const count = Math.max(1, Math.ceil(words.length / (NEAR / 2)) - 1)
-  return Array.from({ length: count }, (_, at) => ` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `)
+const windows = (read: Read): Read[] => {
+  const words = read.text.trim().split(' ')
+  if (words.length <= NEAR) return [read]
+  const count = Math.ceil(words.length / (NEAR / 2)) - 1
+  return Array.from({ length: count }, (_, at) =>
+    readOf(` ${words.slice((at * NEAR) / 2, (at * NEAR) / 2 + NEAR).join(' ')} `),
+  )
+}
+
+/** Most texts hold nothing to take out. */
+const without = (phrases: Phrases, read: Read): Read => {
+  const left = phrases.replacedIn(read, ' ~')
+  return left === read.text ? read : readOf(left)
 }
 
 const judge = (reading: string, alsoTogether: boolean): Gate => {
-  const left = reading.replace(harmless, ' ~')
-  const besides = left.replace(topical, ' ~')
-  const tells = (combined: readonly ((words: string) => boolean)[], words: string) =>
-    alsoTogether && windows(words).some((near) => combined.some((together) => together(near)))
-  if (has(said, besides) || tells(toldTogether, besides)) return { outcome: 'crisis' }
-  const isTaught = has(taught, reading)
-  if (isTaught) return { outcome: 'fine' }
-  if (has(named, besides)) return { outcome: 'crisis' }
-  const found = notOffered.find(({ phrases, combined }) => has(phrases, left) || tells(combined, left))
+  const whole = readOf(reading)
+  const left = without(harmless, whole)
+  const besides = without(topical, left)
+  if (said.areIn(besides) || (alsoTogether && windows(besides).some(toldTogether))) return { outcome: 'crisis' }
+  if (taught.areIn(whole)) return { outcome: 'fine' }
+  if (named.areIn(besides)) return { outcome: 'crisis' }
+  const near = alsoTogether ? windows(left) : []
+  const found = notOffered.find(({ phrases, combined }) => phrases.areIn(left) || near.some(combined))
   return found ? { outcome: 'blocked', topic: found.topic } : { outcome: 'fine' }
 }
 

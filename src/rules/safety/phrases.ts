@@ -50,28 +50,22 @@ const withGroups = (phrase: string): string =>
     return `(${withGroups(list)})`
   })
 
-/** Words of which one must be there for a phrase to be: of its parts the one with the fewest, and the longest among those. */
-const cuesOf = (phrase: string): string[] | undefined => {
+/** For each part that must be there the words of which one must be: first of the part with the fewest, and the longest among those. */
+const cuesOf = (phrase: string): string[][] => {
   const found = cut(phrase, ' ').map((part): string[] | undefined => {
     if (part === '...' || part === '.' || part.startsWith('[')) return undefined
     if (!part.startsWith('(')) return wordOf(part).split(' ')
-    const each = cut(part.slice(1, -1), '|').map(cuesOf)
+    const each = cut(part.slice(1, -1), '|').map((one) => cuesOf(one)[0])
     return each.every((cues) => cues !== undefined) ? each.flat() : undefined
   })
   const known = found.filter((cues) => cues !== undefined)
   const letters = (cues: string[]): number => Math.min(...cues.map(({ length }) => length))
-  return known.sort((a, b) => a.length - b.length || letters(b) - letters(a))[0]
+  return known.sort((a, b) => a.length - b.length || letters(b) - letters(a))
 }
 
 /** Throws where a phrase isn't in the small language. */
 export const expressionOf = (phrase: string): RegExp =>
   new RegExp(`(?:${sequence(withGroups(phrase).trim())})(?= )`, 'g')
-
-/** Finds phrases in a reading as a regular expression would; each is made ready only when a word of it is met. */
-export interface Phrases {
-  [Symbol.search](reading: string): number
-  [Symbol.replace](reading: string, instead: string): string
-}
 
 const SHORTEST_START = 2
 
@@ -82,39 +76,92 @@ const keysOf = (word: string): string[] => {
   return keys
 }
 
-/** Every repetition in it is bounded, so the time grows with the text alone. */
-export const anyOf = (phrases: readonly string[]): Phrases => {
+/** A reading, with the keys of its words, so that they are looked up once for all phrases. */
+export interface Read {
+  text: string
+  keys: ReadonlySet<string>
+}
+
+export const readOf = (text: string): Read => ({
+  text,
+  keys: new Set([...new Set(text.split(' '))].flatMap(keysOf)),
+})
+
+/** Finds phrases as one regular expression would; each is made ready only when a word of it is met. */
+export interface Phrases {
+  areIn(read: Read): boolean
+  /** The text with what was found replaced. */
+  replacedIn(read: Read, instead: string): string
+}
+
+/** Tells which of many may be found in a text, by the words that each of them needs. */
+const mayBeIn = (needs: readonly string[][][]): ((read: Read) => Set<number>) => {
   const always: number[] = []
   const byCue = new Map<string, number[]>()
-  for (const [at, phrase] of phrases.entries()) {
-    const cues = cuesOf(withGroups(phrase).trim())
+  for (const [at, [cues]] of needs.entries()) {
     if (!cues) always.push(at)
     for (const cue of new Set(cues)) byCue.set(cue, [...(byCue.get(cue) ?? []), at])
   }
+  return ({ keys }) => {
+    const met = new Set(always)
+    const fewer = byCue.size < keys.size ? byCue : keys
+    for (const key of fewer.keys()) {
+      if (!keys.has(key)) continue
+      for (const at of byCue.get(key) ?? []) {
+        if (!met.has(at) && (needs[at]?.[1]?.some((cue) => keys.has(cue)) ?? true)) met.add(at)
+      }
+    }
+    return met
+  }
+}
+
+/** Every repetition in it is bounded, so the time grows with the text alone. */
+export const anyOf = (phrases: readonly string[]): Phrases => {
+  const possible = mayBeIn(phrases.map((phrase) => cuesOf(withGroups(phrase).trim())))
   const ready = new Map<number, RegExp>()
   const expression = (at: number): RegExp => {
     const known = ready.get(at) ?? expressionOf(phrases[at]!)
     ready.set(at, known)
     return known
   }
-  const possible = (reading: string): number[] => {
-    const met = new Set(always)
-    for (const word of new Set(reading.split(' '))) {
-      for (const key of keysOf(word)) for (const at of byCue.get(key) ?? []) met.add(at)
-    }
-    return [...met].sort((a, b) => a - b)
-  }
   return {
-    [Symbol.search]: (reading) => (possible(reading).some((at) => reading.search(expression(at)) >= 0) ? 0 : -1),
-    [Symbol.replace]: (reading, instead) =>
-      possible(reading).reduce((left, at) => left.replace(expression(at), instead), reading),
+    areIn: (read) => [...possible(read)].some((at) => read.text.search(expression(at)) >= 0),
+    replacedIn: (read, instead) =>
+      [...possible(read)].sort((a, b) => a - b).reduce((left, at) => left.replace(expression(at), instead), read.text),
   }
 }
 
-/** Words that tell something only together: a test for the `a & b ! c` of `terms/combined.ts`. */
-export const together = (line: string): ((words: string) => boolean) => {
-  const [parts = '', without] = line.split(' ! ')
-  const all = parts.split(' & ').map((part) => anyOf([`(${part.trim()})`]))
-  const none = without === undefined ? undefined : anyOf([`(${without.trim()})`])
-  return (words) => all.every((part) => words.search(part) >= 0) && !(none && words.search(none) >= 0)
+/** The choices of a part, also those that stand in brackets of their own. */
+const choicesOf = (part: string): string[] =>
+  cut(part, '|').flatMap((one) =>
+    one.startsWith('(') && cut(one, ' ').length === 1 ? choicesOf(one.slice(1, -1)) : [one],
+  )
+
+/** One part of what is told together. A single word is there when its key is; only longer ones are searched for. */
+const anyPart = (part: string): ((read: Read) => boolean) => {
+  const each = choicesOf(withGroups(part).trim())
+  const isWord = (one: string): boolean => /^[a-z0-9']+\*?$/.test(one) && !wordOf(one).includes(' ')
+  const words = [...new Set(each.filter(isWord).map(wordOf))]
+  const longer = each.filter((one) => !isWord(one))
+  const phrases = longer.length > 0 ? anyOf(longer) : undefined
+  return (read) => words.some((word) => read.keys.has(word)) || (phrases?.areIn(read) ?? false)
+}
+
+const combination = (line: string) => {
+  const [told = '', without] = line.split(' ! ')
+  const parts = told.split(' & ')
+  const cues = parts.map((part) => cuesOf(`(${withGroups(part).trim()})`)[0]).filter((each) => each !== undefined)
+  const all = parts.map(anyPart)
+  const none = without === undefined ? undefined : anyPart(without)
+  return {
+    needs: cues.sort((a, b) => a.length - b.length),
+    isIn: (read: Read): boolean => all.every((part) => part(read)) && !none?.(read),
+  }
+}
+
+/** Words that tell something only together: a test for lines such as the `a & b ! c` of `terms/combined.ts`. */
+export const together = (lines: readonly string[]): ((read: Read) => boolean) => {
+  const combinations = lines.map(combination)
+  const possible = mayBeIn(combinations.map(({ needs }) => needs))
+  return (read) => [...possible(read)].some((at) => combinations[at]?.isIn(read))
 }
