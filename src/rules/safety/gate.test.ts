@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
+import fourth from '../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
 import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
 import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
@@ -45,6 +46,7 @@ describe('the labelled lines', () => {
     ['first half', first, 1],
     ['second half', second, 1],
     ['third half', third, 1],
+    ['fourth half, held out', fourth, 0.95],
     ['further lines', more, 0.99],
   ])(
     '%s: cries for help are heard, and plain words are let through',
