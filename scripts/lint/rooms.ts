@@ -88,6 +88,8 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   ['web/features/player/', 'contract/library.ts'],
   // Operators write what the site shows.
   ['web/features/cms/', 'contract/site.ts'],
+  // Operators build the units and lessons that teachers read.
+  ['web/features/units/', 'contract/learn'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

@@ -37,6 +37,5 @@ export const groups = speaker({
   remove: 'Take {title} out',
   'remove.done': '{title} is taken out',
   full: 'It is full with {count} sessions.',
-  again: 'Try again',
   details: 'What people read',
 })

@@ -36,12 +36,12 @@ const Picture = Node.create({
   ],
 })
 
-/** `small` has neither headings nor quotes, and nothing between its paragraphs. */
+/** `small` has neither headings nor quotes, and nothing between its paragraphs; only articles have practices and pictures. */
 export const extensionsOf = (kind: RichTextKind): Extensions => {
-  const isArticle = kind === 'article'
+  const isSmall = kind === 'small'
   const kit = StarterKit.configure({
-    heading: isArticle ? { levels: [2, 3] } : false,
-    ...(isArticle ? {} : { blockquote: false, gapcursor: false }),
+    heading: isSmall ? false : { levels: [2, 3] },
+    ...(isSmall ? { blockquote: false, gapcursor: false } : {}),
     code: false,
     codeBlock: false,
     horizontalRule: false,
@@ -51,5 +51,5 @@ export const extensionsOf = (kind: RichTextKind): Extensions => {
     trailingNode: false,
     link: { openOnClick: false, autolink: false, markdownLinks: false, isAllowedUri: (url) => isSafeHref(url) },
   })
-  return isArticle ? [kit, Practice, Picture] : [kit]
+  return kind === 'article' ? [kit, Practice, Picture] : [kit]
 }

@@ -14,7 +14,7 @@ interface Tool {
   /** Holds where the cursor is; without it the tool does something once. */
   on?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
-  articlesOnly?: true
+  notSmall?: true
 }
 
 const tools: readonly Tool[] = [
@@ -38,7 +38,7 @@ const tools: readonly Tool[] = [
     sign: <span aria-hidden="true">H2</span>,
     act: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
     on: (editor) => editor.isActive('heading', { level: 2 }),
-    articlesOnly: true,
+    notSmall: true,
   },
   {
     id: 'small',
@@ -46,7 +46,7 @@ const tools: readonly Tool[] = [
     sign: <span aria-hidden="true">H3</span>,
     act: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
     on: (editor) => editor.isActive('heading', { level: 3 }),
-    articlesOnly: true,
+    notSmall: true,
   },
   {
     id: 'bullets',
@@ -68,7 +68,7 @@ const tools: readonly Tool[] = [
     sign: <Icon name="quotes-fill" />,
     act: (editor) => editor.chain().focus().toggleBlockquote().run(),
     on: (editor) => editor.isActive('blockquote'),
-    articlesOnly: true,
+    notSmall: true,
   },
   {
     id: 'undo',
@@ -125,7 +125,7 @@ export function Tools({ editor, kind, label, linking, onLink }: ToolsProps) {
     act: onLink,
     on: (one) => linking || one.isActive('link'),
   }
-  const [bold, italic, ...others] = tools.filter(({ articlesOnly }) => !articlesOnly || kind === 'article')
+  const [bold, italic, ...others] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
   const shown = [bold, italic, link, ...others].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
     const next = placeAfter(event.key, stop, shown.length)
