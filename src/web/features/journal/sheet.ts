@@ -105,19 +105,16 @@ export class Sheet {
   }
 
   /** What is written here takes the place of what the other device wrote. */
-  keepMine(): Promise<void> {
+  async keepMine(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) this.#show({ page: { ...this.page, ...settledOn(theirs) }, theirs: undefined })
-    return this.#keepAndFlush()
+    if (theirs) await this.#settle(settledOn(theirs))
+    await this.flush()
   }
 
-  takeTheirs(): Promise<void> {
+  async takeTheirs(): Promise<void> {
     const { theirs } = this.#state
-    if (theirs) {
-      const page = { ...this.page, ...settledOn(theirs), words: wordsOf(theirs) }
-      this.#show({ page, theirs: undefined })
-    }
-    return this.#keepAndFlush()
+    if (theirs) await this.#settle({ ...settledOn(theirs), words: wordsOf(theirs) })
+    await this.flush()
   }
 
   /** @returns what was written here, as an entry of its own; the sheet goes on with the other text */
@@ -165,9 +162,10 @@ export class Sheet {
     this.#show({})
   }
 
-  async #keepAndFlush(): Promise<void> {
-    await this.#keep()
-    await this.flush()
+  /** What was chosen is on the device before it is on the screen: whoever leaves at once has chosen. */
+  async #settle(chosen: Partial<JournalPage>): Promise<void> {
+    await this.#keep(chosen)
+    this.#show({ theirs: undefined })
   }
 
   #later(milliseconds: number): void {
