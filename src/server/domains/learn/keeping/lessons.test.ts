@@ -47,11 +47,11 @@ describe('two admins who edit one lesson', () => {
     const refused = await refusal(late())
     expect([refused.http, refused.body['Lesson']]).toMatchObject([409, { description: 'Amir was here.', revision: 2 }])
     for (const call of [
-      rosa.call(lessons.lessonAttachments, { Lesson: { uuid: lesson.uuid, revision: 1, attachments: [] } }),
-      rosa.call(lessons.lessonComponents, { Lesson: { uuid: lesson.uuid, revision: 1, links: [] } }),
-      editUnit(rosa, { ...unit, revision: 0 }, { description: 'Late.' }),
+      () => rosa.call(lessons.lessonAttachments, { Lesson: { uuid: lesson.uuid, revision: 1, attachments: [] } }),
+      () => rosa.call(lessons.lessonComponents, { Lesson: { uuid: lesson.uuid, revision: 1, links: [] } }),
+      () => editUnit(rosa, { ...unit, revision: 0 }, { description: 'Late.' }),
     ]) {
-      expect((await refusal(call)).http).toBe(409)
+      expect((await refusal(call())).http).toBe(409)
     }
     const { revision } = await lessonOf(rosa, lesson.uuid)
     expect(await editLesson(rosa, { uuid: lesson.uuid, revision }, { description: 'Both.' })).toMatchObject({
