@@ -79,6 +79,7 @@ const LessonUnit = z.object({
   number: z.int(),
   title: z.string(),
   lessons_count: z.int(),
+  cover: Cover,
 })
 
 export const LessonShown = z

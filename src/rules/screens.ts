@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   ...at('app', undefined, '/activity', '/activity/analytics'),
   ...at(
     'teacher',
-    6,
+    undefined,
     '/teacher/learn',
     '/teacher/learn/grade/list',
     '/teacher/learn/grade/:grade',
@@ -89,10 +89,8 @@ export const screens: readonly Screen[] = [
     '/teacher/learn/:grade/unit/:uuid',
     '/teacher/learn/:grade/:unit_uuid/lesson/:uuid',
     '/teacher/learn/:type/preview',
-    '/teacher/learn/resources',
-    '/teacher/learn/resources/:uuid',
-    '/teach/:lesson',
   ),
+  ...at('teacher', 6, '/teacher/learn/resources', '/teacher/learn/resources/:uuid', '/teach/:lesson'),
   ...at('teacher', 8, '/teacher/assignments'),
   ...at(
     'admin',

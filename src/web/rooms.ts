@@ -9,6 +9,7 @@ import { loadChunk } from '#web/lib/chunks.ts'
 export type Load = () => Promise<ComponentType>
 
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
+const gradeUnits: Load = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
 
 /** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
 export const rooms: Record<string, Load> = {
@@ -45,6 +46,14 @@ export const rooms: Record<string, Load> = {
   '/reflect/journal': async () => (await import('./screens/app/journal.screen.tsx')).JournalScreen,
   '/reflect/edit': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
   '/reflect/edit/:uuid': async () => (await import('./screens/app/reflect-edit.screen.tsx')).ReflectEditScreen,
+  '/teacher/learn': async () => (await import('./screens/teacher/learn.screen.tsx')).LearnScreen,
+  '/teacher/learn/grade/list': async () => (await import('./screens/teacher/grade-list.screen.tsx')).GradeListScreen,
+  '/teacher/learn/grade/:grade': gradeUnits,
+  '/teacher/learn/units/:grade/:discipline_id': gradeUnits,
+  '/teacher/learn/:grade/unit/:uuid': async () => (await import('./screens/teacher/unit.screen.tsx')).UnitScreen,
+  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': async () =>
+    (await import('./screens/teacher/lesson.screen.tsx')).LessonScreen,
+  '/teacher/learn/:type/preview': async () => (await import('./screens/teacher/preview.screen.tsx')).PreviewScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

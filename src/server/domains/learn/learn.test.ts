@@ -180,7 +180,10 @@ describe('a lesson that was taught', () => {
     expect((await mark(ingrid, NERVES, day())).taught).toEqual([day(), '2026-11-02'])
     const { Next, LeftOff } = await ingrid.call(learn.arrival, {})
     expect(LeftOff).toMatchObject({ lesson: { uuid: NERVES, number: 1 }, taught_on: day() })
-    expect(Next).toMatchObject({ lesson: { uuid: MAP, number: 2 }, unit: { title: 'Steady Hands' } })
+    expect(Next).toMatchObject({
+      lesson: { uuid: MAP, number: 2 },
+      unit: { title: 'Steady Hands', cover: { scene: 'dunes', palette: 'dawn' } },
+    })
     const { Lessons } = await ingrid.call(learn.lessonList, { Unit: { uuid: unitUuid(HANDS) } })
     expect(Lessons.map(({ taught_on }) => taught_on)).toEqual([day(), null, null, null])
     expect((await open(ingrid, NERVES)).taught).toEqual([day(), '2026-11-02'])

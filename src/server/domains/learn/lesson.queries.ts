@@ -68,7 +68,7 @@ export interface LessonRow {
   revision: number
   updated_at: Date
   deleted_at: Date | null
-  unit: { uuid: string; grade: string; title: string; number: number }
+  unit: { uuid: string; grade: string; title: string; number: number; cover: { scene: string; palette: string } }
   siblings: { uuid: string; title: string }[] | null
   standards: StandardRow[] | null
   attachments: AttachmentRow[] | null
@@ -121,7 +121,8 @@ export const lessonRow = async (db: Database, { uuid, sight, accountUuid }: Aske
     select l.uuid, l.unit_uuid, l.number, l.title, l.description, l.minutes, l.aims, l.parts, l.links,
       l.live, l.revision, l.updated_at, l.deleted_at, ${disciplineJson} as discipline,
       ${competencyJson('l.competency')} as competency,
-      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)}) as unit,
+      json_build_object('uuid', u.uuid, 'grade', u.grade, 'title', u.title, 'number', ${unitNumber(sight)},
+        'cover', json_build_object('scene', u.scene, 'palette', u.palette)) as unit,
       (select json_agg(json_build_object('uuid', o.uuid, 'title', o.title) order by o.number, o.uuid)
         from learn_lesson o where o.unit_uuid = l.unit_uuid and ${lessonIsSeen(sight, 'o')}) as siblings,
       ${standardsJson('l.standards')} as standards,

@@ -89,6 +89,7 @@ const unitPlace = (row: UnitRow) => ({
   number: row.number,
   title: row.title,
   lessons_count: row.lessons?.length ?? 0,
+  cover: { scene: row.scene, palette: row.palette },
 })
 
 /** The lesson after this one: in its unit, else the first of the unit that follows. */

@@ -1,9 +1,10 @@
 /** The drawings known so far: those of the doors, and the others once a frame has brought them. */
 import { DOOR_ICONS } from './door-icons.ts'
+import type { FILE_ICON_PATHS } from './file-icon-paths.ts'
 import type { ICON_PATHS } from './icon-paths.ts'
 import type { STAFF_ICON_PATHS } from './staff-icon-paths.ts'
 
-export type IconName = keyof typeof ICON_PATHS | keyof typeof STAFF_ICON_PATHS
+export type IconName = keyof typeof ICON_PATHS | keyof typeof STAFF_ICON_PATHS | keyof typeof FILE_ICON_PATHS
 /** A second path is the soft ground of a duotone icon. */
 type Drawing = readonly [line: string, ground?: string]
 
@@ -19,7 +20,7 @@ export const drawingOf = (name: IconName): Drawing => {
   if (drawing) return drawing
   if (import.meta.env.DEV) {
     throw new Error(
-      `The icon ${name} is not one of the door's: ui/icon/all-icons.ts and staff-icons.ts bring the others.`,
+      `The icon ${name} is not one of the door's: ui/icon/all-icons.ts, staff-icons.ts and file-icons.ts bring the others.`,
     )
   }
   return ['']

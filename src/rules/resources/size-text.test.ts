@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sizeText } from './size-text.ts'
+
+test.each([
+  [0, '0 KB'],
+  [3, '1 KB'],
+  [921_600, '900 KB'],
+  [1_048_575, '1 MB'],
+  [2_516_582, '2.4 MB'],
+  [1_288_490_189, '1.2 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})

@@ -1,0 +1,12 @@
+/** How large a file is, for people: 900 KB, 2.4 MB, 1.2 GB. */
+const STEPS = [
+  { least: 1024 ** 3, unit: 'GB' },
+  { least: 1024 ** 2, unit: 'MB' },
+] as const
+
+export const sizeText = (bytes: number): string => {
+  // Just under a step is told as the step: nothing is 1024 KB.
+  const step = STEPS.find(({ least }) => bytes >= least * 0.9995)
+  if (step) return `${Math.round((bytes / step.least) * 10) / 10} ${step.unit}`
+  return bytes === 0 ? '0 KB' : `${Math.max(1, Math.round(bytes / 1024))} KB`
+}

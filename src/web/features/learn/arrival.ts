@@ -1,0 +1,16 @@
+/** What a teacher is met with: where they left off, and the grades. */
+import * as contract from '#contract/learn.ts'
+import type { Answered } from '#contract/endpoint.ts'
+import type { Grade } from '#rules/grades.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+
+export type Arrival = Answered<typeof contract.arrival>
+
+export const useArrival = () => useAnswer(contract.arrival, {})
+
+export const filledGrades = (arrival: Arrival | undefined): ReadonlySet<Grade> | undefined =>
+  arrival && new Set(arrival.Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade))
+
+/** The grade they teach, as far as anything tells; else the first that has units. */
+export const gradeAtHand = ({ Next, LeftOff, Grades }: Arrival): Grade =>
+  Next?.unit.grade ?? LeftOff?.unit.grade ?? Grades.find(({ units_count }) => units_count > 0)?.grade ?? 'kindergarten'

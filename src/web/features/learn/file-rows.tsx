@@ -1,0 +1,87 @@
+/** What is handed out: each file by what it is for, to open here or to save. */
+import type { LearnAttachment } from '#contract/learn/shapes.ts'
+import { sizeText } from '#rules/resources/size-text.ts'
+import { viewKindOf } from '#rules/resources/kinds.ts'
+import { extensionOf } from '#rules/uploads.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import '#web/ui/icon/file-icons.ts'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { ItemRow, ItemRows } from './item-rows.tsx'
+import styles from './item-rows.module.css'
+
+const byExtension: Readonly<Record<string, IconName>> = {
+  doc: 'file-doc-duotone',
+  docx: 'file-doc-duotone',
+  odt: 'file-doc-duotone',
+  ppt: 'file-ppt-duotone',
+  pptx: 'file-ppt-duotone',
+  odp: 'file-ppt-duotone',
+  xls: 'file-xls-duotone',
+  xlsx: 'file-xls-duotone',
+  ods: 'file-xls-duotone',
+  csv: 'file-csv-duotone',
+  zip: 'file-zip-duotone',
+}
+
+const byKind: Partial<Record<ReturnType<typeof viewKindOf>, IconName>> = {
+  picture: 'file-image-duotone',
+  sound: 'file-audio-duotone',
+  video: 'file-video-duotone',
+  pdf: 'file-pdf-duotone',
+  text: 'file-text-duotone',
+  markdown: 'file-md-duotone',
+}
+
+const iconOf = (name: string): IconName => byExtension[extensionOf(name)] ?? byKind[viewKindOf(name)] ?? 'file-duotone'
+
+/** "Worksheet, PDF, 220 KB"; what is not known is left out. */
+const aboutFile = ({ role, name, size }: LearnAttachment): string =>
+  [role === 'other' ? '' : teach(`role.${role}`), extensionOf(name).toUpperCase(), size > 0 ? sizeText(size) : '']
+    .filter(Boolean)
+    .join(', ')
+
+/** A hand-out whose pages are still being made can be read as text. */
+const opensAt = ({ key_path, handout_uuid }: LearnAttachment): string | undefined => {
+  if (key_path) return paths.view(key_path)
+  return handout_uuid ? paths.learnPreview('handout', handout_uuid) : undefined
+}
+
+function FileRow({ file }: { file: LearnAttachment }) {
+  const to = opensAt(file)
+  const { title } = file
+  return (
+    <ItemRow
+      sign={<Icon name={iconOf(file.name)} className={styles.icon} />}
+      title={title}
+      about={file.key_path ? aboutFile(file) : teach('handout.made')}
+    >
+      {file.url && (
+        <a
+          href={file.url}
+          download={file.name}
+          aria-label={teach('handout.download', { title })}
+          className={styles.save}
+        >
+          <Icon name="download-simple" />
+        </a>
+      )}
+      {to && (
+        <ButtonLink to={to} look="soft" size="small" aria-label={teach('handout.open.it', { title })}>
+          {teach('handout.open')}
+        </ButtonLink>
+      )}
+    </ItemRow>
+  )
+}
+
+export function FileRows({ label, files }: { label: string; files: readonly LearnAttachment[] }) {
+  return (
+    <ItemRows label={label}>
+      {files.map((file) => (
+        <FileRow key={file.uuid} file={file} />
+      ))}
+    </ItemRows>
+  )
+}

@@ -1,0 +1,58 @@
+/** The grades of a school in one line: the five of an elementary school by their numbers, the others by name (spec 9). */
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './grade-bar.module.css'
+
+const groups: readonly (readonly Grade[])[] = [
+  ['kindergarten'],
+  ['k_5', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'],
+  ['middle_school'],
+  ['high_school'],
+]
+
+/** "3" where the bar says what it is a number of. */
+const shortOf = (grade: Grade): string => gradeLabels[grade].replace(/^Grade (?=\d$)/, '')
+
+/** On a phone the line is longer than the screen: the chosen grade is brought into sight. */
+const useInSight = (current: Grade | undefined) => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.clientWidth / 3
+  }, [current])
+  return bar
+}
+
+interface GradeBarProps {
+  current?: Grade | undefined
+  /** Grades without a unit stand back; unknown while they are being asked for. */
+  filled?: ReadonlySet<Grade> | undefined
+}
+
+export function GradeBar({ current, filled }: GradeBarProps) {
+  const bar = useInSight(current)
+  const isEmpty = (grade: Grade): boolean => filled !== undefined && !filled.has(grade)
+  return (
+    <nav ref={bar} aria-label={teach('grade')} className={styles.bar}>
+      {groups.map((group) => (
+        <span key={group[0]} className={styles.group}>
+          {group.map((grade) => (
+            <Link
+              key={grade}
+              to={paths.learnGrade(grade)}
+              aria-label={gradeLabels[grade]}
+              aria-current={grade === current ? 'true' : undefined}
+              className={classNames(styles.grade, isEmpty(grade) && styles.empty)}
+            >
+              {shortOf(grade)}
+            </Link>
+          ))}
+        </span>
+      ))}
+    </nav>
+  )
+}

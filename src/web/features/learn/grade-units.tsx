@@ -1,0 +1,82 @@
+/** The units of a grade, of all disciplines or of one. */
+import * as contract from '#contract/learn.ts'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { SegmentLinks } from '#web/ui/choice/tabs.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import styles from './grade-units.module.css'
+import { TilesSkeleton } from './tiles-skeleton.tsx'
+import { UnitTiles } from './unit-tile.tsx'
+
+/** One question for all its disciplines, so that going from one to the other asks nobody. */
+export const useUnits = (grade: Grade) => useAnswer(contract.unitList, { Unit: { grade } })
+
+interface DisciplineLinksProps {
+  grade: Grade
+  disciplines: readonly { id: string; title: string }[]
+  /** Where all of them are shown. */
+  all: string
+}
+
+function DisciplineLinks({ grade, disciplines, all }: DisciplineLinksProps) {
+  if (disciplines.length < 2) return null
+  const each = disciplines.map(({ id, title }) => ({ to: paths.learnUnits(grade, id), label: title }))
+  return <SegmentLinks label={teach('units.filter')} items={[{ to: all, label: teach('units.all') }, ...each]} />
+}
+
+function NoUnits({ grade, discipline }: { grade: Grade; discipline: string | undefined }) {
+  if (discipline === undefined) {
+    return <EmptyState title={teach('units.empty')}>{teach('units.empty.lead')}</EmptyState>
+  }
+  return (
+    <EmptyState
+      title={teach('units.empty.of', { grade: gradeLabels[grade] })}
+      action={
+        <ButtonLink look="line" to={paths.learnGrade(grade)}>
+          {teach('units.empty.of.act', { grade: gradeLabels[grade] })}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const titleOf = (grade: Grade, discipline: string | undefined): string =>
+  discipline === undefined
+    ? teach('units.title', { grade: gradeLabels[grade] })
+    : teach('units.of', { discipline, grade: gradeLabels[grade] })
+
+interface GradeUnitsProps {
+  grade: Grade
+  /** The id of one discipline. */
+  discipline?: string | undefined
+  /** Where all disciplines are shown; the page of the grade unless given. */
+  all?: string
+  /** Whether they are the page, or a part of one. */
+  whole?: boolean
+}
+
+export function GradeUnits({ grade, discipline, all = paths.learnGrade(grade), whole = false }: GradeUnitsProps) {
+  const answer = useUnits(grade)
+  const disciplines = answer.data?.Disciplines ?? []
+  const title = titleOf(grade, disciplines.find(({ id }) => id === discipline)?.title)
+  return (
+    <section className={styles.units}>
+      <div className={styles.header}>
+        {whole ? <PageHeading title={title} className={styles.title} /> : <h2>{title}</h2>}
+        <DisciplineLinks grade={grade} disciplines={disciplines} all={all} />
+      </div>
+      <Answer of={answer} skeleton={<TilesSkeleton />}>
+        {({ Units }) => {
+          const shown = discipline === undefined ? Units : Units.filter((unit) => unit.discipline.id === discipline)
+          if (shown.length === 0) return <NoUnits grade={grade} discipline={discipline} />
+          return <UnitTiles label={title} units={shown} />
+        }}
+      </Answer>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** Rows with hairlines: a sign, what it is, and what can be done with it. */
+import type { ReactNode } from 'react'
+import styles from './item-rows.module.css'
+
+export function ItemRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={styles.rows}>
+      {children}
+    </ul>
+  )
+}
+
+interface ItemRowProps {
+  sign: ReactNode
+  title: string
+  about?: ReactNode
+  /** At the right: one or two acts. */
+  children?: ReactNode
+}
+
+export function ItemRow({ sign, title, about, children }: ItemRowProps) {
+  return (
+    <li className={styles.row}>
+      {sign}
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        {about && <small>{about}</small>}
+      </span>
+      <span className={styles.acts}>{children}</span>
+    </li>
+  )
+}

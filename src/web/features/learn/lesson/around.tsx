@@ -1,0 +1,36 @@
+/** At the end of a lesson: the one before it and the one after, by name. */
+import { Link } from 'react-router'
+import type { LessonShown } from '#contract/learn.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './around.module.css'
+
+type AroundProps = { lesson: Pick<LessonShown, 'unit' | 'previous' | 'next'> }
+
+export function Around({ lesson: { unit, previous, next } }: AroundProps) {
+  const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={teach('lesson.around')} className={styles.around}>
+      {previous && (
+        <Link to={to(previous.uuid)} className={styles.way}>
+          <Icon name="arrow-left" />
+          <span>
+            <small>{teach('lesson.previous')}</small>
+            <strong>{teach('next.title', { n: previous.number, title: previous.title })}</strong>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={to(next.uuid)} className={styles.way} data-next>
+          <span>
+            <small>{teach('lesson.following')}</small>
+            <strong>{teach('next.title', { n: next.number, title: next.title })}</strong>
+          </span>
+          <Icon name="arrow-right" />
+        </Link>
+      )}
+    </nav>
+  )
+}

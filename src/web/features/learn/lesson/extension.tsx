@@ -1,0 +1,32 @@
+/** What goes further than the lesson: an activity, and all items that say so (spec 3). */
+import type { RichText } from '#rules/site/rich-text.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { FileRows } from '../file-rows.tsx'
+import { ItemRows } from '../item-rows.tsx'
+import styles from './extension.module.css'
+import { type LessonItems, holdsAny } from './items.ts'
+import { LinkRow } from './link-rows.tsx'
+import { ListenRow } from './listen.tsx'
+import { LessonPart } from './lesson-part.tsx'
+
+export function Extension({ text, items }: { text: RichText; items: LessonItems }) {
+  if (!isWritten(text) && !holdsAny(items)) return null
+  const { files, links, sessions } = items
+  return (
+    <LessonPart id="extension" title={teach('extension')} className={styles.extension}>
+      {isWritten(text) && <RichTextView text={text} />}
+      {files.length > 0 && <FileRows label={teach('extension')} files={files} />}
+      {links.length + sessions.length > 0 && (
+        <ItemRows label={teach('extension')}>
+          {sessions.map((session) => (
+            <ListenRow key={session.uuid} session={session} />
+          ))}
+          {links.map((link) => (
+            <LinkRow key={link.url} link={link} />
+          ))}
+        </ItemRows>
+      )}
+    </LessonPart>
+  )
+}

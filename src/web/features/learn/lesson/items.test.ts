@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { LessonShown } from '#contract/learn.ts'
+import { holdsAny, itemsOf } from './items.ts'
+
+const named = (title: string, sub_section: string) => ({ title, sub_section })
+
+const lesson = (...all: { title: string; sub_section: string }[]) =>
+  ({
+    lesson_attachments: { attachments: all },
+    lesson_links: { links: all },
+    lesson_sessions: { mindfulness: all },
+  }) as unknown as LessonShown
+
+test('what goes further is collected from the files, the links and the sessions', () => {
+  const { inside, beyond } = itemsOf(lesson(named('Cards', 'explore'), named('Interview', 'Extension for families')))
+  expect([inside.files, inside.links, inside.sessions].flat().map(({ title }) => title)).toEqual(
+    Array.from({ length: 3 }, () => 'Cards'),
+  )
+  expect([beyond.files, beyond.links, beyond.sessions].flat().map(({ title }) => title)).toEqual(
+    Array.from({ length: 3 }, () => 'Interview'),
+  )
+})
+
+test('a lesson without anything that goes further has no such part', () => {
+  expect(holdsAny(itemsOf(lesson(named('Cards', ''))).beyond)).toBe(false)
+  expect(holdsAny(itemsOf(lesson(named('Cards', 'extension'))).beyond)).toBe(true)
+})

@@ -1,0 +1,26 @@
+/** What stands with a lesson, and what goes further than it (spec 3). */
+import type { LessonShown } from '#contract/learn.ts'
+import { isExtension } from '#rules/learn/lessons.ts'
+
+type Items = Pick<LessonShown, 'lesson_attachments' | 'lesson_links' | 'lesson_sessions'>
+
+const parted = <Item extends { sub_section: string }>(items: readonly Item[]) => ({
+  inside: items.filter((item) => !isExtension(item)),
+  beyond: items.filter(isExtension),
+})
+
+/** Items whose sub-section contains "extension" are collected as extension items. */
+export const itemsOf = ({ lesson_attachments, lesson_links, lesson_sessions }: Items) => {
+  const files = parted(lesson_attachments.attachments)
+  const links = parted(lesson_links.links)
+  const sessions = parted(lesson_sessions.mindfulness)
+  return {
+    inside: { files: files.inside, links: links.inside, sessions: sessions.inside },
+    beyond: { files: files.beyond, links: links.beyond, sessions: sessions.beyond },
+  }
+}
+
+export type LessonItems = ReturnType<typeof itemsOf>['inside']
+
+export const holdsAny = ({ files, links, sessions }: LessonItems): boolean =>
+  files.length + links.length + sessions.length > 0

@@ -1,0 +1,145 @@
+/** One lesson: everything for it on one page, and beside it what its teacher keeps. */
+import type { ReactNode } from 'react'
+import type { LessonShown } from '#contract/learn.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Crumbs } from '#web/ui/page/crumbs.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { Facts } from '../facts.tsx'
+import { FileRows } from '../file-rows.tsx'
+import { ItemRows } from '../item-rows.tsx'
+import { Around } from './around.tsx'
+import { Extension } from './extension.tsx'
+import { holdsAny, type LessonItems, itemsOf } from './items.ts'
+import styles from './lesson-page.module.css'
+import { LessonPart } from './lesson-part.tsx'
+import { LinkRow } from './link-rows.tsx'
+import { ListenBoard } from './listen.tsx'
+import { Outline, type OutlinePart } from './outline.tsx'
+import { Plan } from './plan.tsx'
+
+interface LessonPageProps {
+  lesson: LessonShown
+  /** What is kept of it; a preview has nothing there, and no way to other lessons. */
+  beside?: ReactNode
+}
+
+/** The parts that this lesson has, in the order of the page. */
+const partsOf = ({ parts }: LessonShown, inside: LessonItems, beyond: LessonItems): OutlinePart[] =>
+  [
+    { id: 'overview', title: teach('overview'), is: true },
+    { id: 'listen', title: teach('listen'), is: inside.sessions.length > 0 },
+    { id: 'handout', title: teach('handout'), is: inside.files.length > 0 },
+    { id: 'plan', title: teach('plan'), is: true },
+    { id: 'facilitation', title: teach('facilitation'), is: isWritten(parts.notes) },
+    { id: 'links', title: teach('links'), is: inside.links.length > 0 },
+    { id: 'extension', title: teach('extension'), is: isWritten(parts.extension) || holdsAny(beyond) },
+  ].flatMap(({ id, title, is }) => (is ? [{ id, title } as OutlinePart] : []))
+
+function Way({ unit }: Pick<LessonShown, 'unit'>) {
+  const items = [
+    { to: paths.learn, label: teach('title') },
+    { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
+    { to: paths.learnUnit(unit.grade, unit.uuid), label: unit.title },
+  ]
+  return <Crumbs label={teach('crumbs')} items={items} />
+}
+
+function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
+  return (
+    <header id="overview" className={styles.overview}>
+      <p className={styles.place}>{teach('lesson.place', { n: lesson.number, all: lesson.unit.lessons_count })}</p>
+      <PageHeading title={lesson.title} className={styles.title} />
+      {lesson.description && <p className={styles.lead}>{lesson.description}</p>}
+      <Facts
+        minutes={lesson.minutes}
+        discipline={lesson.discipline}
+        competency={lesson.competency}
+        standards={lesson.standards}
+      />
+      {acts}
+      {lesson.aims.length > 0 && (
+        <div className={styles.aims}>
+          <h2>{teach('aims')}</h2>
+          <ul>
+            {lesson.aims.map((aim) => (
+              <li key={aim}>{aim}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Acts({ uuid }: Pick<LessonShown, 'uuid'>) {
+  return (
+    <div className={styles.acts}>
+      <ButtonLink to={paths.teach(uuid)} look="board" nose="arrow-right-bold" title={teach('teach.lead')}>
+        {teach('teach.act')}
+      </ButtonLink>
+      <Button look="line" icon="printer" onClick={() => window.print()}>
+        {teach('print.lesson')}
+      </Button>
+    </div>
+  )
+}
+
+function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) {
+  const { files, links, sessions } = items
+  const { notes } = lesson.parts
+  return (
+    <>
+      {sessions.length > 0 && (
+        <LessonPart id="listen" title={teach('listen')}>
+          {sessions.map((session) => (
+            <ListenBoard key={session.uuid} session={session} />
+          ))}
+        </LessonPart>
+      )}
+      {files.length > 0 && (
+        <LessonPart id="handout" title={teach('handout')}>
+          <FileRows label={teach('handout')} files={files} />
+        </LessonPart>
+      )}
+      <Plan parts={lesson.parts} />
+      {isWritten(notes) && (
+        <LessonPart id="facilitation" title={teach('facilitation')} lead={teach('facilitation.lead')}>
+          <RichTextView text={notes} className={styles.notes} />
+        </LessonPart>
+      )}
+      {links.length > 0 && (
+        <LessonPart id="links" title={teach('links')}>
+          <ItemRows label={teach('links')}>
+            {links.map((link) => (
+              <LinkRow key={link.url} link={link} />
+            ))}
+          </ItemRows>
+        </LessonPart>
+      )}
+    </>
+  )
+}
+
+export function LessonPage({ lesson, beside }: LessonPageProps) {
+  const { inside, beyond } = itemsOf(lesson)
+  const isPreview = beside === undefined
+  return (
+    <div className={styles.page}>
+      {!isPreview && <Way unit={lesson.unit} />}
+      <div className={styles.columns}>
+        <Outline lesson={lesson} parts={partsOf(lesson, inside, beyond)} alone={isPreview} />
+        <article className={styles.lesson}>
+          <Overview lesson={lesson} acts={isPreview ? null : <Acts uuid={lesson.uuid} />} />
+          <Inside lesson={lesson} items={inside} />
+          <Extension text={lesson.parts.extension} items={beyond} />
+          {!isPreview && <Around lesson={lesson} />}
+        </article>
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** What the class listens to together: it opens in the player, and comes back here. */
+import { Link } from 'react-router'
+import type { LearnSession } from '#contract/learn/shapes.ts'
+import { coverAs } from '#rules/covers.ts'
+import { clockOf } from '#rules/times.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Picture } from '#web/ui/print/picture.tsx'
+import { StatusBadge } from '#web/ui/print/status-badge.tsx'
+import { ItemRow } from '../item-rows.tsx'
+import rows from '../item-rows.module.css'
+import styles from './listen.module.css'
+
+const aboutSession = ({ duration, narrator }: LearnSession): string => {
+  const time = clockOf(duration)
+  return narrator ? teach('listen.by', { time, narrator }) : time
+}
+
+const toPlayer = (session: LearnSession) => ({ to: paths.audio(session.uuid), state: { session } })
+
+export function ListenBoard({ session }: { session: LearnSession }) {
+  return (
+    <Link {...toPlayer(session)} className={styles.board}>
+      <span className={styles.words}>
+        <span className={styles.title}>{session.title}</span>
+        <span className={styles.about}>{aboutSession(session)}</span>
+        <StatusBadge status={session.status ?? null} />
+      </span>
+      <span className={styles.picture}>
+        <Picture src={coverAs(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />
+      </span>
+      <span className={styles.play}>
+        <Icon name="play-fill" />
+      </span>
+    </Link>
+  )
+}
+
+export function ListenRow({ session }: { session: LearnSession }) {
+  return (
+    <ItemRow sign={<Icon name="waveform" className={rows.icon} />} title={session.title} about={aboutSession(session)}>
+      <ButtonLink
+        {...toPlayer(session)}
+        look="soft"
+        size="small"
+        aria-label={teach('listen.to', { title: session.title })}
+      >
+        {teach('listen.act')}
+      </ButtonLink>
+    </ItemRow>
+  )
+}

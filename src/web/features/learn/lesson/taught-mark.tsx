@@ -1,0 +1,110 @@
+/** The days on which this teacher taught the lesson; each can be taken back. */
+import { useState } from 'react'
+import * as contract from '#contract/learn.ts'
+import { dateText, dayOf } from '#rules/times.ts'
+import { amendAnswers, useAct } from '#web/lib/answers.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './taught-mark.module.css'
+
+/** The day of whoever opens the page. */
+const now = (): string => dayOf(new Date())
+
+/** Newest first; the others are counted. */
+const SHOWN = 5
+
+/** What the server says now stands on the page, and lists are asked again. */
+const useMark = (lesson_uuid: string) => {
+  const { act, busy, error } = useAct(contract.lessonMark, {
+    refreshes: [contract.arrival, contract.unitList, contract.lessonList],
+  })
+  const mark = async (taught_on: string, taught: boolean): Promise<boolean> => {
+    const answer = await act({ Mark: { lesson_uuid, taught_on, taught } }).catch(() => undefined)
+    if (!answer) return false
+    amendAnswers(contract.lessonInfo, ({ Lesson }) => ({
+      Lesson: Lesson.uuid === lesson_uuid ? { ...Lesson, taught: answer.taught } : Lesson,
+    }))
+    return true
+  }
+  return { mark, busy, error }
+}
+
+function OtherDay({ onMark, busy }: { onMark: (day: string) => Promise<boolean>; busy: boolean }) {
+  const [day, setDay] = useState<string>()
+  const [today] = useState(now)
+  if (day === undefined) {
+    return (
+      <Button look="text" size="small" onClick={() => setDay(today)}>
+        {teach('taught.act.other')}
+      </Button>
+    )
+  }
+  const save = async () => {
+    if (await onMark(day)) setDay(undefined)
+  }
+  return (
+    <div className={styles.other}>
+      <TextField
+        label={teach('taught.day')}
+        type="date"
+        value={day}
+        max={today}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <Button look="soft" size="small" busy={busy} disabled={day === ''} onClick={() => void save()}>
+        {teach('taught.act.other.save')}
+      </Button>
+    </div>
+  )
+}
+
+export function TaughtMark({ lesson }: { lesson: Pick<contract.LessonShown, 'uuid' | 'taught'> }) {
+  const { mark, busy, error } = useMark(lesson.uuid)
+  const [today] = useState(now)
+  const isToday = lesson.taught.includes(today)
+  const shown = lesson.taught.slice(0, SHOWN)
+  const more = lesson.taught.length - shown.length
+  return (
+    <section aria-labelledby="taught-title" className={styles.taught}>
+      <h2 id="taught-title" className={styles.title}>
+        {teach('taught')}
+      </h2>
+      <div aria-live="polite">
+        {shown.length === 0 && <p className={styles.none}>{teach('taught.none')}</p>}
+        <ul className={styles.days}>
+          {shown.map((day) => (
+            <li key={day} className={styles.day}>
+              <span>{day === today ? teach('taught.today') : dateText(day)}</span>
+              <IconButton
+                icon="x"
+                ground="surface"
+                label={teach('taught.remove', { date: dateText(day) })}
+                onClick={() => void mark(day, false)}
+              />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className={styles.none}>{teach('taught.more', { n: more })}</p>}
+      </div>
+      {error && <Banner tone="danger">{error.message}</Banner>}
+      <div className={styles.acts}>
+        {!isToday && (
+          <Button
+            look="line"
+            size="small"
+            icon="check-bold"
+            busy={busy}
+            busyLabel={teach('taught.saving')}
+            onClick={() => void mark(today, true)}
+          >
+            {teach('taught.act')}
+          </Button>
+        )}
+        <OtherDay busy={busy} onMark={(day) => mark(day, true)} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+/** The lesson that comes next, one press away; or a grade to begin with. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import type { Arrival } from './arrival.ts'
+import { coverOfGrade } from './grade-covers.ts'
+import styles from './next-lesson.module.css'
+import { UnitCover } from './unit-cover.tsx'
+
+interface BoardProps {
+  to: string
+  eyebrow: string
+  title: string
+  place: string
+  picture: ReactNode
+}
+
+function Board({ to, eyebrow, title, place, picture }: BoardProps) {
+  return (
+    <Link to={to} className={styles.board}>
+      <span className={styles.picture}>{picture}</span>
+      <span className={styles.words}>
+        <span className={styles.eyebrow}>{eyebrow}</span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.place}>{place}</span>
+      </span>
+      <span className={styles.nose}>
+        <Icon name="arrow-right-bold" />
+      </span>
+    </Link>
+  )
+}
+
+export function NextLesson({ next }: { next: NonNullable<Arrival['Next']> }) {
+  const { lesson, unit } = next
+  return (
+    <Board
+      to={paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid: lesson.uuid })}
+      eyebrow={teach('next', { n: lesson.minutes })}
+      title={teach('next.title', { n: lesson.number, title: lesson.title })}
+      place={teach('next.place', { unit: unit.title, grade: gradeLabels[unit.grade] })}
+      picture={<UnitCover cover={unit.cover} seed={unit.uuid} width={400} eager />}
+    />
+  )
+}
+
+/** Nothing was taught yet, or nothing follows. */
+export function BeginWith({ grade }: { grade: Grade }) {
+  return (
+    <Board
+      to={paths.learnGrade(grade)}
+      eyebrow={teach('begin')}
+      title={teach('begin.title', { grade: gradeLabels[grade] })}
+      place={teach('begin.place')}
+      picture={<UnitCover cover={coverOfGrade[grade]} seed={grade} width={400} eager />}
+    />
+  )
+}

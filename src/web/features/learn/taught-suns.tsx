@@ -1,0 +1,18 @@
+/** How far a unit is: a half sun for each lesson, risen for those that were taught. */
+import { teach } from '#web/lib/words/teach.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './taught-suns.module.css'
+
+/** More than these would be a line of dots that nobody counts. */
+const MOST = 10
+
+export function TaughtSuns({ taught, all }: { taught: number; all: number }) {
+  if (all === 0 || all > MOST) return null
+  return (
+    <span role="img" aria-label={teach('taught.said', { n: taught, all })} className={styles.suns}>
+      {Array.from({ length: all }, (_, place) => (
+        <i key={place} className={classNames(styles.sun, place < taught && styles.risen)} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+/** The shape of units that are coming. */
+import { PrintSkeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './unit-tile.module.css'
+
+export function TilesSkeleton() {
+  return (
+    <div className={styles.tiles}>
+      {[0, 1, 2].map((place) => (
+        <PrintSkeleton key={place} shape="wide" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** A unit's print by its scene and palette: the server draws it when it is first asked for. */
+import { printAddress } from '#rules/site/prints.ts'
+import { Picture } from '#web/ui/print/picture.tsx'
+
+interface UnitCoverProps {
+  cover: { scene: string; palette: string }
+  /** The unit's uuid: what is drawn where there is no such print. */
+  seed: string
+  width?: 400 | 800
+  eager?: boolean
+  className?: string | undefined
+}
+
+export function UnitCover({ cover, seed, width = 800, eager = false, className }: UnitCoverProps) {
+  const address = new URL(printAddress(cover, 'wide', width), location.origin).href
+  return <Picture src={address} seed={seed} eager={eager} className={className} />
+}

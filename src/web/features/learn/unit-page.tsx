@@ -1,0 +1,111 @@
+/** One unit: what it is for, what to know beforehand, and its lessons in their order. */
+import type { LessonLine, UnitShown } from '#contract/learn.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { paths } from '#web/lib/paths.ts'
+import { lessonsWords, teach } from '#web/lib/words/teach.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Crumbs } from '#web/ui/page/crumbs.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { Facts } from './facts.tsx'
+import { FileRows } from './file-rows.tsx'
+import { LessonRows } from './lesson-rows.tsx'
+import { TaughtSuns } from './taught-suns.tsx'
+import { UnitCover } from './unit-cover.tsx'
+import styles from './unit-page.module.css'
+
+interface UnitPageProps {
+  unit: UnitShown
+  lessons: readonly LessonLine[]
+  /** In a preview lessons lead to their own previews. */
+  toLesson?: (uuid: string) => string
+}
+
+function Heading({ unit }: { unit: UnitShown }) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <p className={styles.eyebrow}>
+          {teach('unit', { n: unit.number })}, {gradeLabels[unit.grade]}
+        </p>
+        <PageHeading title={unit.title} className={styles.title} />
+        <p className={styles.lead}>{unit.description}</p>
+        <Facts
+          minutes={unit.minutes}
+          also={{ name: teach('unit.lessons'), value: String(unit.lessons_count) }}
+          discipline={unit.discipline}
+          competency={unit.competency}
+          standards={unit.standards}
+        />
+      </div>
+      <span className={styles.frame}>
+        <UnitCover cover={unit.cover} seed={unit.uuid} eager className={styles.picture} />
+      </span>
+    </header>
+  )
+}
+
+/** What stands beside the lessons: what to read before the first of them. */
+function Beforehand({ unit }: { unit: UnitShown }) {
+  return (
+    <div className={styles.beside}>
+      {isWritten(unit.about) && (
+        <Section title={teach('unit.about')} className={styles.part}>
+          <RichTextView text={unit.about} />
+        </Section>
+      )}
+      {isWritten(unit.before) && (
+        <Section title={teach('unit.before')} className={styles.part}>
+          <RichTextView text={unit.before} />
+        </Section>
+      )}
+      {unit.sequence && (
+        <Section title={teach('unit.order')} className={styles.part}>
+          <p className={styles.sequence}>{unit.sequence}</p>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
+  const place = { grade: unit.grade, unit_uuid: unit.uuid }
+  const to = toLesson ?? ((uuid: string) => paths.learnLesson({ ...place, uuid }))
+  const aside = <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
+  return (
+    <article className={styles.page}>
+      <div className={styles.top}>
+        <Crumbs
+          label={teach('crumbs')}
+          items={[
+            { to: paths.learn, label: teach('title') },
+            { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
+          ]}
+        />
+        <Button look="line" size="small" icon="printer" onClick={() => window.print()}>
+          {teach('print.unit')}
+        </Button>
+      </div>
+      <Heading unit={unit} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Section title={lessonsWords(lessons.length)} aside={aside} className={styles.part}>
+            {lessons.length > 0 ? (
+              <LessonRows lessons={lessons} to={to} />
+            ) : (
+              <EmptyState title={teach('unit.empty')} compact />
+            )}
+          </Section>
+          {unit.attachments.length > 0 && (
+            <Section title={teach('unit.handouts')} className={styles.part}>
+              <FileRows label={teach('unit.handouts')} files={unit.attachments} />
+            </Section>
+          )}
+        </div>
+        <Beforehand unit={unit} />
+      </div>
+    </article>
+  )
+}

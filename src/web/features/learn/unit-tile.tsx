@@ -1,0 +1,45 @@
+/** A unit among the others of its grade. */
+import { Link } from 'react-router'
+import type { UnitLine } from '#contract/learn.ts'
+import { paths } from '#web/lib/paths.ts'
+import { lessonsWords, teach } from '#web/lib/words/teach.en.ts'
+import { TaughtSuns } from './taught-suns.tsx'
+import { UnitCover } from './unit-cover.tsx'
+import styles from './unit-tile.module.css'
+
+const howFar = ({ taught_count, lessons_count }: UnitLine): string => {
+  if (taught_count === 0) return lessonsWords(lessons_count)
+  if (taught_count >= lessons_count) return teach('taught.all')
+  return teach('taught.some', { n: taught_count, all: lessons_count })
+}
+
+export function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) {
+  return (
+    <li className={styles.tile}>
+      {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}
+      <Link to={paths.learnUnit(unit.grade, unit.uuid)} className={styles.link}>
+        <span className={styles.number}>{teach('unit', { n: unit.number })}</span>
+        <span className={styles.title}>{unit.title}</span>
+        <span className={styles.meta}>
+          <span>{unit.discipline.title}</span>
+          <TaughtSuns taught={unit.taught_count} all={unit.lessons_count} />
+          <span className={styles.far}>{howFar(unit)}</span>
+        </span>
+        <span className={styles.frame}>
+          <UnitCover cover={unit.cover} seed={unit.uuid} eager={eager} className={styles.picture} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** In the order of their numbers. */
+export function UnitTiles({ label, units }: { label: string; units: readonly UnitLine[] }) {
+  return (
+    <ol aria-label={label} className={styles.tiles}>
+      {units.map((unit, place) => (
+        <UnitTile key={unit.uuid} unit={unit} eager={place < 3} />
+      ))}
+    </ol>
+  )
+}

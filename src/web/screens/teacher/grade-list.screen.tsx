@@ -1,0 +1,47 @@
+/** /teacher/learn/grade/list: every grade of a school, and how much there is for it. */
+import { Link } from 'react-router'
+import { type Arrival, useArrival } from '#web/features/learn/arrival.ts'
+import { DemoLine } from '#web/features/learn/demo-line.tsx'
+import { coverOfGrade } from '#web/features/learn/grade-covers.ts'
+import { UnitCover } from '#web/features/learn/unit-cover.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { lessonsWords, teach, unitsWords } from '#web/lib/words/teach.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import styles from './grade-list.module.css'
+
+const holds = ({ units_count, lessons_count }: Arrival['Grades'][number]): string =>
+  units_count === 0
+    ? teach('grade.nothing')
+    : teach('grade.holds', { units: unitsWords(units_count), lessons: lessonsWords(lessons_count) })
+
+function Grades({ grades }: { grades: Arrival['Grades'] }) {
+  return (
+    <ol aria-label={teach('grades')} className={styles.grades}>
+      {grades.map((one) => (
+        <li key={one.grade}>
+          <Link to={paths.learnGrade(one.grade)} className={styles.grade}>
+            <span className={styles.label}>{one.label}</span>
+            <span className={styles.holds}>{holds(one)}</span>
+            <span className={styles.picture}>
+              <UnitCover cover={coverOfGrade[one.grade]} seed={one.grade} width={400} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function GradeListScreen() {
+  const answer = useArrival()
+  return (
+    <Page title={teach('grades')} lead={teach('grades.lead')} back={{ to: paths.learn, label: teach('title') }}>
+      <DemoLine />
+      <Answer of={answer} skeleton={<RailSkeleton shape="wide" />}>
+        {({ Grades: grades }) => <Grades grades={grades} />}
+      </Answer>
+    </Page>
+  )
+}

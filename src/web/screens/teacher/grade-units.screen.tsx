@@ -1,0 +1,32 @@
+/** /teacher/learn/grade/{grade} and /teacher/learn/units/{grade}/{discipline_id}: the units of a grade. */
+import { useParams } from 'react-router'
+import { filledGrades, useArrival } from '#web/features/learn/arrival.ts'
+import { DemoLine } from '#web/features/learn/demo-line.tsx'
+import { GradeBar } from '#web/features/learn/grade-bar.tsx'
+import { gradeOf } from '#web/features/learn/grade-of.ts'
+import { GradeUnits } from '#web/features/learn/grade-units.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Crumbs } from '#web/ui/page/crumbs.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+
+const above = [
+  { to: paths.learn, label: teach('title') },
+  { to: paths.learnGrades, label: teach('grades') },
+]
+
+export function GradeUnitsScreen() {
+  const { grade: written, discipline_id } = useParams()
+  const grade = gradeOf(written)
+  const arrival = useArrival()
+  if (!grade) return <NoSuchPage />
+  return (
+    <Wrap>
+      <Crumbs label={teach('crumbs')} items={above} />
+      <GradeBar current={grade} filled={filledGrades(arrival.data)} />
+      <DemoLine />
+      <GradeUnits grade={grade} discipline={discipline_id} whole />
+    </Wrap>
+  )
+}

@@ -1,0 +1,62 @@
+/** /teacher/learn: the next lesson on arrival, and the units of the grade at hand. */
+import { gradeLabels } from '#rules/grades.ts'
+import { type Arrival, filledGrades, gradeAtHand, useArrival } from '#web/features/learn/arrival.ts'
+import { DemoLine } from '#web/features/learn/demo-line.tsx'
+import { GradeBar } from '#web/features/learn/grade-bar.tsx'
+import { GradeUnits } from '#web/features/learn/grade-units.tsx'
+import { BeginWith, NextLesson } from '#web/features/learn/next-lesson.tsx'
+import { useDayPart } from '#web/lib/daypart.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { useUser } from '#web/session/session.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './learn.module.css'
+
+/** Where they left off; nothing while it is being asked for. */
+const leadOf = (arrival: Arrival | undefined): string => {
+  if (!arrival) return ''
+  const { LeftOff, Next } = arrival
+  if (!LeftOff) return teach('lead.new')
+  if (!Next) return teach('lead.done', { grade: gradeLabels[LeftOff.unit.grade] })
+  return teach('lead.left', { n: LeftOff.lesson.number, unit: LeftOff.unit.title })
+}
+
+function Hello({ arrival }: { arrival: Arrival | undefined }) {
+  const daypart = useDayPart()
+  const user = useUser()
+  return (
+    <div>
+      <PageHeading title={teach('title')} className={styles.greeting}>
+        {teach(`greeting.${daypart}`, { name: user?.first_name ?? '' })}
+      </PageHeading>
+      <p className={styles.lead}>{leadOf(arrival)}</p>
+    </div>
+  )
+}
+
+function Units({ arrival }: { arrival: Arrival }) {
+  const grade = gradeAtHand(arrival)
+  return (
+    <>
+      <GradeBar current={grade} filled={filledGrades(arrival)} />
+      <DemoLine />
+      <GradeUnits grade={grade} all={paths.learn} />
+    </>
+  )
+}
+
+export function LearnScreen() {
+  const answer = useArrival()
+  const arrival = answer.data
+  return (
+    <Wrap>
+      <section className={styles.hello}>
+        <Hello arrival={arrival} />
+        {arrival && (arrival.Next ? <NextLesson next={arrival.Next} /> : <BeginWith grade={gradeAtHand(arrival)} />)}
+      </section>
+      <Answer of={answer}>{(data) => <Units arrival={data} />}</Answer>
+    </Wrap>
+  )
+}

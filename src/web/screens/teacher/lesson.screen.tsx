@@ -1,0 +1,35 @@
+/** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid}: everything for one lesson. */
+import { useParams } from 'react-router'
+import * as contract from '#contract/learn.ts'
+import { DemoLine } from '#web/features/learn/demo-line.tsx'
+import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
+import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
+import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
+import { OwnNotes } from '#web/features/learn/notes/own-notes.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { Wrap } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
+
+function Beside({ lesson }: { lesson: contract.LessonShown }) {
+  return (
+    <>
+      <TaughtMark lesson={lesson} />
+      <OwnNotes note={lesson.note} />
+    </>
+  )
+}
+
+export function LessonScreen() {
+  const { uuid = '' } = useParams()
+  const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
+  if (isNotThere(answer.error)) return <Gone what="lesson" />
+  return (
+    <Wrap>
+      <DemoLine />
+      <Answer of={answer} skeleton={<LinesSkeleton lines={6} />}>
+        {({ Lesson }) => <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} />}
+      </Answer>
+    </Wrap>
+  )
+}

@@ -1,0 +1,73 @@
+/** /teacher/learn/{type}/preview?id=: a unit, a lesson or a hand-out by itself; anything else is not there (decision 50). */
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import * as contract from '#contract/learn.ts'
+import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
+import { HandoutPage } from '#web/features/learn/handout-page.tsx'
+import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
+import { UnitPage } from '#web/features/learn/unit-page.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Wrap } from '#web/ui/page/page.tsx'
+import { Answer, type Asked } from '#web/ui/state/answer.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+
+interface ShownProps<Data> {
+  what: 'unit' | 'lesson' | 'handout'
+  of: Asked<Data>
+  children: (data: NonNullable<Data>) => ReactNode
+}
+
+function Shown<Data>({ what, of, children }: ShownProps<Data>) {
+  return isNotThere(of.error) ? <Gone what={what} /> : <Answer of={of}>{children}</Answer>
+}
+
+function UnitPreview({ uuid }: { uuid: string }) {
+  const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
+  return (
+    <Shown what="unit" of={answer}>
+      {({ Unit, Lessons }) => (
+        <UnitPage unit={Unit} lessons={Lessons} toLesson={(lesson) => paths.learnPreview('lesson', lesson)} />
+      )}
+    </Shown>
+  )
+}
+
+function LessonPreview({ uuid }: { uuid: string }) {
+  const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
+  return (
+    <Shown what="lesson" of={answer}>
+      {({ Lesson }) => <LessonPage lesson={Lesson} />}
+    </Shown>
+  )
+}
+
+function HandoutPreview({ uuid }: { uuid: string }) {
+  const answer = useAnswer(contract.handoutInfo, { Handout: { uuid } })
+  return (
+    <Shown what="handout" of={answer}>
+      {({ Handout }) => <HandoutPage handout={Handout} />}
+    </Shown>
+  )
+}
+
+const previews = { unit: UnitPreview, lesson: LessonPreview, handout: HandoutPreview }
+
+const isPreviewed = (type: string | undefined): type is keyof typeof previews =>
+  type !== undefined && Object.hasOwn(previews, type)
+
+export function PreviewScreen() {
+  const { type } = useParams()
+  const [params] = useSearchParams()
+  const uuid = params.get('id')
+  if (!isPreviewed(type) || !uuid) return <NoSuchPage />
+  const Preview = previews[type]
+  return (
+    <Wrap>
+      {type !== 'handout' && <Banner tone="info">{teach('preview.lead')}</Banner>}
+      <Preview uuid={uuid} />
+    </Wrap>
+  )
+}

@@ -1,0 +1,22 @@
+/** The way down to this page, as links. */
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../icon/icon.tsx'
+import styles from './crumbs.module.css'
+
+export type Crumb = { to: string; label: string }
+
+export function Crumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
+  return (
+    <nav aria-label={label} className={styles.crumbs}>
+      {items.map((item, place) => (
+        <Fragment key={item.to}>
+          {place > 0 && <Icon name="caret-right" />}
+          <Link to={item.to} className={styles.crumb}>
+            {item.label}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

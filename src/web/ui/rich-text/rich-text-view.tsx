@@ -1,0 +1,87 @@
+/** Text with structure on a page of the app. What is not known here is not drawn. */
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
+import { type Block, type Inline, isSafeHref, type Mark, type RichText } from '#rules/site/rich-text.ts'
+import { classNames } from '../class-names.ts'
+import styles from './rich-text-view.module.css'
+
+export type Quotation = Extract<Block, { type: 'blockquote' }>
+
+export type RichTextViewProps = {
+  text: RichText
+  /** The level of the heading that the text stands under; its own go on from there. */
+  under?: 1 | 2 | 3
+  /** Draws a quotation otherwise, such as a script to read aloud. */
+  Quote?: ComponentType<{ quotation: Quotation }> | undefined
+  className?: string | undefined
+}
+
+const marked = (words: ReactNode, mark: Mark): ReactNode => {
+  if (mark.type === 'bold') return <strong>{words}</strong>
+  if (mark.type === 'italic') return <em>{words}</em>
+  const href = mark.attrs?.href ?? ''
+  if (!isSafeHref(href)) return words
+  // What somebody is reading here stays where it is.
+  const elsewhere = /^https:/i.test(href) ? { target: '_blank', rel: 'noreferrer' } : {}
+  return (
+    <a href={href} {...elsewhere}>
+      {words}
+    </a>
+  )
+}
+
+const inline = (run: Inline, place: number): ReactNode => {
+  if (run.type === 'hardBreak') return <br key={place} />
+  return <Fragment key={place}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
+}
+
+type Manner = Required<Pick<RichTextViewProps, 'under'>> & Pick<RichTextViewProps, 'Quote'>
+
+function Blocks({ blocks, manner }: { blocks: readonly Block[]; manner: Manner }) {
+  // A text never changes its order on the page, so a block's place is its key.
+  return blocks.map((block, place) => <OneBlock key={place} block={block} manner={manner} />)
+}
+
+function OneBlock({ block, manner }: { block: Block; manner: Manner }) {
+  switch (block.type) {
+    case 'paragraph':
+      return <p>{block.content?.map(inline)}</p>
+    case 'heading':
+      return createElement(`h${block.attrs.level - 1 + manner.under}`, null, block.content?.map(inline))
+    case 'blockquote':
+      return manner.Quote ? (
+        <manner.Quote quotation={block} />
+      ) : (
+        <blockquote>
+          <Blocks blocks={block.content} manner={manner} />
+        </blockquote>
+      )
+    case 'bulletList':
+    case 'orderedList': {
+      const List = block.type === 'bulletList' ? 'ul' : 'ol'
+      return (
+        <List>
+          {block.content.map((item, place) => (
+            <li key={place}>
+              <Blocks blocks={item.content} manner={manner} />
+            </li>
+          ))}
+        </List>
+      )
+    }
+    case 'practice':
+    case 'picture':
+    default:
+      return null
+  }
+}
+
+export function RichTextView({ text, under = 2, Quote, className }: RichTextViewProps) {
+  return (
+    <div className={classNames(styles.prose, className)}>
+      <Blocks blocks={text.content} manner={{ under, Quote }} />
+    </div>
+  )
+}
+
+/** Whether there is anything to read. */
+export const isWritten = (text: RichText): boolean => text.content.length > 0
