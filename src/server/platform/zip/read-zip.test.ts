@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { type ForgedEntry, forgedZip } from '../../../../tests/support/hostile-zips.ts'
+import { readZip, unzipped, unzippedBytes, ZipRefused, type ZipSource } from './read-zip.ts'
+import { type ZippedEntry, zipOf } from './stored-zip.ts'
+
+const sourceOf = (bytes: Buffer): ZipSource => ({
+  size: bytes.length,
+  read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+})
+const limits = { mostEntries: 100, mostBytes: 50_000_000 }
+
+const contentOf = async (bytes: Buffer): Promise<Record<string, string>> => {
+  const source = sourceOf(bytes)
+  const content: Record<string, string> = {}
+  for (const entry of await readZip(source, limits)) {
+    content[entry.name] = (await unzippedBytes(source, entry, 1_000_000)).toString()
+  }
+  return content
+}
+
+const refusalOf = async (bytes: Buffer): Promise<ZipRefused> => {
+  const cause = await contentOf(bytes).catch((error: unknown) => error)
+  if (cause instanceof ZipRefused) return cause
+  throw new Error(`It was not refused: ${JSON.stringify(cause)}`)
+}
+
+const fine: ForgedEntry = { name: 'a.txt', bytes: Buffer.from('words') }
+
+test('what we write ourselves is read, and so is what others pack', async () => {
+  const entries: ZippedEntry[] = ['one', 'Émotions 🌿'].map((name) => ({
+    name: `files/${name}.txt`,
+    size: 5,
+    modifiedAt: new Date('2026-11-21T10:00:00Z'),
+    open: async () => Readable.from([Buffer.from('words')]),
+  }))
+  const ours = await buffer(Readable.from(zipOf(entries), { objectMode: false }))
+  expect(await contentOf(ours)).toEqual({ 'files/one.txt': 'words', 'files/Émotions 🌿.txt': 'words' })
+  const theirs = zipSync({ 'a/b.txt': Buffer.from('words '.repeat(1000)), '__MACOSX/a': Buffer.from('x') })
+  expect(await contentOf(Buffer.from(theirs))).toEqual({ 'a/b.txt': 'words '.repeat(1000) })
+  expect(await contentOf(forgedZip([fine, { ...fine, name: 'empty', bytes: Buffer.alloc(0) }]))).toEqual({
+    'a.txt': 'words',
+    empty: '',
+  })
+})
+
+describe('a zip is refused', () => {
+  test.each([
+    ['that is none', Buffer.from('no zip at all, but long enough for its end')],
+    ['that is empty', Buffer.alloc(0)],
+    ['that was cut off', forgedZip([fine]).subarray(0, -1)],
+    ['with something in front of it', Buffer.concat([Buffer.from('#!/bin/sh\n'), forgedZip([fine])])],
+    ['that counts more than it has', forgedZip([fine], { count: 2 })],
+    ['that counts fewer than it has', forgedZip([fine, { ...fine, name: 'b.txt' }], { count: 1 })],
+  ])('%s', async (_what, bytes) => {
+    expect((await refusalOf(bytes)).message).toBe('This is no zip, or it arrived damaged.')
+  })
+
+  test.each(['../a.txt', 'a/../../b', '/etc/passwd', 'C:/a.txt', 'a\\..\\b', './a', 'a//b', 'a\u0000.txt'])(
+    'with the name %j in it',
+    async (name) => {
+      expect((await refusalOf(forgedZip([{ ...fine, name }]))).message).toBe('Its name leads out of the zip.')
+    },
+  )
+
+  test.each([
+    ['a link', { mode: 0o120777 }, 'It is a link, not a file.'],
+    ['a device', { mode: 0o060666 }, 'It is a link, not a file.'],
+    ['a locked file', { flags: 0x0801 }, 'It is locked with a password.'],
+    ['a packing that is not known', { method: 14 }, 'It is packed in a way that is not known here.'],
+    ['another name before its bytes', { localName: 'b.txt' }, 'It is damaged.'],
+    ['another checksum', { crc: 1 }, 'It is damaged.'],
+    ['more bytes than it says', { isPacked: true, size: 2 }, 'It is damaged.'],
+    ['fewer bytes than it says', { isPacked: true, size: 9 }, 'It is damaged.'],
+    ['bytes that are not packed at all', { method: 8 }, 'It is damaged.'],
+  ])('with %s in it', async (_what, lie, message) => {
+    const { entry, message: said } = await refusalOf(forgedZip([{ ...fine, ...lie }]))
+    expect([said, entry]).toEqual([message, 'a.txt'])
+  })
+
+  test('with one name for two files, in whichever letters', async () => {
+    expect((await refusalOf(forgedZip([fine, { ...fine, name: 'A.TXT' }]))).message).toBe('It is in the zip twice.')
+  })
+
+  test('with files that share their bytes', async () => {
+    const bytes = forgedZip([fine, { ...fine, name: 'b.txt', localName: 'a.txt', offset: 0 }])
+    expect((await refusalOf(bytes)).message).toBe('It lies over another file.')
+  })
+
+  test('that would grow without measure, before any of it is unpacked', async () => {
+    const bomb = { name: 'bomb', bytes: Buffer.alloc(20_000_000), isPacked: true }
+    expect((await refusalOf(forgedZip([bomb]))).message).toBe('It would grow without measure.')
+    const many = Array.from({ length: 101 }, (_, at) => ({ ...fine, name: `${at}` }))
+    expect((await refusalOf(forgedZip(many))).message).toBe('More than 100 files are in it.')
+    const large = [1, 2, 3].map((at) => ({ name: `${at}`, bytes: Buffer.alloc(1), size: 1 }))
+    const source = sourceOf(forgedZip(large))
+    await expect(readZip(source, { ...limits, mostBytes: 2 })).rejects.toThrow('larger than fits here')
+  })
+
+  test('that lies about its size is stopped where it lies, not at its end', async () => {
+    const source = sourceOf(forgedZip([{ name: 'a', bytes: Buffer.alloc(3_000_000), isPacked: true, size: 1000 }]))
+    const [entry] = await readZip(source, limits)
+    let read = 0
+    const reading = async () => {
+      for await (const piece of unzipped(source, entry!)) read += piece.length
+    }
+    await expect(reading()).rejects.toThrow(ZipRefused)
+    expect(read).toBe(0)
+  })
+})
+
+test('any bytes at all are a zip or are refused', async () => {
+  const good = forgedZip([fine, { name: 'b/c.txt', bytes: Buffer.from('more words'), isPacked: true }])
+  for (let at = 0; at < good.length; at += 1) {
+    for (const flip of [0x01, 0x80, 0xff]) {
+      const bad = Buffer.from(good)
+      bad[at] = bad[at]! ^ flip
+      const outcome = await contentOf(bad).catch((cause: unknown) => cause)
+      expect(outcome instanceof Error ? outcome : undefined).toSatisfy(
+        (cause) => cause === undefined || cause instanceof ZipRefused,
+      )
+    }
+  }
+})

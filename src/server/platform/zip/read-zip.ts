@@ -1,0 +1,254 @@
+/**
+ * Zips from elsewhere. What is in one is read from its directory, and one that is not what it says is refused: nothing of it
+ * is believed, and no name in it becomes a path here (PKWARE APPNOTE 6.3.10).
+ */
+import { pipeline, type Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import { isPassedOver } from '#rules/import-folder.ts'
+
+export interface ZipSource {
+  /** Bytes. */
+  size: number
+  /** @param end inclusive */
+  read(start: number, end: number): Promise<Readable>
+}
+
+export interface ZipLimits {
+  mostEntries: number
+  /** Bytes of all of them, unpacked. */
+  mostBytes: number
+}
+
+export interface ZipEntry {
+  name: string
+  /** Bytes, unpacked. */
+  size: number
+  packed: number
+  isPacked: boolean
+  crc: number
+  /** Where its local header stands. */
+  offset: number
+}
+
+/** The zip is at fault; the message is for people. */
+export class ZipRefused extends Error {
+  /** The entry that is wrong; empty where it is the zip as a whole. */
+  readonly entry: string
+
+  constructor(message: string, entry = '') {
+    super(message)
+    this.name = 'ZipRefused'
+    this.entry = entry
+  }
+}
+
+const [END, END_64, LOCATOR_64, CENTRAL, LOCAL] = [0x0605_4b50, 0x0606_4b50, 0x0706_4b50, 0x0201_4b50, 0x0403_4b50]
+const [END_LENGTH, CENTRAL_LENGTH, LOCAL_LENGTH] = [22, 46, 30]
+const [END_64_LENGTH, LOCATOR_LENGTH] = [56, 20]
+const LONGEST_COMMENT = 0xffff
+const LARGEST_32 = 0xffff_ffff
+const MOST_16 = 0xffff
+/** Bytes of a directory for each entry that may be: names are not so long. */
+const LONGEST_RECORD = 1024
+/** Encrypted, in any of the three ways. */
+const LOCKED = 0x0001 | 0x0040 | 0x2000
+/** What packs better than this is packed to do harm. */
+const MOST_RATIO = 200
+const SMALL = 1024 * 1024
+
+const broken = () => new ZipRefused('This is no zip, or it arrived damaged.')
+
+const bytesAt = async (source: ZipSource, start: number, length: number): Promise<Buffer> => {
+  if (start < 0 || start + length > source.size) throw broken()
+  if (length === 0) return Buffer.alloc(0)
+  return Buffer.concat((await (await source.read(start, start + length - 1)).toArray()) as Buffer[])
+}
+
+const farNumber = (bytes: Buffer, at: number): number => {
+  const number = Number(bytes.readBigUInt64LE(at))
+  if (!Number.isSafeInteger(number)) throw broken()
+  return number
+}
+
+interface Directory {
+  count: number
+  size: number
+  start: number
+  /** Where what follows it begins. */
+  end: number
+}
+
+const farDirectory = async (source: ZipSource, end: number): Promise<Directory> => {
+  const locator = await bytesAt(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
+  if (locator.readUInt32LE(0) !== LOCATOR_64) throw broken()
+  const at = farNumber(locator, 8)
+  const record = await bytesAt(source, at, END_64_LENGTH)
+  if (record.readUInt32LE(0) !== END_64 || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0)
+    throw broken()
+  return { count: farNumber(record, 32), size: farNumber(record, 40), start: farNumber(record, 48), end: at }
+}
+
+/** The last record of the zip: it ends exactly where the file does. */
+const directoryOf = async (source: ZipSource): Promise<Directory> => {
+  const length = Math.min(source.size, END_LENGTH + LONGEST_COMMENT)
+  const tail = await bytesAt(source, source.size - length, length)
+  for (let at = length - END_LENGTH; at >= 0; at -= 1) {
+    if (tail.readUInt32LE(at) !== END || at + END_LENGTH + tail.readUInt16LE(at + 20) !== length) continue
+    const end = source.size - length + at
+    const [disk, count] = [tail.readUInt16LE(at + 4), tail.readUInt16LE(at + 10)]
+    const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+    if (disk !== 0 || tail.readUInt16LE(at + 8) !== count) throw broken()
+    const isFar = count === MOST_16 || size === LARGEST_32 || start === LARGEST_32
+    return isFar ? farDirectory(source, end) : { count, size, start, end }
+  }
+  throw broken()
+}
+
+/** The 64-bit numbers of those that did not fit, in their order. */
+const farNumbers = (extra: Buffer): number[] => {
+  for (let at = 0; at + 4 <= extra.length;) {
+    const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
+    if (at + 4 + length > extra.length) throw broken()
+    if (id === 0x0001) return Array.from({ length: Math.floor(length / 8) }, (_, n) => farNumber(extra, at + 4 + n * 8))
+    at += 4 + length
+  }
+  return []
+}
+
+/** @throws ZipRefused for a name that would lead somewhere else */
+const requireHarmless = (name: string): void => {
+  const parts = name.replace(/\/$/, '').split('/')
+  // oxlint-disable-next-line no-control-regex -- these are what is refused
+  const isUnfit = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
+  if (isUnfit || parts.some((part) => part === '' || part === '.' || part === '..')) {
+    throw new ZipRefused('Its name leads out of the zip.', name.slice(0, 200))
+  }
+}
+
+const FILE_TYPE = 0o170000
+const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
+
+/** @throws ZipRefused */
+const requirePlain = (record: Buffer, name: string): void => {
+  if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new ZipRefused('It is locked with a password.', name)
+  if (![0, 8].includes(record.readUInt16LE(10)))
+    throw new ZipRefused('It is packed in a way that is not known here.', name)
+  const isByUnix = record.readUInt16LE(4) >> 8 === 3
+  const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
+  if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new ZipRefused('It is a link, not a file.', name)
+}
+
+const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number } => {
+  if (at + CENTRAL_LENGTH > bytes.length || bytes.readUInt32LE(at) !== CENTRAL) throw broken()
+  const record = bytes.subarray(at)
+  const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) => record.readUInt16LE(place)) as [
+    number,
+    number,
+    number,
+  ]
+  const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
+  if (length > record.length) throw broken()
+  const name = record.toString('utf8', CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
+  requireHarmless(name)
+  requirePlain(record, name)
+  const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
+  const far = farNumbers(extra)
+  const [size, packed, offset] = [24, 20, 42].map((place) => {
+    const near = record.readUInt32LE(place)
+    return near === LARGEST_32 ? far.shift() : near
+  })
+  if (size === undefined || packed === undefined || offset === undefined) throw broken()
+  const [isPacked, crc] = [record.readUInt16LE(10) === 8, record.readUInt32LE(16)]
+  if (!isPacked && size !== packed) throw broken()
+  return { entry: { name, size, packed, isPacked, crc, offset }, length }
+}
+
+/** Two that share bytes, or that have one name, are there to deceive. */
+const requireApart = (entries: readonly ZipEntry[], directory: Directory): void => {
+  const names = new Set<string>()
+  for (const { name } of entries) {
+    const key = name.normalize('NFC').toLowerCase()
+    if (names.has(key)) throw new ZipRefused('It is in the zip twice.', name)
+    names.add(key)
+  }
+  const inOrder = entries.toSorted((one, other) => one.offset - other.offset)
+  for (const [at, { name, offset, packed }] of inOrder.entries()) {
+    const end = offset + LOCAL_LENGTH + Buffer.byteLength(name) + packed
+    if (end > (inOrder[at + 1]?.offset ?? directory.start)) throw new ZipRefused('It lies over another file.', name)
+  }
+}
+
+const requireMeasure = (entries: readonly ZipEntry[], { mostBytes }: ZipLimits): void => {
+  for (const { name, size, packed } of entries) {
+    if (size > SMALL && size > packed * MOST_RATIO) throw new ZipRefused('It would grow without measure.', name)
+  }
+  if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
+    throw new ZipRefused('Unpacked, it is larger than fits here.')
+  }
+}
+
+/**
+ * The files in a zip; folders, and what computers put in by themselves, are passed over.
+ * @throws ZipRefused
+ */
+export const readZip = async (source: ZipSource, limits: ZipLimits): Promise<ZipEntry[]> => {
+  if (source.size < END_LENGTH) throw broken()
+  const directory = await directoryOf(source)
+  if (directory.count > limits.mostEntries) throw new ZipRefused(`More than ${limits.mostEntries} files are in it.`)
+  if (directory.size > directory.count * LONGEST_RECORD || directory.start + directory.size !== directory.end) {
+    throw broken()
+  }
+  const bytes = await bytesAt(source, directory.start, directory.size)
+  const entries: ZipEntry[] = []
+  let at = 0
+  for (let count = 0; count < directory.count; count += 1) {
+    const { entry, length } = entryAt(bytes, at)
+    entries.push(entry)
+    at += length
+  }
+  if (at !== bytes.length) throw broken()
+  requireApart(entries, directory)
+  requireMeasure(entries, limits)
+  return entries.filter(({ name }) => !name.endsWith('/') && !isPassedOver(name))
+}
+
+const damaged = ({ name }: ZipEntry) => new ZipRefused('It is damaged.', name)
+
+const contentAt = async (source: ZipSource, entry: ZipEntry): Promise<AsyncIterable<Buffer>> => {
+  const head = await bytesAt(source, entry.offset, LOCAL_LENGTH)
+  if (head.readUInt32LE(0) !== LOCAL) throw damaged(entry)
+  const [nameLength, extraLength] = [head.readUInt16LE(26), head.readUInt16LE(28)]
+  const name = await bytesAt(source, entry.offset + LOCAL_LENGTH, nameLength)
+  if (name.toString('utf8') !== entry.name) throw damaged(entry)
+  const start = entry.offset + LOCAL_LENGTH + nameLength + extraLength
+  if (start + entry.packed > source.size) throw damaged(entry)
+  if (entry.packed === 0) return (async function* () {})()
+  const stream = await source.read(start, start + entry.packed - 1)
+  return entry.isPacked ? pipeline(stream, createInflateRaw(), () => undefined) : stream
+}
+
+const isOfPacking = (cause: unknown): boolean => String((cause as { code?: unknown }).code).startsWith('Z_')
+
+/** The bytes of one file, stopped where they are more than was said. @throws ZipRefused */
+export async function* unzipped(source: ZipSource, entry: ZipEntry): AsyncGenerator<Buffer> {
+  let [left, crc] = [entry.size, 0]
+  try {
+    for await (const piece of await contentAt(source, entry)) {
+      left -= piece.length
+      if (left < 0) throw damaged(entry)
+      crc = crc32(piece, crc)
+      yield piece
+    }
+  } catch (cause) {
+    throw isOfPacking(cause) ? damaged(entry) : cause
+  }
+  if (left !== 0 || crc !== entry.crc) throw damaged(entry)
+}
+
+/** All of a small one. @throws ZipRefused */
+export const unzippedBytes = async (source: ZipSource, entry: ZipEntry, mostBytes: number): Promise<Buffer> => {
+  if (entry.size > mostBytes) throw new ZipRefused('It is larger than fits here.', entry.name)
+  const pieces: Buffer[] = []
+  for await (const piece of unzipped(source, entry)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,70 @@
+/** Zips as nobody's program writes them, byte by byte. */
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ForgedEntry {
+  name: string
+  bytes: Buffer
+  isPacked?: boolean
+  /** As the directory tells them, where that is a lie. */
+  size?: number
+  crc?: number
+  flags?: number
+  method?: number
+  /** Of Unix, with its type: 0o120777 is a link. */
+  mode?: number
+  /** The name in front of the bytes, where it is another one. */
+  localName?: string
+  /** Where the directory says that it lies. */
+  offset?: number
+}
+
+const numbers = (...fields: [width: 2 | 4, value: number][]): Buffer => {
+  const bytes = Buffer.alloc(fields.reduce((sum, [width]) => sum + width, 0))
+  let at = 0
+  for (const [width, value] of fields) {
+    bytes.writeUIntLE(value, at, width)
+    at += width
+  }
+  return bytes
+}
+
+const facts = (entry: ForgedEntry) => {
+  const { bytes, isPacked = false } = entry
+  const packed = isPacked ? deflateRawSync(bytes) : bytes
+  const method = entry.method ?? (isPacked ? 8 : 0)
+  const crc = entry.crc ?? crc32(bytes)
+  const size = entry.size ?? bytes.length
+  const flags = entry.flags ?? 0x0800
+  return { packed, method, crc, size, flags }
+}
+
+const localOf = (entry: ForgedEntry): Buffer => {
+  const { packed, method, crc, size, flags } = facts(entry)
+  const name = Buffer.from(entry.localName ?? entry.name)
+  const head = numbers([4, 0x0403_4b50], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
+  return Buffer.concat([head, numbers([4, packed.length], [4, size], [2, name.length], [2, 0]), name, packed])
+}
+
+const centralOf = (entry: ForgedEntry, offset: number): Buffer => {
+  const { packed, method, crc, size, flags } = facts(entry)
+  const name = Buffer.from(entry.name)
+  const head = numbers([4, 0x0201_4b50], [2, (3 << 8) | 20], [2, 20], [2, flags], [2, method], [4, 0], [4, crc])
+  const sizes = numbers([4, packed.length], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0])
+  const place = numbers([4, ((entry.mode ?? 0o100644) << 16) >>> 0], [4, entry.offset ?? offset])
+  return Buffer.concat([head, sizes, place, name])
+}
+
+export const forgedZip = (entries: readonly ForgedEntry[], { count = entries.length } = {}): Buffer => {
+  const locals: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const entry of entries) {
+    const local = localOf(entry)
+    central.push(centralOf(entry, offset))
+    locals.push(local)
+    offset += local.length
+  }
+  const directory = Buffer.concat(central)
+  const end = numbers([4, 0x0605_4b50], [4, 0], [2, count], [2, count], [4, directory.length], [4, offset], [2, 0])
+  return Buffer.concat([...locals, directory, end])
+}
