@@ -94,13 +94,17 @@ export const screens: readonly Screen[] = [
   ...at('teacher', 8, '/teacher/assignments'),
   ...at(
     'admin',
-    6,
+    undefined,
     '/admin/learn',
     '/admin/learn/grade/list',
     '/admin/learn/units/:grade',
     '/admin/learn/unit/add',
     '/admin/learn/unit/edit/:uuid',
     '/admin/learn/unit/:grade/:uuid',
+  ),
+  ...at(
+    'admin',
+    6,
     '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
   ),

@@ -3,6 +3,12 @@ import type { Load } from './rooms.ts'
 
 /** By the pattern of the address, as in rules/screens.ts. */
 export const adminRooms: Record<string, Load> = {
+  '/admin/learn': async () => (await import('./screens/admin/learn.screen.tsx')).AdminLearnScreen,
+  '/admin/learn/grade/list': async () => (await import('./screens/admin/learn-grades.screen.tsx')).AdminGradesScreen,
+  '/admin/learn/units/:grade': async () => (await import('./screens/admin/units.screen.tsx')).AdminUnitsScreen,
+  '/admin/learn/unit/add': async () => (await import('./screens/admin/unit-add.screen.tsx')).AdminUnitAddScreen,
+  '/admin/learn/unit/edit/:uuid': async () => (await import('./screens/admin/unit.screen.tsx')).AdminUnitEditScreen,
+  '/admin/learn/unit/:grade/:uuid': async () => (await import('./screens/admin/unit.screen.tsx')).AdminUnitScreen,
   '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
   '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
   '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,

@@ -1,0 +1,52 @@
+/** What can be done with a unit from its row. */
+import type { UnitKeptLine } from '#contract/learn/units.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn } from '#web/lib/words/units.en.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { tellWithUndo } from '../undo.ts'
+import styles from './grade.module.css'
+import { setStatus } from './shown-units.ts'
+
+type Status = UnitKeptLine['status']
+
+/** @throws ApiError */
+export const changeStatus = async ({ uuid, revision, title, status: before }: UnitKeptLine, status: Status) => {
+  const changed = await setStatus({ uuid, revision }, status)
+  tellWithUndo(learn(`done.${status}`, { title }), () => setStatus(changed, before))
+}
+
+const ways: Record<Status, readonly { status: Status; label: string; icon: MenuItem['icon'] }[]> = {
+  draft: [
+    { status: 'published', label: learn('act.publish'), icon: 'check-bold' },
+    { status: 'archived', label: learn('act.archive'), icon: 'archive' },
+  ],
+  published: [
+    { status: 'draft', label: learn('act.draft'), icon: 'pencil-simple' },
+    { status: 'archived', label: learn('act.archive'), icon: 'archive' },
+  ],
+  archived: [{ status: 'draft', label: learn('act.restore'), icon: 'arrow-counter-clockwise' }],
+}
+
+interface ActsProps {
+  unit: UnitKeptLine
+  onStatus: (status: Status) => void
+}
+
+export function UnitActs({ unit: { uuid, title, status }, onStatus }: ActsProps) {
+  const items: MenuItem[] = [
+    { label: learn('act.details'), icon: 'sliders-horizontal', to: adminPaths.adminUnitEdit(uuid) },
+    { label: learn('act.preview'), icon: 'eye', to: paths.learnPreview('unit', uuid) },
+    ...ways[status].map(({ status: next, label, icon }) => ({
+      label,
+      ...(icon ? { icon } : {}),
+      onSelect: () => onStatus(next),
+    })),
+  ]
+  return (
+    <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
+      <Icon name="dots-three-bold" />
+    </Menu>
+  )
+}

@@ -1,0 +1,26 @@
+/** A few numbers, large, each with the words it belongs to. */
+import styles from './summary.module.css'
+
+export interface Figure {
+  id: string
+  count: number
+  /** Such as "of 12". */
+  of?: string
+  words: string
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ id, count, of, words }) => (
+        <div key={id}>
+          <dt>{words}</dt>
+          <dd>
+            {count.toLocaleString('en')}
+            {of && <small>{of}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+/** A lesson in the list of its unit. */
+import { Link } from 'react-router'
+import type { LessonKeptLine } from '#contract/learn/kept.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { unit as say } from '#web/lib/words/units.en.ts'
+import { contentsText } from './contents-text.ts'
+import type { Kept } from './kept-unit.ts'
+import styles from './unit.module.css'
+
+export function LessonLine({ unit, lesson }: { unit: Kept['Unit']; lesson: LessonKeptLine }) {
+  const { uuid, number, title, standards } = lesson
+  return (
+    <div className={styles.lesson}>
+      <span className={styles.number}>{number}</span>
+      <Link to={adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} className={styles.title}>
+        {title}
+      </Link>
+      <span className={styles.about}>{contentsText(lesson)}</span>
+      <span className={styles.about}>{standards.join(', ') || say('standards.none')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** The lessons of a unit in their order: shown to teachers or not, opened, copied, deleted, brought back. */
+import { useState } from 'react'
+import type { LessonKeptLine } from '#contract/learn/kept.ts'
+import { dateText } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { unit as say } from '#web/lib/words/units.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
+import { inOrder } from '#web/ui/order/order.ts'
+import { type Keys, useOrdering } from '#web/ui/order/ordering.ts'
+import { Section } from '#web/ui/page/section.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { storedIn } from '../writing/refusals.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import type { Kept } from './kept-unit.ts'
+import { orderLessons, restoreLesson } from './lesson-acts.ts'
+import { type Acts, LessonControls, useActs } from './lesson-controls.tsx'
+import { LessonLine } from './lesson-line.tsx'
+import styles from './unit.module.css'
+
+type Unit = Kept['Unit']
+
+function Deleted({ deleted, acts }: { deleted: Kept['Deleted']; acts: Acts }) {
+  if (deleted.length === 0) return null
+  return (
+    <details className={styles.deleted}>
+      <summary>{say('deleted', { count: deleted.length })}</summary>
+      <ul>
+        {deleted.map(({ uuid, title, restore_until }) => (
+          <li key={uuid}>
+            <span>
+              <strong>{title}</strong>
+              <span>{say('deleted.until', { day: dateText(restore_until) })}</span>
+            </span>
+            <Button
+              look="line"
+              size="small"
+              busy={acts.busy === uuid}
+              onClick={() => acts.run(uuid, () => restoreLesson(uuid))}
+            >
+              {say('deleted.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly LessonKeptLine[]; acts: Acts }) {
+  const ordering = useOrdering({
+    send: (keys: Keys) => orderLessons(unit.uuid, [...keys]),
+    isPast: (error) => storedIn(error, 'Lessons') !== undefined,
+  })
+  const rows = ordering.wanted ? inOrder(lessons, ordering.wanted, ({ uuid }) => uuid) : lessons
+  return (
+    <>
+      <OrderTrouble ordering={ordering} />
+      <div className={styles.heads} aria-hidden="true">
+        <span>{say('number')}</span>
+        <span>{say('lesson')}</span>
+        <span>{say('contents')}</span>
+        <span>{say('standards')}</span>
+        <span>{say('live.short')}</span>
+      </div>
+      <OrderList
+        label={say('lessons.list', { title: unit.title })}
+        rows={rows.map((lesson, place) => ({ ...lesson, number: place + 1 }))}
+        keyOf={({ uuid }) => uuid}
+        nameOf={({ title }) => title}
+        onOrder={ordering.order}
+        renderActs={(lesson) => <LessonControls unit={unit} lesson={lesson} acts={acts} />}
+      >
+        {(lesson) => <LessonLine unit={unit} lesson={lesson} />}
+      </OrderList>
+    </>
+  )
+}
+
+interface LessonsProps {
+  kept: Kept
+  /** What keeps the unit from being published, as far as its lessons are concerned. */
+  problem: string | undefined
+}
+
+export function LessonsPart({ kept: { Unit: unit, Lessons: lessons, Deleted: deleted }, problem }: LessonsProps) {
+  const acts = useActs()
+  const [copies, setCopies] = useState(false)
+  const aside = (
+    <div className={styles.acts}>
+      <Button look="text" size="small" onClick={() => setCopies(true)}>
+        {say('copy.from')}
+      </Button>
+      <ButtonLink
+        look="soft"
+        size="small"
+        icon="plus-bold"
+        to={adminPaths.adminLessonAdd({ grade: unit.grade, unit_uuid: unit.uuid })}
+      >
+        {say('lesson.add')}
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <Section title={say('lessons')} aside={aside} className={styles.lessons}>
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {acts.problem && (
+        <Banner tone="danger" onClose={acts.forget}>
+          {acts.problem}
+        </Banner>
+      )}
+      {lessons.length > 0 ? (
+        <Rows unit={unit} lessons={lessons} acts={acts} />
+      ) : (
+        <EmptyState compact title={say('lessons.empty')}>
+          {say('lessons.empty.more')}
+        </EmptyState>
+      )}
+      <Deleted deleted={deleted} acts={acts} />
+      {copies && <CopyDialog unit={unit} onClose={() => setCopies(false)} />}
+    </Section>
+  )
+}

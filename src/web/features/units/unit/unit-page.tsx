@@ -1,0 +1,133 @@
+/** One unit as operators keep it: its first words, its lessons, its cover, its files. */
+import type { ReactNode } from 'react'
+import { gradeLabels } from '#rules/grades.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Crumbs } from '#web/ui/page/crumbs.tsx'
+import { Page, Wrap } from '#web/ui/page/page.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { AttachmentsPart } from '../attach/attachments-part.tsx'
+import { unitOwner } from '../attach/owners.ts'
+import { statusTones } from '../shape.ts'
+import { Meanwhile } from '../writing/meanwhile.tsx'
+import { type OnDevice, useOnDevice, useSheet } from '../writing/use-sheet.ts'
+import { CoverPart } from './cover-part.tsx'
+import type { Kept } from './kept-unit.ts'
+import { LessonsPart } from './lessons-part.tsx'
+import { UnitDetails } from './unit-details.tsx'
+import { UnitLead } from './unit-lead.tsx'
+import { UnitRead } from './unit-read.tsx'
+import { type UnitFields, unitFieldName, unitFieldText, unitKind, type WrittenUnit } from './unit-sheet.ts'
+import { toDetails, toLessons, UnitTop } from './unit-top.tsx'
+import styles from './unit.module.css'
+
+/** Which of its two addresses is open. */
+export type UnitFace = 'lessons' | 'details'
+
+interface FrameProps {
+  unit: Kept['Unit']
+  heading: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What stands around a unit, whoever looks at it. */
+function Frame({ unit, heading, actions, children }: FrameProps) {
+  const crumbs = [
+    { to: paths.adminLearn, label: learn('title') },
+    { to: adminPaths.adminUnits(unit.grade), label: gradeLabels[unit.grade] },
+  ]
+  return (
+    <>
+      <Wrap>
+        <Crumbs label={learn('way')} items={crumbs} />
+      </Wrap>
+      <Page
+        title={heading}
+        heading={
+          <>
+            {heading}{' '}
+            <Badge tone={statusTones[unit.status]} className={styles.badge}>
+              {learn(unit.status)}
+            </Badge>
+          </>
+        }
+        actions={actions}
+      >
+        {children}
+      </Page>
+    </>
+  )
+}
+
+function Notices({ written }: { written: WrittenUnit }) {
+  return (
+    <div className={styles.notices}>
+      {written.trouble && <Banner tone="danger">{written.trouble}</Banner>}
+      <Meanwhile written={written} nameOf={unitFieldName} textOf={unitFieldText} />
+    </div>
+  )
+}
+
+interface OpenProps {
+  kept: Kept
+  onDevice: OnDevice<UnitFields>
+  face: UnitFace
+  /** Of files that are sent. */
+  limits: UploadLimits | undefined
+}
+
+function Open({ kept, onDevice, face, limits }: OpenProps) {
+  const written = useSheet(unitKind, kept.Unit, onDevice)
+  const { stored, fields, problems, edition, write } = written
+  const elsewhere: MenuItem = face === 'lessons' ? toDetails(stored) : toLessons(stored)
+  const heading = fields.title.trim() || stored.title
+  return (
+    <Frame unit={stored} heading={heading} actions={<UnitTop written={written} elsewhere={elsewhere} />}>
+      <Notices written={written} />
+      <div className={styles.sheet}>
+        <div>
+          <UnitLead {...written} />
+          {face === 'lessons' ? (
+            <LessonsPart kept={kept} problem={problems['lessons']} />
+          ) : (
+            <UnitDetails key={edition} written={written} />
+          )}
+        </div>
+        <aside className={styles.aside}>
+          <CoverPart cover={fields.cover} onChange={(cover) => write({ cover })} />
+          <h2>{say('files')}</h2>
+          <AttachmentsPart
+            owner={unitOwner(stored.uuid)}
+            attachments={kept.Unit.attachments}
+            handouts={kept.Unit.handouts}
+            limits={limits}
+            sections={[]}
+          />
+        </aside>
+      </div>
+    </Frame>
+  )
+}
+
+interface UnitPageProps {
+  kept: Kept
+  face: UnitFace
+  limits: UploadLimits | undefined
+}
+
+export function UnitPage({ kept, face, limits }: UnitPageProps) {
+  const onDevice = useOnDevice(unitKind, kept.may_edit ? kept.Unit : undefined)
+  if (!kept.may_edit) {
+    return (
+      <Frame unit={kept.Unit} heading={kept.Unit.title}>
+        <UnitRead kept={kept} />
+      </Frame>
+    )
+  }
+  return onDevice && <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} limits={limits} />
+}

@@ -1,0 +1,83 @@
+/** Above a unit: where it stands, whether it is saved, how a teacher sees it, and what becomes of it. */
+import { type UnitKept, unitStatus } from '#contract/learn/units.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { refreshLists } from '../grade/shown-units.ts'
+import { tellWithUndo } from '../undo.ts'
+import { SavedMark } from '../writing/saved-mark.tsx'
+import type { WrittenUnit } from './unit-sheet.ts'
+import styles from './unit.module.css'
+
+type Status = UnitKept['status']
+
+const change = async ({ sheet, stored: { title, status: before } }: WrittenUnit, status: Status): Promise<void> => {
+  const become = (next: Status) =>
+    sheet.act('status', async ({ uuid, revision }) => {
+      const { Unit } = await call(unitStatus, { Unit: { uuid, revision, status: next } })
+      void refreshLists()
+      return Unit
+    })
+  if (await become(status)) tellWithUndo(learn(`done.${status}`, { title }), () => become(before))
+}
+
+const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem['icon'] }[] =>
+  [
+    {
+      status: 'draft' as const,
+      label: learn(status === 'archived' ? 'act.restore' : 'act.draft'),
+      icon: 'pencil-simple' as const,
+    },
+    { status: 'archived' as const, label: learn('act.archive'), icon: 'archive' as const },
+  ].filter((way) => way.status !== status)
+
+export function UnitTop({ written, elsewhere }: { written: WrittenUnit; elsewhere: MenuItem }) {
+  const { stored, status, isKept, acting, sheet } = written
+  const items: MenuItem[] = [
+    elsewhere,
+    ...waysOf(stored.status).map(({ status: next, label, icon }) => ({
+      label,
+      ...(icon ? { icon } : {}),
+      onSelect: () => void change(written, next),
+    })),
+  ]
+  return (
+    <>
+      <SavedMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <ButtonLink look="line" size="small" to={paths.learnPreview('unit', stored.uuid)}>
+        {say('preview')}
+      </ButtonLink>
+      {stored.status === 'draft' && (
+        <Button
+          look="board"
+          size="small"
+          nose="arrow-right-bold"
+          busy={acting === 'status'}
+          busyLabel={say('publishing')}
+          onClick={() => void change(written, 'published')}
+        >
+          {say('publish')}
+        </Button>
+      )}
+      <Menu label={learn('act.more', { title: stored.title })} items={items} bare align="end" className={styles.more}>
+        <Icon name="dots-three-bold" />
+      </Menu>
+    </>
+  )
+}
+
+/** The two addresses of one unit lead to each other. */
+export const toDetails = ({ uuid }: UnitKept): MenuItem => ({
+  label: learn('act.details'),
+  icon: 'sliders-horizontal',
+  to: adminPaths.adminUnitEdit(uuid),
+})
+export const toLessons = ({ grade, uuid }: UnitKept): MenuItem => ({
+  label: say('lessons'),
+  icon: 'list-bullets',
+  to: adminPaths.adminUnit(grade, uuid),
+})

@@ -1,0 +1,43 @@
+/** Where the words are: on the server, or only here. */
+import { timeText } from '#rules/times.ts'
+import { writing as say } from '#web/lib/words/units.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { SheetStatus } from './sheet.ts'
+import styles from './writing.module.css'
+
+const icons: Record<SheetStatus, IconName> = {
+  saved: 'check-bold',
+  waiting: 'pencil-simple',
+  saving: 'arrows-clockwise',
+  refused: 'warning-circle-fill',
+  failed: 'warning-circle-fill',
+  divided: 'warning-circle-fill',
+}
+
+interface MarkProps {
+  status: SheetStatus
+  isKept: boolean
+  /** ISO 8601, of what is stored. */
+  at: string
+  onAgain: () => void
+}
+
+export function SavedMark({ status, isKept, at, onAgain }: MarkProps) {
+  const isHere = status === 'failed' && isKept
+  const words = status === 'saved' ? say('saved', { time: timeText(at) }) : say(isHere ? 'here' : status)
+  return (
+    <div className={classNames(styles.mark, styles[status])}>
+      <p role="status">
+        <Icon name={isHere ? 'device-mobile' : icons[status]} />
+        {words}
+      </p>
+      {status === 'failed' && (
+        <Button look="text" size="small" onClick={onAgain}>
+          {say('again')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,299 @@
+/**
+ * A unit or a lesson that is being written: it is on the device at once and on the server when the fingers rest. Nothing
+ * here is lost: what the server refuses stays, and where somebody else saved meanwhile, both have what they wrote.
+ */
+import { ApiError } from '#contract/call.ts'
+import { isSame } from '#rules/site/changes.ts'
+import { currentUser } from '#web/session/session.ts'
+import { dropOn, keepOn, type Kept } from './kept.ts'
+import { meet, type Merges, type Met } from './meeting.ts'
+import { isAbout, isPassing, isSeen, type Problems, problemsIn, type Seen, without } from './refusals.ts'
+
+/** How long fingers rest before the server is told, in milliseconds. */
+const REST = 1200
+/** How soon a server that does not answer usefully is tried again, in milliseconds. */
+const ANOTHER_TRY = 10_000
+/** Somebody who saves all the time does not keep this one asking forever. */
+const MOST_MEETINGS = 5
+
+export interface Step<Stored, Fields> {
+  /** Those that it sends. */
+  names: readonly (keyof Fields)[]
+  send: (seen: Seen, changes: Partial<Fields>) => Promise<Stored>
+}
+
+/** What is different for each kind of thing that is written. */
+export interface SheetKind<Stored extends Seen, Fields extends object> {
+  /** What the contract calls it. */
+  block: string
+  fieldsOf: (stored: Stored) => Fields
+  /** What is wrong before the server is asked, by field; such a field waits. */
+  problemsOf: (fields: Fields) => Problems
+  steps: readonly Step<Stored, Fields>[]
+  merges?: Merges<Fields>
+  /** The server has it so. */
+  show: (stored: Stored) => void
+}
+
+export type SheetStatus = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
+
+export interface SheetState<Stored, Fields> {
+  stored: Stored
+  /** As it is stored, as far as what is written is concerned. */
+  base: Fields
+  fields: Fields
+  status: SheetStatus
+  /** Whether what is not saved outlives this page. */
+  isKept: boolean
+  /** By field; those of lists as `links.2.url`. */
+  problems: Problems
+  /** What stands against it that is about no field. */
+  trouble: string
+  /** Both changed these: `base` has theirs and `fields` mine. */
+  divided: readonly (keyof Fields)[]
+  /** Somebody else changed these meanwhile, and they are here now. */
+  taken: readonly (keyof Fields)[]
+  acting: string
+  /** Counts what came from elsewhere: editors begin anew with each. */
+  edition: number
+}
+
+export class Sheet<Stored extends Seen, Fields extends object> {
+  readonly account: string
+  readonly place: string
+  readonly #kind: SheetKind<Stored, Fields>
+  #state: SheetState<Stored, Fields>
+  #sent: Partial<Fields> | undefined
+  #meetings = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #sending: Promise<void> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(
+    kind: SheetKind<Stored, Fields>,
+    stored: Stored,
+    { account, place, kept }: { account: string; place: string; kept: Kept<Fields> | undefined },
+  ) {
+    this.account = account
+    this.place = place
+    this.#kind = kind
+    const fields = kind.fieldsOf(stored)
+    const clean = { isKept: true, trouble: '', divided: [], taken: [], acting: '', edition: 0 }
+    this.#state = { ...clean, stored, base: fields, fields, status: 'saved', problems: {} }
+    if (kept) this.#takeUp(kept)
+  }
+
+  snapshot = (): SheetState<Stored, Fields> => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Something is written that the server has not confirmed. */
+  get isUnsaved(): boolean {
+    return !isSame(this.#state.fields, this.#state.base)
+  }
+
+  write(change: Partial<Fields>): void {
+    const { fields, problems, status } = this.#state
+    const next = { ...fields, ...change }
+    const names = Object.keys(change)
+    this.#set({ fields: next, problems: { ...without(problems, names), ...this.#wrongIn(next) } })
+    this.#keep()
+    // Whose words go on is to be chosen first.
+    if (status === 'divided') return
+    this.#set({ status: 'waiting', trouble: '' })
+    this.#later(REST)
+  }
+
+  /** Sends what is not confirmed yet; while something is on its way, after that. Never fails. */
+  save = async (): Promise<void> => {
+    clearTimeout(this.#resting)
+    while (this.#sending) await this.#sending
+    if (!this.isUnsaved || this.#state.divided.length > 0) return
+    // Never under the name of whoever has signed in since.
+    if (currentUser()?.user_account_uuid !== this.account) return
+    this.#meetings = 0
+    this.#sending = this.#sendAll().finally(() => (this.#sending = undefined))
+    await this.#sending
+  }
+
+  /** Something else that changes it, after what is written was saved. @returns whether it is done */
+  async act(name: string, work: (stored: Stored) => Promise<Stored>): Promise<boolean> {
+    if (this.#state.acting) return false
+    this.#set({ acting: name, trouble: '', problems: this.#wrongIn(this.#state.fields) })
+    await this.save()
+    try {
+      if (this.isUnsaved) return false
+      this.#arrived(await work(this.#state.stored), {})
+      return true
+    } catch (cause) {
+      this.#refuse(cause, this.#state.status)
+      return false
+    } finally {
+      this.#set({ acting: '' })
+    }
+  }
+
+  /** Of a field that both changed. */
+  choose(name: keyof Fields, whose: 'mine' | 'theirs'): void {
+    const { divided, fields, base, edition } = this.#state
+    const left = divided.filter((one) => one !== name)
+    const chosen = whose === 'theirs' ? { fields: { ...fields, [name]: base[name] }, edition: edition + 1 } : {}
+    this.#set({ ...chosen, divided: left, status: left.length > 0 ? 'divided' : 'waiting' })
+    this.#keep()
+    if (left.length === 0) void this.#saveOrRest()
+  }
+
+  forgetTaken(): void {
+    this.#set({ taken: [] })
+  }
+
+  /** The server told of it anew. */
+  meet(stored: Stored): void {
+    const known = this.#state.stored
+    if (stored.uuid !== known.uuid || stored.revision <= known.revision || this.#sending) return
+    this.#meetTheirs(stored, this.isUnsaved)
+    if (this.#state.status === 'waiting') this.#later(REST)
+  }
+
+  #wrongIn(fields: Fields): Problems {
+    return this.#kind.problemsOf(fields)
+  }
+
+  #takeUp({ fields, base, revision, sent, divided }: Kept<Fields>): void {
+    this.#sent = sent
+    this.#set({
+      fields,
+      base,
+      divided,
+      status: divided.length > 0 ? 'divided' : 'waiting',
+      problems: this.#wrongIn(fields),
+    })
+    const { stored } = this.#state
+    if (revision === stored.revision) this.#set({ base: this.#kind.fieldsOf(stored) })
+    else this.#meetTheirs(stored, true)
+    if (!this.isUnsaved) void this.#settle()
+  }
+
+  #keep(): void {
+    const { stored, base, fields, divided } = this.#state
+    const kept = { fields, base, revision: stored.revision, sent: this.#sent, divided: [...divided] }
+    void keepOn(this.account, this.place, kept).then((isKept) => {
+      if (isKept !== this.#state.isKept) this.#set({ isKept })
+      return undefined
+    })
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => void this.save(), milliseconds)
+  }
+
+  #set(change: Partial<SheetState<Stored, Fields>>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Everything is there. */
+  async #settle(): Promise<void> {
+    this.#sent = undefined
+    this.#set({ status: 'saved' })
+    await dropOn(this.account, this.place)
+  }
+
+  async #saveOrRest(): Promise<void> {
+    if (this.isUnsaved) await this.save()
+    else await this.#settle()
+  }
+
+  /** What is written, differs and has nothing against it, as far as one call takes it. */
+  #next(): { step: Step<Stored, Fields>; changes: Partial<Fields> } | undefined {
+    const { fields, base, problems } = this.#state
+    const wrong = Object.keys({ ...problems, ...this.#wrongIn(fields) })
+    const isReady = (name: keyof Fields) =>
+      !isSame(fields[name], base[name]) && !wrong.some((path) => isAbout(path, name))
+    for (const step of this.#kind.steps) {
+      const ready = step.names.filter(isReady)
+      if (ready.length === 0) continue
+      const changes = Object.fromEntries(ready.map((name) => [name, fields[name]])) as Partial<Fields>
+      return { step, changes }
+    }
+    return undefined
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const { step, changes } = next
+      this.#set({ status: 'saving', trouble: '' })
+      this.#sent = changes
+      this.#keep()
+      try {
+        const { uuid, revision } = this.#state.stored
+        this.#arrived(await step.send({ uuid, revision }, changes), changes)
+      } catch (cause) {
+        if (!this.#goesOnAfter(cause)) return
+      }
+    }
+    if (this.isUnsaved) this.#set({ status: 'refused' })
+    else await this.#settle()
+  }
+
+  /** Words on the screen stay as they are typed, even where the server tidied them. */
+  #arrived(stored: Stored, sent: Partial<Fields>): void {
+    const { base, fields } = this.#state
+    const next: Fields = { ...this.#kind.fieldsOf(stored), ...sent }
+    const untouched = (Object.keys(next) as (keyof Fields)[]).filter(
+      (name) => !(name in sent) && isSame(fields[name], base[name]),
+    )
+    const fresh = Object.fromEntries(untouched.map((name) => [name, next[name]])) as Partial<Fields>
+    this.#set({ stored, base: next, fields: { ...fields, ...fresh } })
+    this.#kind.show(stored)
+    if (this.isUnsaved) this.#keep()
+  }
+
+  #meetTheirs(theirs: Stored, tells: boolean): void {
+    const { base, fields, divided, edition, taken } = this.#state
+    const next = this.#kind.fieldsOf(theirs)
+    const met: Met<Fields> = meet({ base, mine: fields, theirs: next, sent: this.#sent, merges: this.#kind.merges })
+    const both = [...new Set([...divided, ...met.divided])].filter((name) => !isSame(met.fields[name], next[name]))
+    const told = tells ? [...new Set([...taken, ...met.taken])] : []
+    const isNew = !isSame(met.fields, fields)
+    this.#set({
+      stored: theirs,
+      base: next,
+      fields: met.fields,
+      divided: both,
+      taken: told,
+      edition: isNew ? edition + 1 : edition,
+      status: both.length > 0 ? 'divided' : isSame(met.fields, next) ? 'saved' : 'waiting',
+    })
+    if (this.isUnsaved) this.#keep()
+    else void this.#settle()
+  }
+
+  #goesOnAfter(cause: unknown): boolean {
+    const theirs = cause instanceof ApiError && cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    if (!isSeen(theirs)) {
+      this.#refuse(cause, 'failed')
+      return false
+    }
+    this.#meetings += 1
+    this.#meetTheirs(theirs as Stored, true)
+    this.#kind.show(theirs as Stored)
+    return this.#state.divided.length === 0 && this.#meetings < MOST_MEETINGS
+  }
+
+  #refuse(cause: unknown, status: SheetStatus): void {
+    if (!(cause instanceof ApiError)) throw cause
+    const theirs = cause.http === 409 ? cause.body[this.#kind.block] : undefined
+    if (isSeen(theirs)) return this.#meetTheirs(theirs as Stored, true)
+    const problems = { ...this.#state.problems, ...problemsIn(cause) }
+    const isFailing = status === 'failed'
+    if (isPassing(cause) && isFailing) this.#later(ANOTHER_TRY)
+    const isRefused = isFailing && !isPassing(cause) && !cause.sessionEnded
+    const trouble = cause.fields.length > 0 ? '' : cause.message
+    return this.#set({ status: isRefused ? 'refused' : status, problems, trouble })
+  }
+}

@@ -1,0 +1,21 @@
+/** /admin/learn/grade/list: the nine grades, and what each of them holds. */
+import { learnSummary } from '#contract/learn/summary.ts'
+import { GradeRows } from '#web/features/units/summary/grade-rows.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn } from '#web/lib/words/units.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+
+export function AdminGradesScreen() {
+  const answer = useAnswer(learnSummary, {})
+  const back = { to: paths.adminLearn, label: learn('back') }
+  return (
+    <Page title={learn('grades')} lead={learn('grades.lead')} back={back}>
+      <Answer of={answer} skeleton={<RowsSkeleton />}>
+        {({ Content }) => <GradeRows grades={Content.grades} />}
+      </Answer>
+    </Page>
+  )
+}

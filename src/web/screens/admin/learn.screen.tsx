@@ -1,0 +1,59 @@
+/** /admin/learn: how Learn stands; `part` in the address shows its standards. */
+import { useSearchParams } from 'react-router'
+import { resilencyStandards } from '#contract/learn/lessons.ts'
+import { learnSummary } from '#contract/learn/summary.ts'
+import { CoverageView } from '#web/features/units/standards/coverage-view.tsx'
+import { Overview } from '#web/features/units/summary/overview.tsx'
+import { type LearnPart, learnParts, partAddress, partFrom } from '#web/features/units/summary/part.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { learn, standards } from '#web/lib/words/units.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import styles from './learn.module.css'
+
+function Parts({ part }: { part: LearnPart }) {
+  const items = learnParts.map((one) => ({ to: partAddress(one), label: learn(one), current: one === part }))
+  return <FilterLinks label={learn('parts')} items={items} />
+}
+
+function OverviewPart() {
+  const answer = useAnswer(learnSummary, {})
+  return (
+    <Answer of={answer} skeleton={<RowsSkeleton />}>
+      {(summary) => <Overview summary={summary} />}
+    </Answer>
+  )
+}
+
+function StandardsPart() {
+  const answer = useAnswer(resilencyStandards, {})
+  return (
+    <>
+      <p className={styles.lead}>{standards('lead')}</p>
+      <Answer of={answer} skeleton={<RowsSkeleton />}>
+        {({ Frameworks }) => <CoverageView frameworks={Frameworks} />}
+      </Answer>
+    </>
+  )
+}
+
+export function AdminLearnScreen() {
+  const part = partFrom(useSearchParams()[0])
+  const mayEdit = useAnswer(learnSummary, {}).data?.may_edit ?? false
+  const actions = mayEdit && (
+    <ButtonLink look="board" icon="plus" to={adminPaths.adminUnitAdd}>
+      {learn('unit.add')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={learn('title')} actions={actions}>
+      <Parts part={part} />
+      {part === 'overview' && <OverviewPart />}
+      {part === 'standards' && <StandardsPart />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+/** /admin/learn/unit/{grade}/{uuid}: one unit with its lessons; /admin/learn/unit/edit/{uuid}: what else there is to say of it. */
+import { useParams } from 'react-router'
+import { keptUnit } from '#contract/learn/units.ts'
+import { adminFolderList } from '#contract/resources.ts'
+import { type UnitFace, UnitPage } from '#web/features/units/unit/unit-page.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import '#web/ui/icon/file-icons.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
+import { limitsOf } from './learn-limits.ts'
+
+function OneUnit({ face }: { face: UnitFace }) {
+  const uuid = useParams()['uuid'] ?? ''
+  const answer = useAnswer(keptUnit, { Unit: { uuid } })
+  const mayEdit = answer.data?.may_edit ?? false
+  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: mayEdit }).data?.Limits
+  const waiting = <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }} />
+  return (
+    <>
+      {answer.data ? null : waiting}
+      <Answer of={answer} skeleton={<LinesSkeleton />}>
+        {(kept) => <UnitPage key={uuid} kept={kept} face={face} limits={limits && limitsOf(limits)} />}
+      </Answer>
+    </>
+  )
+}
+
+export function AdminUnitScreen() {
+  return <OneUnit face="lessons" />
+}
+
+export function AdminUnitEditScreen() {
+  return <OneUnit face="details" />
+}

@@ -1,0 +1,90 @@
+/** /admin/learn/units/{grade}: its units in their order; `archived` in the address shows those that were put away. */
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { keptUnits } from '#contract/learn/units.ts'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { UnitsList } from '#web/features/units/grade/units-list.tsx'
+import { gradeOf, gradeOptions } from '#web/features/units/shape.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn } from '#web/lib/words/units.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import styles from './units.module.css'
+
+const addressOf = (grade: Grade, archived: boolean): string =>
+  `${adminPaths.adminUnits(grade)}${archived ? '?archived=yes' : ''}`
+
+const back = { to: paths.adminLearn, label: learn('back') }
+
+interface Wish {
+  grade: Grade
+  archived: boolean
+}
+
+function Tools({ grade, archived, mayEdit }: Wish & { mayEdit: boolean }) {
+  const navigate = useNavigate()
+  const items = [false, true].map((one) => ({
+    to: addressOf(grade, one),
+    label: learn(one ? 'units.archived' : 'units.current'),
+    current: one === archived,
+  }))
+  return (
+    <div className={styles.tools}>
+      {mayEdit && <FilterLinks label={learn('units.filter')} items={items} />}
+      <SelectField
+        label={learn('units.grade')}
+        options={gradeOptions}
+        value={grade}
+        onChange={({ currentTarget }) => void navigate(addressOf(gradeOf(currentTarget.value) ?? grade, archived))}
+      />
+    </div>
+  )
+}
+
+function Nothing({ archived }: { archived: boolean }) {
+  const name = archived ? 'units.archived.empty' : 'units.empty'
+  return <EmptyState title={learn(name)}>{learn(`${name}.more`)}</EmptyState>
+}
+
+function Units({ grade, archived }: Wish) {
+  const Filter = archived ? ({ grade, status: 'archived' } as const) : { grade }
+  const answer = useAnswer(keptUnits, { Filter })
+  const mayEdit = answer.data?.may_edit ?? false
+  const actions = mayEdit && (
+    <ButtonLink look="board" icon="plus" to={`${adminPaths.adminUnitAdd}?${new URLSearchParams({ grade })}`}>
+      {learn('unit.add')}
+    </ButtonLink>
+  )
+  const title = learn('units.title', { grade: gradeLabels[grade] })
+  return (
+    <Page title={title} back={back} actions={actions}>
+      <Tools grade={grade} archived={archived} mayEdit={mayEdit} />
+      <Answer
+        of={answer}
+        skeleton={<RowsSkeleton />}
+        empty={({ Units: units }) => units.length === 0}
+        whenEmpty={<Nothing archived={archived} />}
+      >
+        {({ Units: units, may_edit }) => (
+          <>
+            {may_edit && !archived && units.length > 1 && <p className={styles.hint}>{learn('units.hint')}</p>}
+            <UnitsList key={grade} grade={grade} units={units} mayEdit={may_edit} archived={archived} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+export function AdminUnitsScreen() {
+  const grade = gradeOf(useParams()['grade'])
+  const archived = useSearchParams()[0].get('archived') === 'yes'
+  if (grade) return <Units grade={grade} archived={archived} />
+  return <Page title={learn('units.unknown')} back={back} />
+}
