@@ -1,7 +1,8 @@
 /** When two names are the same: letter case, spaces around and between, and ways of writing an accent make no difference (spec 5, decision 57). */
 
 /** A name as it is kept: with one space between its words. */
-export const tidyName = (name: string): string => name.toWellFormed().normalize('NFC').trim().replace(/\s+/gu, ' ')
+export const tidyName = (name: string): string =>
+  name.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC').trim().replace(/\s+/gu, ' ')
 
 export const nameKey = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
 

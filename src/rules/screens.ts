@@ -90,7 +90,8 @@ export const screens: readonly Screen[] = [
     '/teacher/learn/:grade/:unit_uuid/lesson/:uuid',
     '/teacher/learn/:type/preview',
   ),
-  ...at('teacher', 6, '/teacher/learn/resources', '/teacher/learn/resources/:uuid', '/teach/:lesson'),
+  ...at('teacher', undefined, '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
+  ...at('teacher', 6, '/teach/:lesson'),
   ...at('teacher', 8, '/teacher/assignments'),
   ...at(
     'admin',
@@ -109,7 +110,7 @@ export const screens: readonly Screen[] = [
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
   ),
   ...ofOperator([
-    ...at('admin', 6, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
+    ...at('admin', undefined, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
     ...at(
       'admin',
       undefined,

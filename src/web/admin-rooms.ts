@@ -1,6 +1,8 @@
 /** The screen of every address of the admin area that has one; fetched when one of them is opened. */
 import type { Load } from './rooms.ts'
 
+const resources: Load = async () => (await import('./screens/admin/resources.screen.tsx')).AdminResourcesScreen
+
 /** By the pattern of the address, as in rules/screens.ts. */
 export const adminRooms: Record<string, Load> = {
   '/admin/learn': async () => (await import('./screens/admin/learn.screen.tsx')).AdminLearnScreen,
@@ -15,6 +17,8 @@ export const adminRooms: Record<string, Load> = {
   '/admin/sessions/groups': async () => (await import('./screens/admin/groups.screen.tsx')).AdminGroupsScreen,
   '/admin/sessions/ambiences': async () => (await import('./screens/admin/ambiences.screen.tsx')).AdminAmbiencesScreen,
   '/admin/sessions/import': async () => (await import('./screens/admin/import.screen.tsx')).AdminImportScreen,
+  '/admin/learn/resources': resources,
+  '/admin/learn/resources/:uuid': resources,
   '/admin/feedback': async () => (await import('./screens/admin/feedback.screen.tsx')).AdminFeedbackScreen,
   '/admin/audit': async () => (await import('./screens/admin/audit.screen.tsx')).AdminAuditScreen,
   '/admin/cms': async () => (await import('./screens/admin/cms.screen.tsx')).AdminCmsScreen,

@@ -11,6 +11,9 @@ export type Load = () => Promise<ComponentType>
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
 const gradeUnits: Load = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen
 
+const teacherResources: Load = async () =>
+  (await import('./screens/teacher/resources.screen.tsx')).TeacherResourcesScreen
+
 /** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
 export const rooms: Record<string, Load> = {
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
@@ -54,6 +57,8 @@ export const rooms: Record<string, Load> = {
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': async () =>
     (await import('./screens/teacher/lesson.screen.tsx')).LessonScreen,
   '/teacher/learn/:type/preview': async () => (await import('./screens/teacher/preview.screen.tsx')).PreviewScreen,
+  '/teacher/learn/resources': teacherResources,
+  '/teacher/learn/resources/:uuid': teacherResources,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

@@ -9,6 +9,8 @@ export const DEEPEST_UPLOAD = 60
 /** What no file system takes, or what turns a name around: fdp.exe reads as exe.pdf after a mark of direction. */
 // oxlint-disable-next-line no-control-regex -- these are what is refused
 const UNFIT = /[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+/** Half of a letter that takes two places; browsers of our floor have no isWellFormed. */
+const HALF_LETTER = /\p{Surrogate}/u
 /** Names that Windows keeps for itself, whatever follows the dot. */
 const KEPT_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
@@ -21,7 +23,7 @@ export const trimmedName = (name: string): string => name.normalize('NFC').trim(
 export const problemOfName = (name: string): NameProblem | undefined => {
   if (name === '') return 'required'
   if (name.length > LONGEST_RESOURCE_NAME) return 'too_long'
-  return !name.isWellFormed() || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
+  return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
     ? 'format'
     : undefined
 }
@@ -48,7 +50,7 @@ export const sortKey = (name: string): string =>
     .toLowerCase()
     .replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(DIGITS, '0'))
     .slice(0, LONGEST_KEY)
-    .toWellFormed()
+    .replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd')
 
 /** What goes with a name wherever it is stored. */
 export const keysOfName = (name: string) => ({ name_key: nameKey(name), sort_key: sortKey(name) })
@@ -62,7 +64,7 @@ const shortened = (stem: string, end: string): string =>
 
 /** A name from somebody's disk, made one that can stand here. */
 export const tidiedName = (name: string): string => {
-  const last = name.toWellFormed().replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = trimmedName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-').replace(/\.+$/, '')) || 'Unnamed'
   const safe = KEPT_BY_WINDOWS.test(plain) ? `_${plain}` : plain
   return shortened(stemOf(safe), endOf(safe))
@@ -81,6 +83,6 @@ export const freeName = (name: string, taken: ReadonlySet<string>): string => {
 export const partsOfPath = (path: string): { folders: string[]; name: string } | undefined => {
   const parts = path.replaceAll('\\', '/').split('/')
   if (parts.some((part) => part === '' || /^\.{1,2}$/.test(part)) || parts.length > DEEPEST_UPLOAD) return undefined
-  const [name = '', ...folders] = parts.map(tidiedName).toReversed()
-  return { folders: folders.toReversed(), name }
+  const tidied = parts.map(tidiedName)
+  return { folders: tidied.slice(0, -1), name: tidied.at(-1) ?? '' }
 }

@@ -21,6 +21,8 @@ export interface Upload {
   sent: number
   /** For people, where it failed. */
   problem: string
+  /** A status code of the specification, where it failed with one. */
+  code: string
   canRetry: boolean
 }
 
@@ -42,6 +44,8 @@ export interface UploadQueue {
   onChange: (listener: () => void) => () => void
   add: (files: readonly File[], limits: UploadLimits) => void
   retry: (id: string) => void
+  /** As it was chosen. */
+  fileOf: (id: string) => File | undefined
   /** Stops it where it is on its way, and takes it off the list. */
   remove: (id: string) => void
   removeDone: () => void
@@ -55,7 +59,7 @@ export const isOnItsWay = (upload: Upload): boolean => upload.state === 'waiting
 
 const failureOf = (error: unknown): Partial<Upload> => {
   const { message = uploadWords.refused, code = '' } = error as Partial<SendingFailed>
-  return { state: 'failed', problem: message, canRetry: !FINAL_CODES.includes(code), sent: 0 }
+  return { state: 'failed', problem: message, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
 
 let lastId = 0
@@ -70,6 +74,7 @@ const uploadOf = (file: File, limits: UploadLimits): Upload => {
     state: problem ? 'failed' : 'waiting',
     sent: 0,
     problem: problem ? uploadWords.problem(problem, limits) : '',
+    code: '',
     canRetry: false,
   }
 }
@@ -146,19 +151,18 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
     state: board.state,
     onChange: board.onChange,
     add(chosen, limits) {
-      if (chosen.length > limits.mostFiles) {
-        board.become({ problem: uploadWords.problem('too_many_files', limits) })
-        return
-      }
+      const hasTooMany = chosen.length > limits.mostFiles
+      if (hasTooMany) return board.become({ problem: uploadWords.problem('too_many_files', limits) })
       const added = chosen.map((file) => ({ file, upload: uploadOf(file, limits) }))
       for (const { file, upload } of added) files.set(upload.id, file)
       board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })
-      goOn()
+      return goOn()
     },
     retry(id) {
-      board.change(id, { state: 'waiting', problem: '', sent: 0 })
+      board.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
       goOn()
     },
+    fileOf: (id) => files.get(id),
     remove: (id) => drop([id]),
     removeDone: () => drop(board.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
     dismissProblem: () => board.become({ problem: '' }),

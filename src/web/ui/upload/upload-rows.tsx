@@ -1,4 +1,5 @@
 /** One row for each file on its way: how far it is, what was wrong with it, and a way to stop, retry or dismiss it. */
+import type { ReactNode } from 'react'
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
@@ -10,9 +11,9 @@ import { isOnItsWay, type Upload, type UploadQueue, type UploadState } from './u
 import styles from './upload.module.css'
 import { uploadWords } from './words.ts'
 
-const iconOf = ({ state }: Upload): IconName => {
+const stateIcon = ({ state }: Upload, icon: IconName): IconName => {
   if (state === 'failed') return 'file-x'
-  return state === 'done' ? 'check-circle-fill' : 'file-audio'
+  return state === 'done' ? 'check-circle-fill' : icon
 }
 
 const wordsOf = (upload: Upload, done: string): string => {
@@ -23,18 +24,15 @@ const wordsOf = (upload: Upload, done: string): string => {
   return state === 'done' ? done : problem
 }
 
-interface RowProps {
-  upload: Upload
-  queue: UploadQueue
-  done: string
-}
+type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: Upload }
 
-function Row({ upload, queue, done }: RowProps) {
+function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
   const { id, name, size, sent, state, canRetry } = upload
+  const acts = state === 'failed' && actsOf?.(upload)
   const label = isOnItsWay(upload) ? uploadWords.cancel(name) : uploadWords.dismiss(name)
   return (
     <li className={classNames(styles.row, styles[state])}>
-      <Icon name={iconOf(upload)} />
+      <Icon name={stateIcon(upload, iconOf?.(name) ?? 'file-audio')} />
       <div className={styles.words}>
         <strong>{name}</strong>
         <span>{wordsOf(upload, done)}</span>
@@ -42,7 +40,8 @@ function Row({ upload, queue, done }: RowProps) {
           <ProgressLine value={size > 0 ? sent / size : 0} label={uploadWords.progress(name)} className={styles.line} />
         )}
       </div>
-      {canRetry && state === 'failed' && (
+      {acts}
+      {canRetry && state === 'failed' && !acts && (
         <Button look="line" size="small" icon="arrow-clockwise" onClick={() => queue.retry(id)}>
           {uploadWords.retry}
         </Button>
@@ -64,9 +63,13 @@ export interface UploadRowsProps {
   state: UploadState
   /** What is said of a file that is through. */
   done: string
+  /** Of a file that is not through yet, by its name. */
+  iconOf?: (name: string) => IconName
+  /** What can be done about a file that failed, in place of trying again. */
+  actsOf?: (upload: Upload) => ReactNode
 }
 
-export function UploadRows({ queue, state: { uploads, problem }, done }: UploadRowsProps) {
+export function UploadRows({ queue, state: { uploads, problem }, ...row }: UploadRowsProps) {
   const areDone = uploads.filter(({ state }) => state === 'done').length
   return (
     <>
@@ -81,7 +84,7 @@ export function UploadRows({ queue, state: { uploads, problem }, done }: UploadR
       {uploads.length > 0 && (
         <ul className={styles.rows} aria-label={uploadWords.list}>
           {uploads.map((upload) => (
-            <Row key={upload.id} upload={upload} queue={queue} done={done} />
+            <Row key={upload.id} upload={upload} queue={queue} {...row} />
           ))}
         </ul>
       )}

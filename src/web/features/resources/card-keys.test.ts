@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { cardAfter } from './card-keys.ts'
+
+/** Five cards, three in a row. */
+const cards = Array.from({ length: 5 }, (_, at) => ({ offsetLeft: (at % 3) * 200, offsetTop: at < 3 ? 0 : 230 }))
+const after = (key: string, at: number) => cardAfter(key, at, () => cards)
+
+test('left and right go over the ends of rows', () => {
+  expect([after('ArrowRight', 2), after('ArrowLeft', 3), after('ArrowLeft', 0)]).toEqual([3, 2, -1])
+})
+
+test('up and down stay in their column, or come as near as there is a card', () => {
+  expect([after('ArrowDown', 1), after('ArrowDown', 2), after('ArrowUp', 4), after('ArrowUp', 1)]).toEqual([
+    4, 4, 1, -1,
+  ])
+})
+
+test('the ends are a key away, and letters are not ours', () => {
+  expect([after('Home', 4), after('End', 0), after('a', 2)]).toEqual([0, 4, -1])
+})

@@ -1,0 +1,29 @@
+/** Where an arrow key leads among cards that stand in rows. */
+
+interface Placed {
+  /** Pixels. */
+  offsetTop: number
+  offsetLeft: number
+}
+
+/** The card in the next row above or below that stands over the same place, or nearest to it. */
+const inRow = (cards: readonly Placed[], at: number, way: 1 | -1): number => {
+  const own = cards[at]
+  if (!own) return -1
+  const isBeyond = ({ offsetTop }: Placed) => (offsetTop - own.offsetTop) * way > 0
+  const beyond = cards.map((card, place) => ({ card, place })).filter(({ card }) => isBeyond(card))
+  const row = way > 0 ? beyond[0]?.card.offsetTop : beyond.at(-1)?.card.offsetTop
+  const there = beyond.filter(({ card }) => card.offsetTop === row)
+  const away = ({ card }: { card: Placed }) => Math.abs(card.offsetLeft - own.offsetLeft)
+  return [...there].sort((one, other) => away(one) - away(other))[0]?.place ?? -1
+}
+
+/** @returns -1 for a key that is not ours, or where there is nothing beyond */
+export const cardAfter = (key: string, at: number, placed: () => readonly Placed[]): number => {
+  if (key === 'ArrowRight') return at + 1
+  if (key === 'ArrowLeft') return at - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return placed().length - 1
+  if (key === 'ArrowDown') return inRow(placed(), at, 1)
+  return key === 'ArrowUp' ? inRow(placed(), at, -1) : -1
+}

@@ -1,0 +1,143 @@
+/** One folder or file on the shelf: what it is, where it leads, and its menu. */
+import type { DragEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import { resources } from '#web/lib/words/resources.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import styles from './shelf.module.css'
+import { fileThing, folderThing, itemsText, metaOf, type Thing } from './things.ts'
+import { Thumb } from './thumb.tsx'
+
+export type About = ResourceFolder | ResourceFile
+
+/** What an operator can do with a card; readers have only its menu. */
+export interface CardActs {
+  menuOf: (thing: Thing, about: About) => MenuItem[]
+  /** Stands in place of its name while it gets another one. */
+  nameField?: (thing: Thing) => ReactNode
+  drag?: {
+    /** Uuid of what is being dragged or carried. */
+    held: string | undefined
+    /** Uuid of the folder it would fall into. */
+    over: string | undefined
+    start: (thing: Thing, event: DragEvent) => void
+    end: () => void
+    /** What a place does with it. @param folder uuid; null for the top */
+    into: (folder: string | null) => {
+      onDragEnter: (event: DragEvent) => void
+      onDragOver: (event: DragEvent) => void
+      onDragLeave: (event: DragEvent) => void
+      onDrop: (event: DragEvent) => void
+    }
+  }
+}
+
+interface FrameProps {
+  thing: Thing
+  about: About
+  to: string
+  state?: unknown
+  acts: CardActs
+  picture: ReactNode
+  children: ReactNode
+}
+
+function Frame({ thing, about, to, state, acts, picture, children }: FrameProps) {
+  const { menuOf, nameField, drag } = acts
+  const { kind, uuid, name } = thing
+  const field = nameField?.(thing)
+  const items = menuOf(thing, about)
+  const hands = drag && {
+    draggable: !field,
+    onDragStart: (event: DragEvent) => drag.start(thing, event),
+    onDragEnd: drag.end,
+    ...(kind === 'folder' ? drag.into(uuid) : {}),
+  }
+  const look = [items.length > 0 && !field && styles.hasActs, drag?.held === uuid && styles.held]
+  return (
+    <li data-key={uuid} className={classNames(styles.card, ...look, drag?.over === uuid && styles.over)} {...hands}>
+      {field ? (
+        <div className={styles.still}>
+          {picture}
+          {field}
+        </div>
+      ) : (
+        <Link to={to} state={state} data-card={uuid} draggable={false} className={styles.link}>
+          {picture}
+          <strong className={styles.name} title={name}>
+            <span>{name}</span>
+          </strong>
+          {children}
+        </Link>
+      )}
+      {items.length > 0 && !field && (
+        <div className={styles.acts}>
+          <Menu bare label={resources('acts', { name })} items={items} className={styles.dots}>
+            <Icon name="dots-three-bold" />
+          </Menu>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Where it stands, for what was searched for. */
+function Place({ place }: { place: string | undefined }) {
+  if (place === undefined) return null
+  return <small className={styles.meta}>{place === '' ? resources('in.top') : resources('in', { place })}</small>
+}
+
+interface FolderProps {
+  folder: ResourceFolder
+  to: string
+  acts: CardActs
+  /** Whether it is said that demo teachers see it. */
+  tellsDemo: boolean
+}
+
+export function FolderCard({ folder, to, acts, tellsDemo }: FolderProps) {
+  const { name, items, demo, place } = folder
+  return (
+    <Frame
+      thing={folderThing(folder)}
+      about={folder}
+      to={to}
+      state={{ name }}
+      acts={acts}
+      picture={<Icon name="folder-simple-duotone" className={styles.folder} />}
+    >
+      <small className={styles.meta}>{itemsText(items)}</small>
+      <Place place={place} />
+      {tellsDemo && demo && (
+        <span className={styles.marks}>
+          <Badge tone="info">{resources('demo')}</Badge>
+        </span>
+      )}
+    </Frame>
+  )
+}
+
+interface FileProps {
+  file: ResourceFile
+  to: string
+  state: unknown
+  acts: CardActs
+}
+
+export function FileCard({ file, to, state, acts }: FileProps) {
+  const { mismatch, place } = file
+  return (
+    <Frame thing={fileThing(file)} about={file} to={to} state={state} acts={acts} picture={<Thumb file={file} />}>
+      <small className={styles.meta}>{metaOf(file)}</small>
+      <Place place={place} />
+      {mismatch && (
+        <small className={styles.meta}>
+          {resources('mismatch', { named: mismatch.named, is: mismatch.is.toUpperCase() })}
+        </small>
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { childrenOf, isWithin, rowsOf, wayTo } from './tree.ts'
+
+const folders = [
+  { uuid: 'a', parent_uuid: null, name: 'Autumn' },
+  { uuid: 'b', parent_uuid: 'a', name: 'Birches' },
+  { uuid: 'c', parent_uuid: 'b', name: 'Cones' },
+  { uuid: 'w', parent_uuid: null, name: 'Winter' },
+]
+const shown = (...opened: string[]) =>
+  rowsOf({ top: 'Resources', children: childrenOf(folders), opened: new Set(opened) }).map(
+    ({ name, level, isOpen }) => `${level} ${name}${isOpen ? ' open' : ''}`,
+  )
+
+test('the tree shows what is opened', () => {
+  expect(shown()).toEqual(['1 Resources'])
+  expect(shown('', 'a')).toEqual(['1 Resources open', '2 Autumn open', '3 Birches', '2 Winter'])
+  expect(shown('', 'b')).toEqual(['1 Resources open', '2 Autumn', '2 Winter'])
+})
+
+test('a folder is within itself and within all above it', () => {
+  expect(wayTo(folders, 'c').map(({ uuid }) => uuid)).toEqual(['a', 'b', 'c'])
+  expect([isWithin(folders, 'c', 'a'), isWithin(folders, 'a', 'a'), isWithin(folders, 'w', 'a')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isWithin(folders, null, 'a')).toBe(false)
+})

@@ -1,0 +1,62 @@
+/** The tree of all folders, as far as it is opened. */
+
+export interface TreeFolder {
+  uuid: string
+  parent_uuid: string | null
+  name: string
+}
+
+/** A folder as a line of the tree; the top has no uuid. */
+export interface TreeRow {
+  uuid: string | null
+  name: string
+  /** From 1. */
+  level: number
+  hasMore: boolean
+  isOpen: boolean
+}
+
+export type Children = ReadonlyMap<string | null, readonly TreeFolder[]>
+
+/** @param folders by name */
+export const childrenOf = (folders: readonly TreeFolder[]): Children =>
+  folders.reduce((known, folder) => {
+    const beside = known.get(folder.parent_uuid)
+    if (beside) beside.push(folder)
+    else known.set(folder.parent_uuid, [folder])
+    return known
+  }, new Map<string | null, TreeFolder[]>())
+
+const TOP = ''
+/** How the top is called among the opened ones. */
+export const keyOf = (uuid: string | null): string => uuid ?? TOP
+
+interface Shown {
+  top: string
+  children: Children
+  /** By their keys. */
+  opened: ReadonlySet<string>
+}
+
+/** What can be seen, from above to below. @param shown.top how the top is called */
+export const rowsOf = ({ top, children, opened }: Shown): TreeRow[] => {
+  const below = (uuid: string | null, name: string, level: number): TreeRow[] => {
+    const inside = children.get(uuid) ?? []
+    const isOpen = inside.length > 0 && opened.has(keyOf(uuid))
+    const own = { uuid, name, level, hasMore: inside.length > 0, isOpen }
+    return [own, ...(isOpen ? inside.flatMap((folder) => below(folder.uuid, folder.name, level + 1)) : [])]
+  }
+  return below(null, top, 1)
+}
+
+/** A folder and all above it, from the top down. */
+export const wayTo = (folders: readonly TreeFolder[], uuid: string | null): TreeFolder[] => {
+  const known = new Map(folders.map((folder) => [folder.uuid, folder]))
+  const way: TreeFolder[] = []
+  for (let at = uuid === null ? undefined : known.get(uuid); at; at = known.get(at.parent_uuid ?? TOP)) way.unshift(at)
+  return way
+}
+
+/** Whether a place is a folder or lies below it: it can't go there. */
+export const isWithin = (folders: readonly TreeFolder[], place: string | null, folder: string): boolean =>
+  wayTo(folders, place).some(({ uuid }) => uuid === folder)

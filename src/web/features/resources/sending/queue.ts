@@ -1,0 +1,106 @@
+/** Files on their way into folders; they go on while the operator looks at other pages. */
+import { adminFolderList, adminFolderListAll } from '#contract/resources.ts'
+import { fileUpload, fileUploadUrls } from '#contract/resources/files.ts'
+import { folderUpload, folderUploadUrls } from '#contract/resources/folders.ts'
+import type { conflictChoices, ResourceRefused } from '#contract/resources/shapes.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { resources } from '#web/lib/words/resources.en.ts'
+import { onLeave } from '#web/session/session.ts'
+import { SendingFailed, type UploadAddress } from '#web/ui/upload/send-file.ts'
+import { createUploadQueue, type UploadQueue } from '#web/ui/upload/upload-queue.ts'
+import type { Dropped } from './dropped.ts'
+
+type Conflict = (typeof conflictChoices)[number]
+
+interface Wish {
+  /** Uuid of the folder; null at the top. */
+  place: string | null
+  /** With the folders it lies in. */
+  path: string
+  on_conflict: Conflict
+}
+
+interface Address extends UploadAddress {
+  key: string
+}
+
+/** A name that is taken (spec 5), which somebody has to decide about. */
+export const TAKEN = '204'
+
+const wishes = new WeakMap<File, Wish>()
+const wishOf = (file: File): Wish => wishes.get(file) ?? { place: null, path: file.name, on_conflict: 'refuse' }
+const liesInFolder = ({ path }: Wish): boolean => path.includes('/')
+
+const refuseWith = ([refused]: readonly ResourceRefused[]): void => {
+  if (!refused) return
+  throw new SendingFailed(refused.code === TAKEN ? resources('upload.taken') : refused.message, refused.code)
+}
+
+const addressOf = ([place]: readonly { url: string; content_type: string; key_path: string }[]): Address => {
+  if (!place) throw new Error('No place was given for the file.')
+  return { url: place.url, contentType: place.content_type, key: place.key_path }
+}
+
+/** Milliseconds. Many small files arrive faster than a list can be read. */
+const SHOWN_EVERY = 700
+let showing: ReturnType<typeof setTimeout> | undefined
+
+const showThem = (): void => {
+  showing ??= setTimeout(() => {
+    showing = undefined
+    void refreshAnswers(adminFolderList, adminFolderListAll)
+  }, SHOWN_EVERY)
+}
+
+export const sentResources: UploadQueue = createUploadQueue<Address>({
+  async addressFor(file, signal) {
+    const wish = wishOf(file)
+    const { place, path, on_conflict } = wish
+    if (liesInFolder(wish)) {
+      const Folder = { parent_uuid: place, files: [{ path, size: file.size }] }
+      const { Uploads, Refused } = await call(folderUploadUrls, { Folder }, { signal })
+      refuseWith(Refused)
+      return addressOf(Uploads)
+    }
+    const File = { folder_uuid: place, files: [{ name: path, size: file.size }] }
+    const { Uploads, Taken } = await call(fileUploadUrls, { File }, { signal })
+    if (Taken.length > 0 && on_conflict === 'refuse') throw new SendingFailed(resources('upload.taken'), TAKEN)
+    return addressOf(Uploads)
+  },
+  async arrived(file, { key: key_path }, signal) {
+    const wish = wishOf(file)
+    const { place, path, on_conflict } = wish
+    if (liesInFolder(wish)) {
+      const Folder = { parent_uuid: place, files: [{ path, key_path }], on_conflict }
+      refuseWith((await call(folderUpload, { Folder }, { signal })).Refused)
+    } else {
+      await call(fileUpload, { File: { key_path, name: path, folder_uuid: place, on_conflict } }, { signal })
+    }
+    showThem()
+  },
+})
+onLeave(() => sentResources.clear())
+
+/** Files that lie in folders come in any number: they are sent a few at a time all the same. */
+export const send = ({ files, empty }: Dropped, place: string | null, limits: UploadLimits): void => {
+  for (const { file, path } of files) wishes.set(file, { place, path, on_conflict: 'refuse' })
+  const hasFolders = files.some(({ path }) => path.includes('/'))
+  if (files.length > 0) {
+    sentResources.add(
+      files.map(({ file }) => file),
+      hasFolders ? { ...limits, mostFiles: Infinity } : limits,
+    )
+  }
+  if (empty.length > 0) {
+    void call(folderUpload, { Folder: { parent_uuid: place, files: [], empty } }).then(showThem, () => undefined)
+  }
+}
+
+/** Sends one again whose name was taken, as was decided. */
+export const decide = (id: string, on_conflict: Conflict): void => {
+  const file = sentResources.fileOf(id)
+  if (file) wishes.set(file, { ...wishOf(file), on_conflict })
+  sentResources.retry(id)
+}

@@ -1,0 +1,116 @@
+/** All of a folder that is here so far, as cards: arrow keys go over them, and more come as one nears the end. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { type CardActs, FileCard, FolderCard } from './cards.tsx'
+import { cardAfter } from './card-keys.ts'
+import styles from './shelf.module.css'
+
+/** So many come at once; a folder may hold thousands. */
+export const ON_A_PAGE = 200
+/** How near its end, in pixels, the next ones are asked for. */
+const NEAR = 1500
+/** So many neighbours on each side can be gone through in the viewer. */
+const MOST_BESIDE = 40
+
+export interface ShelfPage {
+  Folders: ResourceFolder[]
+  Files: ResourceFile[]
+}
+
+interface PagesOf {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isPlaceholderData: boolean
+  fetchNextPage: () => unknown
+}
+
+export interface ShelfProps {
+  label: string
+  pages: readonly ShelfPage[]
+  of: PagesOf
+  /** Address of a folder. */
+  folderAt: (uuid: string) => string
+  acts: CardActs
+  tellsDemo?: boolean
+  /** A key that was pressed on a card. @returns whether it was meant for it */
+  onKey?: (event: KeyboardEvent, uuid: string) => boolean
+  list?: RefObject<HTMLUListElement | null>
+}
+
+/** Asks for the next page before its place comes into sight. */
+function Nearing({ of, children }: { of: PagesOf; children: ReactNode }) {
+  const end = useRef<HTMLDivElement>(null)
+  const bring = useEffectEvent(() => {
+    if (of.hasNextPage && !of.isFetchingNextPage) of.fetchNextPage()
+  })
+  useEffect(() => {
+    if (!end.current) return undefined
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && bring(), {
+      rootMargin: `${NEAR}px 0px`,
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+    // What has come may end in sight: it is looked at anew.
+  }, [of.isFetchingNextPage])
+  return (
+    <div ref={end} className={styles.more}>
+      {children}
+    </div>
+  )
+}
+
+/** The keys of files beside one, for going on to the next in the viewer. */
+const besideOf = (files: readonly ResourceFile[], at: number): string[] =>
+  files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
+
+type PageProps = Pick<ShelfProps, 'folderAt' | 'acts' | 'tellsDemo'> & { page: ShelfPage }
+
+/** Drawn once and left alone while others come. */
+function Cards({ page, folderAt, acts, tellsDemo = false }: PageProps) {
+  return (
+    <>
+      {page.Folders.map((folder) => (
+        <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} tellsDemo={tellsDemo} />
+      ))}
+      {page.Files.map((file, at) => (
+        <FileCard
+          key={file.uuid}
+          file={file}
+          to={paths.view(file.key_path)}
+          state={{ beside: besideOf(page.Files, at) }}
+          acts={acts}
+        />
+      ))}
+    </>
+  )
+}
+
+export function Shelf({ label, pages, of, onKey, list, ...cards }: ShelfProps) {
+  const own = useRef<HTMLUListElement>(null)
+  const shelf = list ?? own
+  const press = (event: KeyboardEvent) => {
+    const card = (event.target as Element).closest<HTMLElement>('[data-card]')
+    if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
+    const all = [...(shelf.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
+    const next = all[cardAfter(event.key, all.indexOf(card), () => all.map((one) => one.offsetParent as HTMLElement))]
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
+      <ul ref={shelf} aria-label={label} aria-busy={of.isPlaceholderData} className={styles.shelf} onKeyDown={press}>
+        {pages.map((page, at) => (
+          <Cards key={at} page={page} {...cards} />
+        ))}
+      </ul>
+      <Nearing of={of}>
+        <ShowMore of={of} />
+      </Nearing>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+/** What a file looks like from afar: a picture itself, anything else a sheet of paper above the horizon. */
+import { useState } from 'react'
+import type { ResourceFile } from '#contract/resources/shapes.ts'
+import { megabytes } from '#rules/uploads.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './shelf.module.css'
+import { iconOf } from './things.ts'
+
+/** Larger pictures are not fetched for so small a place. */
+const MOST_BYTES = megabytes(3)
+
+export function Thumb({ file }: { file: Pick<ResourceFile, 'key_path' | 'kind' | 'size'> }) {
+  const [isMissing, setMissing] = useState(false)
+  const { key_path, kind, size } = file
+  if (kind === 'picture' && size <= MOST_BYTES && !isMissing) {
+    return (
+      <span className={styles.thumb}>
+        <img
+          src={`/media/${key_path}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setMissing(true)}
+        />
+      </span>
+    )
+  }
+  return (
+    <span className={styles.thumb} data-kind={kind}>
+      <span className={styles.sheet}>
+        <Icon name={iconOf(key_path, kind)} />
+      </span>
+    </span>
+  )
+}

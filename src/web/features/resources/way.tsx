@@ -1,0 +1,39 @@
+/** The way down to a folder; each step leads back there, and takes what is dragged onto it. */
+import { Link } from 'react-router'
+import { resources } from '#web/lib/words/resources.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import type { CardActs } from './cards.tsx'
+import styles from './shelf.module.css'
+
+export interface WayProps {
+  /** From the top down; the last is where one is. */
+  steps: readonly { uuid: string; name: string }[]
+  /** Address of a folder; null for the top. */
+  addressOf: (uuid: string | null) => string
+  drag?: CardActs['drag']
+}
+
+export function Way({ steps, addressOf, drag }: WayProps) {
+  const above = [{ uuid: null, name: resources('title') }, ...steps.slice(0, -1)]
+  if (steps.length === 0) return null
+  return (
+    <nav aria-label={resources('way')}>
+      <ol className={styles.way}>
+        {above.map(({ uuid, name }) => (
+          <li key={uuid ?? ''}>
+            <Link
+              to={addressOf(uuid)}
+              state={{ name }}
+              className={classNames(drag && drag.over === (uuid ?? '') && styles.over)}
+              {...drag?.into(uuid)}
+            >
+              {name}
+            </Link>
+            <Icon name="caret-right" />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
