@@ -1,0 +1,71 @@
+/** The public pages in the hands of an operator: written, looked at, published, and taken back. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+
+afterAll(closeWindows)
+
+const HOME = '/admin/cms/template/home'
+
+const headline = async (page: Page): Promise<string> => {
+  await page.goto('/')
+  return page.getByRole('heading', { level: 1 }).innerText()
+}
+
+const publish = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Visitors already see all of this.').waitFor()
+}
+
+test('an operator changes the first words of the site, visitors read them, and the old ones come back', async () => {
+  const visitor = await openWindow()
+  const before = await headline(visitor.page)
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, 'admin@riverbend.test')
+  await gotoQuiet(page, '/admin/cms')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+
+  const words = `A calm hour ${Date.now()}`
+  await page.getByRole('button', { name: /Opening/ }).click()
+  await page.getByLabel('Heading', { exact: true }).first().fill('')
+  await page.getByText('1 field needs another look.').waitFor()
+  expect(await page.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
+  await page.getByLabel('Heading', { exact: true }).first().fill(words)
+  await page.frameLocator('iframe').getByText(words).waitFor()
+  await page.getByText('1 unpublished change').waitFor()
+  expect(await headline(visitor.page)).toBe(before)
+  await expectWell(window, 'the editor')
+  await page.reload()
+  await page.frameLocator('iframe').getByText(words).waitFor()
+
+  await publish(page)
+  await expect.poll(() => headline(visitor.page)).toBe(words)
+
+  await page.getByRole('button', { name: 'Earlier versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Earlier versions' })
+  await versions.getByRole('radio', { name: /As it came/ }).check()
+  await versions
+    .getByRole('row', { name: /Opening, Heading/ })
+    .getByText(words)
+    .waitFor()
+  await versions.getByRole('button', { name: 'Go back to this one' }).click()
+  await versions.waitFor({ state: 'detached' })
+  await publish(page)
+  await expect.poll(() => headline(visitor.page)).toBe(before)
+  await window.close()
+  await visitor.close()
+})
+
+test('an admin of a school is not let in', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, 'admin@northgate.test')
+  await gotoQuiet(page, HOME)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('button', { name: 'Publish' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Pages' }).count()).toBe(0)
+  await window.close()
+})
