@@ -90,6 +90,9 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   ['web/features/cms/', 'contract/site.ts'],
   // Operators build the units and lessons that teachers read.
   ['web/features/units/', 'contract/learn'],
+  // A class looks at the lesson that its teacher reads, and hears a session of the library.
+  ['web/features/teach/', 'contract/learn'],
+  ['web/features/teach/', 'contract/library.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

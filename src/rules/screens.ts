@@ -89,9 +89,9 @@ export const screens: readonly Screen[] = [
     '/teacher/learn/:grade/unit/:uuid',
     '/teacher/learn/:grade/:unit_uuid/lesson/:uuid',
     '/teacher/learn/:type/preview',
+    '/teach/:lesson',
   ),
   ...at('teacher', undefined, '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
-  ...at('teacher', 6, '/teach/:lesson'),
   ...at('teacher', 8, '/teacher/assignments'),
   ...at(
     'admin',
@@ -102,10 +102,6 @@ export const screens: readonly Screen[] = [
     '/admin/learn/unit/add',
     '/admin/learn/unit/edit/:uuid',
     '/admin/learn/unit/:grade/:uuid',
-  ),
-  ...at(
-    'admin',
-    6,
     '/admin/learn/unit/:grade/:unit_uuid/lesson/add',
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
   ),

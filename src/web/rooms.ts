@@ -59,6 +59,7 @@ export const rooms: Record<string, Load> = {
   '/teacher/learn/:type/preview': async () => (await import('./screens/teacher/preview.screen.tsx')).PreviewScreen,
   '/teacher/learn/resources': teacherResources,
   '/teacher/learn/resources/:uuid': teacherResources,
+  '/teach/:lesson': async () => (await import('./screens/teacher/teach.screen.tsx')).TeachScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

@@ -9,6 +9,9 @@ export interface QuietSound {
   toggle: () => void
   /** To this second, and on from there. */
   goTo: (seconds: number) => void
+  /** 0 to 1; some devices keep their own. */
+  volume: number
+  setVolume: (volume: number) => void
 }
 
 const still = { playing: false, failed: false, at: 0 }
@@ -29,6 +32,7 @@ const stateOf = (sound: HTMLAudioElement) => ({
 export const useQuietSound = (url: string, onPlay: () => void): QuietSound => {
   const sound = useRef<HTMLAudioElement>(null)
   const [state, setState] = useState(still)
+  const [volume, turn] = useState(1)
 
   useEffect(() => {
     const element = new Audio()
@@ -62,5 +66,9 @@ export const useQuietSound = (url: string, onPlay: () => void): QuietSound => {
     sound.current.currentTime = seconds
     if (!state.playing) begin()
   }
-  return { ...state, toggle, goTo }
+  const setVolume = (wanted: number): void => {
+    turn(wanted)
+    if (sound.current) sound.current.volume = wanted
+  }
+  return { ...state, toggle, goTo, volume, setVolume }
 }

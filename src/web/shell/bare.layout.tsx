@@ -6,19 +6,18 @@ import { FeedbackCorner, SignedInNotices } from './notices.tsx'
 import './forget-answers.ts'
 import './waiting-progress.ts'
 
-/** A class looks at it on the wall. */
+/** A class looks at it on the wall: nothing comes up there that was meant for its teacher alone. */
 const PROJECTED = '/teach/'
 
 export function BareLayout() {
   const { pathname } = useLocation()
+  if (pathname.startsWith(PROJECTED)) return <Outlet />
   return (
     <>
       <Outlet />
-      {!pathname.startsWith(PROJECTED) && (
-        <div className={styles.feedback}>
-          <FeedbackCorner />
-        </div>
-      )}
+      <div className={styles.feedback}>
+        <FeedbackCorner />
+      </div>
       <SignedInNotices high />
     </>
   )

@@ -1,0 +1,34 @@
+/** What a class sees as it comes in: what today is about, how long it takes, and what lies on the desks. */
+import type { LessonShown } from '#contract/learn.ts'
+import { type AttachmentRole, isExtension } from '#rules/learn/lessons.ts'
+import { numberInWords } from '#rules/number-words.ts'
+import { wall } from '#web/lib/words/wall.en.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from '../wall/wall.module.css'
+
+/** For the hands of the class; letters go home, and notes are for the teacher. */
+const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
+
+export function OpeningCard({ lesson }: { lesson: LessonShown }) {
+  const papers = lesson.lesson_attachments.attachments.filter(
+    (paper) => onDesks.includes(paper.role) && !isExtension(paper),
+  )
+  return (
+    <section className={styles.words}>
+      <PageHeading title={lesson.title} />
+      <div className={styles.more}>
+        <p>{wall('minutes', { n: numberInWords(lesson.minutes) }).replace(/^./, (first) => first.toUpperCase())}</p>
+      </div>
+      {papers.length > 0 && (
+        <div className={styles.desks}>
+          <h2>{wall('today')}</h2>
+          <ul>
+            {papers.map(({ uuid, title }) => (
+              <li key={uuid}>{title}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { speaker } from '../words.ts'
+
+/** A lesson on the wall of a classroom. Everybody there can read it. */
+export const wall = speaker({
+  'part.get_ready': 'Get ready',
+  'part.begin': 'Begin',
+  'part.explore': 'Explore',
+  'part.practise': 'Practice',
+  'part.reflect': 'Reflect',
+  'part.hands': 'Hands',
+
+  title: 'Teach',
+  steps: 'Parts of the lesson',
+  leave: 'Leave',
+  next: 'Next',
+  previous: 'Back',
+  'to.part': 'On to {part}',
+  full: 'Full screen',
+  'full.leave': 'Leave full screen',
+  place: '{part}, {n} of {all}.',
+
+  minutes: '{n} minutes',
+  'minutes.one': 'One minute',
+  today: 'On the desks today',
+
+  'clock.of': 'left of {length}',
+  'clock.over': 'Time to come together.',
+  'clock.start': 'Start the clock',
+  'clock.pause': 'Stop the clock',
+  'clock.more': 'One more minute',
+  'clock.more.short': '+ 1 min',
+
+  'read.start': 'Let the lines go on by themselves',
+  'read.pause': 'Stop the lines',
+  'read.quiet': '{n} seconds of quiet',
+  'read.line': 'Line {n} of {all}',
+
+  'listen.play': 'Play {title}',
+  'listen.pause': 'Pause {title}',
+  'listen.back': 'Back 10 seconds',
+  'listen.left': 'left. Eyes open or closed, both work.',
+  'listen.over': 'Take the time you need to come back.',
+  'listen.making': 'The sound is being made. It begins in a moment.',
+  'listen.failed': "The sound didn't come.",
+  'listen.again': 'Try again',
+  volume: 'Volume',
+
+  'hands.title': 'How is it inside now, compared with when we began?',
+  'hands.lead': 'Hands up for one of these. We only count.',
+  'hands.more_settled': 'More settled',
+  'hands.about_the_same': 'About the same',
+  'hands.less_settled': 'Less settled',
+  'hands.one.more': 'One more: {choice}',
+  'hands.one.less': 'One less: {choice}',
+  'hands.save': 'Keep the count',
+  'hands.saved': 'Counted. Thank you for today.',
+  'hands.all': 'All three are fine.',
+
+  'key.space': 'Space',
+  'key.escape': 'Esc',
+  'keys.clock': 'clock',
+  'keys.cards': 'cards',
+  'keys.lines': 'lines',
+  'keys.pause': 'pause',
+  'keys.leave': 'leave',
+})
