@@ -13,6 +13,7 @@ import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
 import * as journal from './journal.ts'
 import * as learn from './learn.ts'
+import * as learnExchange from './learn/exchange.ts'
 import * as learnFiles from './learn/files.ts'
 import * as lessons from './learn/lessons.ts'
 import * as learnSummary from './learn/summary.ts'
@@ -42,7 +43,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   feedback: endpointsOf(feedback),
   identity: endpointsOf(identity),
   journal: endpointsOf(journal),
-  learn: endpointsOf({ ...learn, ...learnFiles, ...lessons, ...learnSummary, ...units }),
+  learn: endpointsOf({ ...learn, ...learnExchange, ...learnFiles, ...lessons, ...learnSummary, ...units }),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
   privacy: endpointsOf(privacy),

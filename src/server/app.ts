@@ -19,6 +19,7 @@ import { sections } from './domains/identity/sections.ts'
 import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
+import { exportRoutes } from './domains/learn/exchange/export.routes.ts'
 import { learnEndpoints } from './domains/learn/learn.endpoints.ts'
 import { learnJobs } from './domains/learn/learn.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
@@ -169,13 +170,13 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     keepAct: keepAct(platform),
     production: config.NODE_ENV === 'production',
   })
-  await app.register(zipRoutes, {
-    platform,
-    async actorOf(request) {
-      const session = await sessionOfSecret(platform, cookie.read(request))
-      return session && actorOf(session)
-    },
-  })
+  const askerOf = async (request: FastifyRequest) => {
+    const session = await sessionOfSecret(platform, cookie.read(request))
+    return session && actorOf(session)
+  }
+  await app.register(zipRoutes, { platform, actorOf: askerOf })
+  const parts = { platform, ports: learnPorts(platform) }
+  await app.register(exportRoutes, { ...parts, actorOf: askerOf, originOf: originOf(config) })
   await app.register(mediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,

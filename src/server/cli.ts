@@ -54,10 +54,17 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
   },
   import: {
-    does: "sessions <folder> [--dry-run]: takes the sounds that the folder's manifest.csv names into the catalogue",
+    does: 'sessions <folder> or unit <file.zip>, [--dry-run]: brings sounds into the catalogue, or a unit into Learn',
     run: async (words) => {
       const { importByWords } = await import('./import-by-words.ts')
       ;(await importByWords(words)).forEach(say)
+    },
+  },
+  export: {
+    does: 'unit <uuid> <file.zip or file.imscc>: writes a unit of Learn with its files, or as a Common Cartridge',
+    run: async (words) => {
+      const { exportByWords } = await import('./import-by-words.ts')
+      ;(await exportByWords(words)).forEach(say)
     },
   },
   version: {

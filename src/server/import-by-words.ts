@@ -1,8 +1,21 @@
-/** `import sessions <folder> [--dry-run]`: what the folder's manifest names becomes sessions; a worker makes their sound ready. */
+/**
+ * `import sessions <folder> [--dry-run]`: what the folder's manifest names becomes sessions; a worker makes their sound ready.
+ * `import unit <file.zip> [--copy] [--dry-run]`: a unit from a zip. `export unit <uuid> <file>`: a unit as one.
+ */
+import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Failure } from '#contract/failures.ts'
+import { exportExtensions, exportFormats } from '#rules/learn/exchange.ts'
+import { importUnit } from './domains/learn/exchange/importing.ts'
+import { unitReportLines } from './domains/learn/exchange/report-lines.ts'
+import { packageOf } from './domains/learn/exchange/sending.ts'
+import { zipOnDisk } from './domains/learn/exchange/zip-sources.ts'
 import { importFolder, ImportRefused, reportLines } from './domains/library/keeping/importing/import-folder.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
+import { resourcesJobs } from './domains/resources/resources.jobs.ts'
+import { learnPorts } from './lessons-and-files.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -12,8 +25,14 @@ import { createJobs } from './platform/jobs/jobs.ts'
 import { jsonLog } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { zipOf } from './platform/zip/stored-zip.ts'
 
-const USAGE = 'Say what and from where: npm run alaia -- import sessions <folder> [--dry-run]'
+const USAGE = [
+  'Say what and from where:',
+  'npm run alaia -- import sessions <folder> [--dry-run]',
+  'npm run alaia -- import unit <file.zip> [--copy] [--dry-run]',
+].join('\n')
+const EXPORT_USAGE = 'Say which and where to: npm run alaia -- export unit <uuid> <file.zip or file.imscc>'
 /** Of sessions that name no author. */
 const AUTHOR = 'Alaia'
 
@@ -30,6 +49,7 @@ const withPlatform = async <Result>(work: (platform: Platform) => Promise<Result
   try {
     await migrate(database)
     libraryJobs(platform)
+    resourcesJobs(platform)
     await jobs.start()
     return await work(platform)
   } finally {
@@ -39,11 +59,7 @@ const withPlatform = async <Result>(work: (platform: Platform) => Promise<Result
   }
 }
 
-/** @returns what is to be said @throws ImportRefused */
-export const importByWords = async (words: readonly string[]): Promise<string[]> => {
-  const dryRun = words.includes('--dry-run')
-  const [what, folder, ...more] = words.filter((word) => word !== '--dry-run')
-  if (what !== 'sessions' || !folder || more.length > 0) throw new ImportRefused(USAGE)
+const importSessionsFrom = async (folder: string, dryRun: boolean): Promise<string[]> => {
   const report = await withPlatform((platform) =>
     importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR }),
   )
@@ -53,4 +69,49 @@ export const importByWords = async (words: readonly string[]): Promise<string[]>
     ...reportLines(report),
     ...(waits ? ['The server makes the sounds ready: see them in the admin area, under Sessions.'] : []),
   ]
+}
+
+const partsOf = (platform: Platform) => ({ platform, ports: learnPorts(platform) })
+const originIn = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
+
+const importUnitFrom = async (file: string, asked: { dryRun: boolean; asCopy: boolean }): Promise<string[]> => {
+  const source = await zipOnDisk(resolve(file)).catch(() => undefined)
+  if (!source) throw new ImportRefused(`There is no file ${file}.`)
+  const report = await withPlatform((platform) =>
+    importUnit(partsOf(platform), { source, ...asked, origin: originIn(platform), by: null }),
+  )
+  if (report.outcome === 'refused') process.exitCode = 1
+  return unitReportLines(report)
+}
+
+const exportUnitTo = async (uuid: string, file: string): Promise<string[]> => {
+  const format = exportFormats.find((one) => file.endsWith(`.${exportExtensions[one]}`))
+  if (!format || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)) throw new ImportRefused(EXPORT_USAGE)
+  return withPlatform(async (platform) => {
+    const { entries, lessons, files, leftOut } = await packageOf(partsOf(platform), {
+      uuid,
+      format,
+      origin: originIn(platform),
+    }).catch((cause: unknown) => {
+      throw cause instanceof Failure ? new ImportRefused(`There is no unit ${uuid}.`) : cause
+    })
+    await pipeline(zipOf(entries), createWriteStream(resolve(file)))
+    return [...leftOut, `${lessons} lessons and ${files} files are in ${file}.`]
+  })
+}
+
+/** @returns what is to be said @throws ImportRefused */
+export const exportByWords = async ([what, uuid, file, ...more]: readonly string[]): Promise<string[]> => {
+  if (what !== 'unit' || !uuid || !file || more.length > 0) throw new ImportRefused(EXPORT_USAGE)
+  return exportUnitTo(uuid, file)
+}
+
+/** @returns what is to be said @throws ImportRefused */
+export const importByWords = async (words: readonly string[]): Promise<string[]> => {
+  const [dryRun, asCopy] = [words.includes('--dry-run'), words.includes('--copy')]
+  const [what, from, ...more] = words.filter((word) => !['--dry-run', '--copy'].includes(word))
+  if (!from || more.length > 0) throw new ImportRefused(USAGE)
+  if (what === 'unit') return importUnitFrom(from, { dryRun, asCopy })
+  if (what !== 'sessions' || asCopy) throw new ImportRefused(USAGE)
+  return importSessionsFrom(from, dryRun)
 }

@@ -4,6 +4,7 @@ import { isHandedOut, usesOfFiles } from './domains/learn/references.queries.ts'
 import { sightOfTeacher } from './domains/learn/sight.ts'
 import { sessionsForLessons } from './domains/library/for-lessons.ts'
 import { filesByUuid } from './domains/resources/files.queries.ts'
+import { placePacked, problemOfPacked, takenBelow } from './domains/resources/packed.ts'
 import type { Ports as ResourcesPorts } from './domains/resources/ports.ts'
 import { addressesFor, takeSent } from './domains/resources/uploads.ts'
 import { isTeacher } from './platform/actor.ts'
@@ -28,6 +29,12 @@ export const learnPorts = (platform: Platform): LearnPorts => ({
   async takeFile({ key_path, name, folders, by }) {
     const file = await takeSent(platform, { key_path, name, folders, by, place: null, on_conflict: 'keep_both' })
     return file.uuid
+  },
+  problemOfFile: (file) => problemOfPacked(platform.config, file),
+  takenNames: (folders, names) => takenBelow(platform.db, folders, names),
+  async placeFile(tx, packed) {
+    const { uuid, key } = await placePacked(platform, tx, packed)
+    return { uuid, key_path: key }
   },
 })
 

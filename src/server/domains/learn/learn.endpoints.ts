@@ -3,6 +3,7 @@ import * as contract from '#contract/learn.ts'
 import type { Grade } from '#rules/grades.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, type Route, serve } from '../../platform/http/serve.ts'
+import { exchangeEndpoints } from './exchange/exchange.endpoints.ts'
 import { keepingEndpoints } from './keeping/keeping.endpoints.ts'
 import { keepHands, markLesson, writeNote } from './keeping-own.ts'
 import { sightOfTeacher } from './sight.ts'
@@ -55,4 +56,5 @@ const teacherHandlers = (parts: Parts): Handlers<typeof contract> => {
 export const learnEndpoints = (parts: Parts): Route[] => [
   ...serve(contract, teacherHandlers(parts)),
   ...keepingEndpoints(parts),
+  ...exchangeEndpoints(parts),
 ]

@@ -1,5 +1,6 @@
 /** What Learn needs to know of other domains. */
 import type { LearnSession } from '#contract/learn/shapes.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** As listeners get them. */
 export type ListenedSession = Omit<LearnSession, 'key_path' | 'sub_section'>
@@ -30,6 +31,17 @@ export interface UploadAddress {
   content_type: string
 }
 
+/** One of several that came packed together. */
+export interface PackedFile {
+  /** That it has if nobody else has it. */
+  uuid: string
+  name: string
+  /** Where it waits. */
+  key_path: string
+  folders: readonly string[]
+  by: string | null
+}
+
 export interface Ports {
   /** Sessions of the catalogue by uuid; those that are not shown only where `all` says so. */
   sessions(uuids: readonly string[], asked: { origin: string; all: boolean }): Promise<Map<string, ListenedSession>>
@@ -39,4 +51,10 @@ export interface Ports {
   addresses(files: readonly { name: string; size: number }[]): Promise<UploadAddress[]>
   /** Makes what arrived a file of the resources; twice is once. @returns its uuid @throws Failure as uploads are */
   takeFile(sent: SentFile): Promise<string>
+  /** What keeps a file from being one of the resources', as a sentence. @param head its first bytes (SNIFFED_BYTES) */
+  problemOfFile(file: { name: string; size: number; head: Buffer }): Promise<string | undefined>
+  /** Names that are taken in a folder, given from the top; nothing is made. */
+  takenNames(folders: readonly string[], names: readonly string[]): Promise<string[]>
+  /** Makes what waits a file of the resources, within a transaction that may still fail. @returns where it lies then */
+  placeFile(tx: Database, packed: PackedFile): Promise<{ uuid: string; key_path: string }>
 }

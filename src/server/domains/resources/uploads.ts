@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { arrivedContent, incomingAddresses, limitsOf, uploadFailure } from '../../platform/media/incoming.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentTypeOf } from '../../platform/storage/content-types.ts'
-import { addFile, changeFile, fileSentAs, type FileRow } from './files.queries.ts'
+import { addFile, changeFile, filesByUuid, fileSentAs, type FileRow } from './files.queries.ts'
 import { folderAt, requirePlace } from './folders.ts'
 import { newKey } from './keys.ts'
 import { nameTaken, occupantOf } from './naming.ts'
@@ -84,27 +84,33 @@ export interface Sent {
   folders?: readonly string[]
   on_conflict?: Conflict | undefined
   by: string | null
+  /** It gets this one, if nobody has it. */
+  uuid?: string
+}
+
+/** @param content with the extension of its bytes, where they are something that is known */
+export const refusalOfContent = (
+  limits: UploadLimits,
+  { name, size, extension }: { name: string; size: number; extension: string | undefined },
+): Failure | undefined => {
+  if (size > limits.maxBytes) return uploadFailure('size_exceeded', limits)
+  const named = extensionOf(name)
+  if (!limits.extensions.includes(named)) return uploadFailure('format_not_allowed', limits)
+  if (extension !== undefined && isOfOneFamily(named, extension)) return undefined
+  const message = `That is not what its name says: it is no ${named.toUpperCase()} file.`
+  return new Failure('format_not_allowed', { message })
 }
 
 /** What it is by its bytes. @throws Failure not_found, format_not_allowed, size_exceeded */
 const lookedAt = async (platform: Platform, { key_path, name }: Sent) => {
-  const limits = limitsFor(platform.config)
   const { file, extension } = await arrivedContent(platform, key_path, name)
-  const refuse = async (failure: Failure): Promise<never> => {
-    await platform.storage.remove(key_path)
-    throw failure
-  }
-  if (file.size > limits.maxBytes) return refuse(uploadFailure('size_exceeded', limits))
-  const named = extensionOf(name)
-  if (!limits.extensions.includes(named)) return refuse(uploadFailure('format_not_allowed', limits))
-  if (extension === undefined || !isOfOneFamily(named, extension)) {
-    const message = `That is not what its name says: it is no ${named.toUpperCase()} file.`
-    return refuse(new Failure('format_not_allowed', { message }))
-  }
-  return { size: file.size, extension }
+  const failure = refusalOfContent(limitsFor(platform.config), { name, size: file.size, extension })
+  if (!failure && extension !== undefined) return { size: file.size, extension }
+  await platform.storage.remove(key_path)
+  throw failure ?? new Failure('format_not_allowed')
 }
 
-type Look = Awaited<ReturnType<typeof lookedAt>>
+export type Look = Awaited<ReturnType<typeof lookedAt>>
 
 /** Under which name, and in whose place. @throws Failure name_taken */
 const roomFor = async (tx: Database, place: string | null, { name, on_conflict = 'refuse' }: Sent) => {
@@ -116,14 +122,17 @@ const roomFor = async (tx: Database, place: string | null, { name, on_conflict =
   throw nameTaken('File')
 }
 
+const uuidFor = async (tx: Database, { uuid }: Sent): Promise<string> =>
+  uuid === undefined || (await filesByUuid(tx, [uuid])).length > 0 ? randomUUID() : uuid
+
 /** With the tree locked. The bytes are moved last: while anything can still go wrong, they lie where they were sent. */
-const settle = async (platform: Platform, tx: Database, { sent, look }: { sent: Sent; look: Look }) => {
+export const settle = async (platform: Platform, tx: Database, { sent, look }: { sent: Sent; look: Look }) => {
   const { storage, clock } = platform
   const by = { by: sent.by, now: clock.now() }
   await requirePlace(tx, sent.place)
   const folder_uuid = await folderAt(tx, { place: sent.place, folders: sent.folders ?? [] }, by)
   const { name, old } = await roomFor(tx, folder_uuid, sent)
-  const uuid = old?.uuid ?? randomUUID()
+  const uuid = old?.uuid ?? (await uuidFor(tx, sent))
   const key = newKey(uuid, look.extension)
   const preview: FileRow['preview'] = viewKindOf(key) === 'office' ? 'waiting' : null
   const content = { key, content_type: contentTypeOf(key), size: look.size, preview, sent_as: sent.key_path }

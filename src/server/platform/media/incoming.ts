@@ -134,6 +134,12 @@ export const arrivedContent = async (
   return { file, extension: await extensionOfContent(name, await beginning(platform, file)) }
 }
 
+/** As much of what lies there as tells what it is; nothing where nothing lies there. */
+export const bytesAtStart = async (platform: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
+  const file = await platform.storage.stat(key)
+  return file ? beginning(platform, file) : Buffer.alloc(0)
+}
+
 /** All of a small one, for example a picture. */
 export const bytesOf = async ({ storage }: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {
   const { stream } = await storage.open(key)

@@ -61,6 +61,8 @@ export const actWords: Readonly<Record<string, string>> = {
   sessions_ordered: 'Put sessions in order',
   unit_added: 'Added a unit',
   unit_edited: 'Edited a unit',
+  unit_exported: 'Took a unit out as a file',
+  unit_imported: 'Brought a unit in from a file',
   unit_status_changed: 'Changed what teachers see of a unit',
   units_ordered: 'Put units in order',
 }

@@ -5,7 +5,7 @@ import type * as contract from '#contract/learn/lessons.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { MOST_LESSONS } from '#rules/learn/lessons.ts'
-import { nameKey, tidyName } from '#rules/names.ts'
+import { freeTitle, nameKey, tidyName } from '#rules/names.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { jsonOf, partsIn } from '../written.ts'
 import { attachment, dropAttachments, type Owner } from './attachments.queries.ts'
@@ -123,14 +123,6 @@ export const orderLessons = async (asked: Asked, unit: string, uuids: readonly s
   const Lessons = await linesOf(asked, unit)
   if (!done) throw new Failure('changed', { blocks: { Lessons } })
   return Lessons
-}
-
-/** `Where nerves live`, else `Where nerves live (2)`. */
-const freeTitle = (title: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(nameKey(title))) return title
-  let count = 2
-  while (taken.has(nameKey(`${title} (${count})`))) count += 1
-  return `${title} (${count})`
 }
 
 /** In the order in which they are named. @throws Failure not_found for a unit or a lesson that is not there, invalid */

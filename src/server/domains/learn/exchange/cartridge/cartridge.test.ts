@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exchange from '#contract/learn/exchange.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { exchangeIn, pdf } from '../../../../../../tests/support/exchanging.ts'
+import { forgetMadeUnits, textOf } from '../../../../../../tests/support/learn.ts'
+import { signedIn, type Visitor } from '../../../../../../tests/support/people.ts'
+import { seedLearn } from '../../learn.seed.ts'
+import { unitUuid } from '../../seed.queries.ts'
+
+let house: TestApp
+let operator: Visitor
+const { fetched, fullUnit, forgetFiles } = exchangeIn(() => ({ house, operator }))
+
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedLearn(house.platform)
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await forgetFiles()
+  await house.close()
+})
+
+interface Element {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  children: Element[]
+  text: string
+}
+
+/** An element tree of XML; what is not well formed is not read. */
+const treeOf = (xml: string): Element => {
+  const root: Element = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = { name, attributes, children: [], text: '' }
+        open.at(-1)!.children.push(element)
+        open.push(element)
+      },
+      ontext: (text) => void (open.at(-1)!.text += text),
+      onclosetag(name, isImplied) {
+        if (open.pop()?.name !== name || (isImplied && !/\/>/.test(xml))) throw new Error(`${name} is not closed`)
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  if (open.length !== 1 || root.children.length !== 1) throw new Error('not one element')
+  return root.children[0]!
+}
+
+const all = (element: Element, name: string): Element[] => [
+  ...(element.name === name ? [element] : []),
+  ...element.children.flatMap((child) => all(child, name)),
+]
+const one = (element: Element, name: string): Element => {
+  const [found, ...more] = element.children.filter((child) => child.name === name)
+  if (!found || more.length > 0) throw new Error(`${element.name} has not one ${name}`)
+  return found
+}
+const at = (element: Element, ...names: string[]): Element => names.reduce(one, element)
+
+const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
+const WL = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3'
+const NC_NAME = /^[A-Za-z_][\w.-]*$/
+
+/** What the schema of Common Cartridge 1.3 and its profile ask of a package with web content and web links. */
+const expectValid = (files: Record<string, Uint8Array>): Element => {
+  const textOfFile = (name: string) => Buffer.from(files[name]!).toString()
+  const manifest = treeOf(textOfFile('imsmanifest.xml'))
+  expect(manifest.name).toBe('manifest')
+  expect(manifest.attributes).toMatchObject({
+    xmlns: CP,
+    'xmlns:lomimscc': 'http://ltsc.ieee.org/xsd/imsccv1p3/LOM/manifest',
+    'xmlns:lom': 'http://ltsc.ieee.org/xsd/imsccv1p3/LOM/resource',
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  })
+  const locations = manifest.attributes['xsi:schemaLocation']!.split(/\s+/)
+  expect(locations).toContain('http://www.imsglobal.org/profile/cc/ccv1p3/ccv1p3_imscp_v1p2_v1p0.xsd')
+  expect(locations.length % 2).toBe(0)
+
+  // In this order, each once.
+  expect(manifest.children.map(({ name }) => name)).toEqual(['metadata', 'organizations', 'resources'])
+  const metadata = one(manifest, 'metadata')
+  expect(metadata.children.map(({ name }) => name)).toEqual(['schema', 'schemaversion', 'lomimscc:lom'])
+  expect([one(metadata, 'schema').text, one(metadata, 'schemaversion').text]).toEqual(['IMS Common Cartridge', '1.3.0'])
+  const title = at(metadata, 'lomimscc:lom', 'lomimscc:general', 'lomimscc:title', 'lomimscc:string')
+  expect([title.attributes['language'], title.text.length > 0]).toEqual(['en', true])
+
+  const organization = at(manifest, 'organizations', 'organization')
+  expect(organization.attributes['structure']).toBe('rooted-hierarchy')
+  const root = one(organization, 'item')
+  expect(root.attributes['identifierref']).toBeUndefined()
+  expect(root.children.every(({ name }) => name === 'item')).toBe(true)
+  const items = root.children.flatMap((item) => all(item, 'item'))
+  for (const item of items) {
+    expect(item.children[0]?.name).toBe('title')
+    expect(item.children[0]?.text.trim()).toMatch(/\S/)
+    const below = item.children.slice(1)
+    expect(below.every(({ name }) => name === 'item')).toBe(true)
+    // Either a folder, or something that opens.
+    expect(below.length > 0).toBe(item.attributes['identifierref'] === undefined)
+  }
+
+  const resources = one(manifest, 'resources').children
+  const identified = [manifest, organization, root, ...items, ...resources].map(
+    ({ attributes }) => attributes['identifier']!,
+  )
+  expect(new Set(identified).size).toBe(identified.length)
+  for (const identifier of identified) expect(identifier).toMatch(NC_NAME)
+
+  const known = new Set(resources.map(({ attributes }) => attributes['identifier']))
+  for (const item of items) expect([undefined, ...known]).toContain(item.attributes['identifierref'])
+  const listed = new Set<string>()
+  for (const { name, attributes, children } of resources) {
+    expect([name, ['webcontent', 'imswl_xmlv1p3'].includes(attributes['type']!)]).toEqual(['resource', true])
+    const hrefs = children.filter((child) => child.name === 'file').map((child) => child.attributes['href']!)
+    expect(children.map((child) => child.name)).toEqual(
+      children.map((child) => child.name).toSorted((first, other) => (first === other ? 0 : first === 'file' ? -1 : 1)),
+    )
+    for (const { name: what, attributes: refers } of children) {
+      if (what === 'dependency') expect(known).toContain(refers['identifierref'])
+      else expect(what).toBe('file')
+    }
+    for (const href of hrefs) {
+      expect(Object.keys(files)).toContain(href)
+      // Nothing to decode, nowhere to climb.
+      expect(href).toMatch(/^[a-z0-9./-]+$/)
+      expect(listed).not.toContain(href)
+      listed.add(href)
+    }
+    if (attributes['type'] === 'webcontent') {
+      expect(hrefs).toContain(attributes['href'])
+      expect([undefined, 'lessonplan']).toContain(attributes['intendeduse'])
+      continue
+    }
+    expect([attributes['href'], hrefs.length]).toEqual([undefined, 1])
+    const link = treeOf(textOfFile(hrefs[0]!))
+    expect([link.name, link.attributes['xmlns']]).toEqual(['webLink', WL])
+    expect(link.children.map((child) => child.name)).toEqual(['title', 'url'])
+    expect(one(link, 'url').attributes['href']).toMatch(/^https?:\/\//)
+  }
+  // Nothing lies in it that the manifest does not list.
+  expect(Object.keys(files).toSorted()).toEqual([...listed, 'imsmanifest.xml'].toSorted())
+  const pages = [...listed].filter((name) => name.endsWith('.html'))
+  for (const name of pages) expect(treeOf(textOfFile(name).replace(/^.*\n/, '')).name).toBe('html')
+  return manifest
+}
+
+const cartridge = async (uuid: string) => {
+  const answer = await fetched(uuid, 'imscc')
+  expect(answer.statusCode).toBe(200)
+  return { answer, files: unzipSync(answer.rawPayload) }
+}
+
+describe('a unit as a Common Cartridge', () => {
+  test('keeps to the rules of the schema, and is as long as was said', async () => {
+    const { uuid } = await fullUnit()
+    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'cartridge' } })
+    const { answer, files } = await cartridge(uuid)
+    expect(answer.rawPayload.length).toBe(Export.size)
+    expect(answer.headers['content-disposition']).toContain('.imscc')
+    expectValid(files)
+  })
+
+  test('holds the lessons in their order, with what is handed out and what is linked', async () => {
+    const { uuid } = await fullUnit()
+    const { files } = await cartridge(uuid)
+    const manifest = treeOf(Buffer.from(files['imsmanifest.xml']!).toString())
+    const titles = all(manifest, 'item').map((item) => item.children[0]?.text)
+    expect(titles).toEqual([
+      '',
+      'About this unit',
+      'Letter',
+      '1. Near',
+      'Lesson plan',
+      'Trace',
+      'Tides & "moons"',
+      'Extension',
+      'Slips',
+      '2. Far',
+      'Lesson plan',
+    ])
+    const file = Object.keys(files).find((name) => name.endsWith('.pdf'))
+    expect(Buffer.from(files[file!]!)).toEqual(pdf)
+    const link = Buffer.from(files[Object.keys(files).find((name) => name.startsWith('links/'))!]!).toString()
+    expect(link).toContain('https://example.org/tides?a=1&amp;b=2')
+  })
+
+  test('shows what was written as text, whatever was written', async () => {
+    const { uuid, lesson } = await fullUnit()
+    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const parts = { explore: textOf('<script>alert(1)</script> & "more" ]]> \u0007') }
+    await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: '<b>&"\'', parts } })
+    const { files } = await cartridge(uuid)
+    expectValid(files)
+    const page = Buffer.from(files['lessons/01-b.html']!).toString()
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot; ]]&gt;')
+    expect(page).not.toContain('<script')
+    expect(page).not.toContain('\u0007')
+  })
+
+  test('can be made of every authored unit', async () => {
+    const units = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
+    for (const { uuid, slug } of units) if (slug !== uuid) expectValid((await cartridge(uuid)).files)
+    const { files } = await cartridge(unitUuid('grade_1/somebody-to-ask'))
+    expect(Object.keys(files).some((name) => name.startsWith('handouts/') || name.endsWith('.pdf'))).toBe(true)
+  })
+
+  test('is not there for a unit that is not', async () => {
+    expect((await fetched(randomUUID(), 'imscc')).statusCode).toBe(404)
+  })
+})

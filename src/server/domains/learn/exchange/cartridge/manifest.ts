@@ -1,0 +1,84 @@
+/** imsmanifest.xml of a Common Cartridge 1.3 (1EdTech, May 2014): what is in it, and in which order. */
+import { escaped } from './markup.ts'
+
+export interface Resource {
+  /** Its own in the whole manifest, and a name in XML: a letter first. */
+  id: string
+  kind: 'page' | 'file' | 'link'
+  /** Where it lies in the cartridge. */
+  place: string
+  isLessonPlan?: boolean
+  /** Another resource that it needs. */
+  needs?: string
+}
+
+export interface Item {
+  id: string
+  title: string
+  /** Of one that opens something; a folder has none. */
+  resource?: string
+  items?: readonly Item[]
+}
+
+export interface Cartridge {
+  id: string
+  title: string
+  description: string
+  items: readonly Item[]
+  resources: readonly Resource[]
+}
+
+const CP = 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1'
+const LOM = 'http://ltsc.ieee.org/xsd/imsccv1p3/LOM'
+const PROFILE = 'http://www.imsglobal.org/profile/cc/ccv1p3'
+const WEB_LINK = 'http://www.imsglobal.org/xsd/imsccv1p3/imswl_v1p3'
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+const schemas = [
+  `${CP} ${PROFILE}/ccv1p3_imscp_v1p2_v1p0.xsd`,
+  `${LOM}/manifest ${PROFILE}/LOM/ccv1p3_lommanifest_v1p0.xsd`,
+  `${LOM}/resource ${PROFILE}/LOM/ccv1p3_lomresource_v1p0.xsd`,
+].join(' ')
+
+const itemXml = ({ id, title, resource, items = [] }: Item): string => {
+  const opens = resource === undefined ? '' : ` identifierref="${resource}"`
+  return `<item identifier="${id}"${opens}><title>${escaped(title)}</title>${items.map(itemXml).join('\n')}</item>`
+}
+
+/** A link has no href of its own: its one file says where it leads. */
+const resourceXml = ({ id, kind, place, isLessonPlan = false, needs }: Resource): string => {
+  const file = `<file href="${escaped(place)}"/>`
+  if (kind === 'link') return `<resource identifier="${id}" type="imswl_xmlv1p3">${file}</resource>`
+  const use = isLessonPlan ? ' intendeduse="lessonplan"' : ''
+  const depends = needs === undefined ? '' : `<dependency identifierref="${needs}"/>`
+  return `<resource identifier="${id}" type="webcontent" href="${escaped(place)}"${use}>${file}${depends}</resource>`
+}
+
+const lomText = (name: string, text: string): string =>
+  text ? `<lomimscc:${name}><lomimscc:string language="en">${escaped(text)}</lomimscc:string></lomimscc:${name}>` : ''
+
+export const manifestXml = ({ id, title, description, items, resources }: Cartridge): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<manifest identifier="${id}" xmlns="${CP}" xmlns:lomimscc="${LOM}/manifest" xmlns:lom="${LOM}/resource"`,
+    `  xmlns:xsi="${XSI}" xsi:schemaLocation="${schemas}">`,
+    '<metadata><schema>IMS Common Cartridge</schema><schemaversion>1.3.0</schemaversion>',
+    `<lomimscc:lom><lomimscc:general>${lomText('title', title)}${lomText('description', description)}`,
+    '</lomimscc:general></lomimscc:lom></metadata>',
+    '<organizations><organization identifier="organization" structure="rooted-hierarchy"><item identifier="root">',
+    ...items.map(itemXml),
+    '</item></organization></organizations>',
+    '<resources>',
+    ...resources.map(resourceXml),
+    '</resources>',
+    '</manifest>',
+    '',
+  ].join('\n')
+
+export const webLinkXml = ({ title, url }: { title: string; url: string }): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<webLink xmlns="${WEB_LINK}" xmlns:xsi="${XSI}" xsi:schemaLocation="${WEB_LINK} ${PROFILE}/ccv1p3_imswl_v1p3.xsd">`,
+    `<title>${escaped(title)}</title><url href="${escaped(url)}" target="_blank"/></webLink>`,
+    '',
+  ].join('\n')

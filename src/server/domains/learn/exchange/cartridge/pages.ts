@@ -1,0 +1,67 @@
+/** The pages of a cartridge: one about the unit, a plan for each lesson, and hand-outs that have no pages of their own. */
+import { gradeLabels } from '#rules/grades.ts'
+import { lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
+import { richTextOfMarkdown } from '../../../../platform/rich-text/markdown.ts'
+import type { PackedHandout, PackedLesson } from '../document.ts'
+import type { Described } from '../packing.ts'
+import { escaped, list, pageMarkup, paragraph, textMarkup } from './markup.ts'
+
+const headings: Record<LessonPart, string> = {
+  get_ready: 'Get ready',
+  begin: 'Begin',
+  explore: 'Explore',
+  practise: 'Practise',
+  reflect: 'Reflect',
+  notes: 'Notes for you',
+  extension: 'Extension',
+}
+
+const section = (heading: string, body: string): string => (body ? `<h2>${escaped(heading)}</h2>\n${body}` : '')
+
+const page = (title: string, parts: readonly string[], up: string): string =>
+  pageMarkup({ title, body: parts.filter(Boolean).join('\n'), up })
+
+const standardsText = (standards: readonly { framework: string; code: string }[]): string =>
+  list(standards.map(({ framework, code }) => `${framework}: ${code}`))
+
+const disciplineText = ({ disciplines }: Described, id: string): string =>
+  disciplines.find((discipline) => discipline.id === id)?.title ?? ''
+
+export const unitPage = (described: Described, origin: string): string => {
+  const { unit } = described
+  const facts = [gradeLabels[unit.grade], disciplineText(described, unit.discipline)].filter(Boolean).join(' · ')
+  return page(
+    unit.title,
+    [
+      paragraph(facts),
+      paragraph(unit.description),
+      section('About this unit', textMarkup(unit.about, origin)),
+      section('Before you begin', textMarkup(unit.before, origin)),
+      section('In which order', paragraph(unit.sequence)),
+      section('Standards', standardsText(unit.standards)),
+    ],
+    '',
+  )
+}
+
+export const lessonPage = (described: Described, lesson: PackedLesson, origin: string): string => {
+  const minutes = lesson.minutes === 1 ? '1 minute' : `${lesson.minutes} minutes`
+  const facts = [minutes, disciplineText(described, lesson.discipline)].filter(Boolean).join(' · ')
+  return page(
+    lesson.title,
+    [
+      paragraph(facts),
+      paragraph(lesson.description),
+      section('Aims', list(lesson.aims)),
+      ...lessonParts.map((part) => section(headings[part], textMarkup(lesson.parts[part], origin))),
+      section('Standards', standardsText(lesson.standards)),
+    ],
+    '../',
+  )
+}
+
+/** Its words; lines to write on and boxes are what its own pages have. */
+export const handoutPage = ({ title, text }: PackedHandout, origin: string): string => {
+  const words = text.replace(/^:::.*$/gm, '').replace(/^# .*$/m, '')
+  return page(title, [textMarkup(richTextOfMarkdown(words), origin)], '../')
+}

@@ -1,0 +1,132 @@
+/** unit.json, version 1: what a unit is in a zip (docs/unit-format.md). */
+import { z } from 'zod'
+import { Cover, Description, Grade, Id, type LessonParts, SubSection, Title } from '#contract/learn/shapes.ts'
+import { isWebAddress } from '#rules/address-forms.ts'
+import { LONGEST_HANDOUT, MOST_HANDOUTS, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
+import * as rules from '#rules/learn/lessons.ts'
+import { tidyName } from '#rules/names.ts'
+import { LONGEST_RESOURCE_NAME } from '#rules/resources/names.ts'
+import { isRichText, type RichText } from '#rules/site/rich-text.ts'
+
+export const DOCUMENT_NAME = 'unit.json'
+export const FORMAT = 'alaia-unit'
+export const VERSION = 1
+
+const Name = Title.transform(tidyName)
+const fits = { error: "This text doesn't fit here." }
+const Text = z.custom<RichText>((text) => isRichText(text, 'lesson'), fits)
+const Parts = z.strictObject({
+  get_ready: Text,
+  begin: Text,
+  explore: Text,
+  practise: Text,
+  reflect: Text,
+  notes: Text,
+  extension: Text,
+} satisfies Record<keyof z.infer<typeof LessonParts>, unknown>)
+
+/** Standards have the same codes everywhere. */
+const StandardName = z.strictObject({ framework: z.string().min(1).max(120), code: z.string().min(1).max(120) })
+/** Empty for none. */
+const CompetencyId = z.union([z.literal(''), Id])
+
+const Attachment = z.strictObject({
+  uuid: z.uuid(),
+  title: Name,
+  role: z.enum(rules.attachmentRoles),
+  sub_section: SubSection,
+  /** One of the two: of `files`, or of `handouts`. */
+  file: z.uuid().optional(),
+  handout: z.uuid().optional(),
+})
+export type PackedAttachment = z.infer<typeof Attachment>
+
+const Link = z.strictObject({
+  title: Name,
+  url: z.string().refine(isWebAddress, { error: "That isn't a web address." }),
+  sub_section: SubSection,
+})
+
+const written = {
+  title: Name,
+  description: Description,
+  /** One of `disciplines`. */
+  discipline: Id,
+  competency: CompetencyId,
+  standards: z.array(StandardName).max(rules.MOST_STANDARDS),
+  attachments: z.array(Attachment).max(rules.MOST_ATTACHMENTS),
+}
+
+const Lesson = z.strictObject({
+  uuid: z.uuid(),
+  ...written,
+  minutes: z.int().min(1).max(rules.MOST_MINUTES),
+  aims: z.array(z.string().trim().min(1).max(rules.LONGEST_AIM)).max(rules.MOST_AIMS),
+  parts: Parts,
+  links: z.array(Link).max(rules.MOST_LINKS),
+  /** By what the library calls them; `title` is for readers of this file. */
+  sessions: z
+    .array(z.strictObject({ uuid: z.uuid(), title: z.string().max(400), sub_section: SubSection }))
+    .max(rules.MOST_SESSIONS),
+  live: z.boolean(),
+})
+export type PackedLesson = z.infer<typeof Lesson>
+
+const Handout = z.strictObject({
+  uuid: z.uuid(),
+  /** Of the unit itself; another unit's is only handed out here. */
+  own: z.boolean(),
+  slug: Id,
+  title: z.string().trim().min(1).max(rules.LONGEST_LEARN_TITLE),
+  kind: z.enum(rules.handoutKinds),
+  orientation: z.enum(['portrait', 'landscape']),
+  audience: z.string().max(rules.LONGEST_LEARN_TITLE),
+  text: z.string().max(LONGEST_HANDOUT),
+})
+export type PackedHandout = z.infer<typeof Handout>
+
+const File = z.strictObject({
+  uuid: z.uuid(),
+  name: z.string().min(1).max(LONGEST_RESOURCE_NAME),
+  /** Where its bytes lie in the zip. */
+  path: z.string().min(1).max(400),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type PackedFile = z.infer<typeof File>
+
+const Discipline = z.strictObject({
+  id: Id,
+  title: Title,
+  description: Description,
+  color: z.enum(rules.disciplineColors),
+  icon: z
+    .string()
+    .regex(/^[a-z-]+$/)
+    .max(40),
+  competencies: z
+    .array(z.strictObject({ id: Id, title: Title, description: Description }))
+    .max(rules.MOST_COMPETENCIES),
+})
+export type PackedDiscipline = z.infer<typeof Discipline>
+
+export const UnitDocument = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  unit: z.strictObject({
+    uuid: z.uuid(),
+    slug: z.string().max(200),
+    grade: Grade,
+    ...written,
+    about: Text,
+    before: Text,
+    sequence: z.string().trim().max(rules.LONGEST_SEQUENCE),
+    cover: Cover.strict(),
+    demo: z.boolean(),
+  }),
+  lessons: z.array(Lesson).max(rules.MOST_LESSONS),
+  handouts: z.array(Handout).max(MOST_HANDOUTS),
+  files: z.array(File).max(MOST_PACKAGE_FILES),
+  disciplines: z.array(Discipline).min(1).max(rules.MOST_LESSONS),
+})
+export type UnitDocument = z.infer<typeof UnitDocument>

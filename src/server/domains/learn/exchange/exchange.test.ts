@@ -1,0 +1,288 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exchange from '#contract/learn/exchange.ts'
+import * as lessons from '#contract/learn/lessons.ts'
+import * as units from '#contract/learn/units.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/exchanging.ts'
+import { forgetMadeUnits, named } from '../../../../../tests/support/learn.ts'
+import { refusal, signedIn, visitor, type Visitor } from '../../../../../tests/support/people.ts'
+import { seedLearn } from '../learn.seed.ts'
+import { unitUuid } from '../seed.queries.ts'
+import { UnitDocument } from './document.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const { fetched, zipOfUnit, send, importSent, imported, fullUnit, keptUnit, forgetUnit, forgetFiles, stored } =
+  exchangeIn(() => ({ house, operator }))
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(house.platform)
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await forgetFiles()
+  await house.close()
+})
+
+const AUTHORED = unitUuid('grade_1/somebody-to-ask')
+
+describe('a unit as a zip', () => {
+  test('says beforehand how large it is, and holds its files and what describes it', async () => {
+    const { uuid, file } = await fullUnit()
+    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
+    const answer = await fetched(uuid)
+    expect(Export).toMatchObject({ url: `/media/units/${uuid}.zip`, lessons: 2, files: 1, left_out: [] })
+    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, Export.size])
+    expect(answer.headers).toMatchObject({ 'content-length': `${Export.size}`, 'cache-control': 'private, no-store' })
+    const inside = unzipSync(answer.rawPayload)
+    expect(Object.keys(inside)).toEqual([`files/${file.name}`, 'unit.json'])
+    expect(Buffer.from(inside[`files/${file.name}`]!)).toEqual(pdf)
+    const document = documentIn(answer.rawPayload)
+    expect(UnitDocument.parse(document)).toEqual(document)
+    const sha256 = createHash('sha256').update(pdf).digest('hex')
+    expect(document.files).toEqual([
+      { uuid: file.uuid, name: file.name, path: `files/${file.name}`, size: pdf.length, sha256 },
+    ])
+  })
+
+  test('tells which file is left out because it was deleted', async () => {
+    const { uuid, file } = await fullUnit()
+    await house.platform.db.deleteFrom('resource_file').where('uuid', '=', file.uuid).execute()
+    const { Export } = await operator.call(exchange.unitExport, { Unit: { uuid, format: 'zip' } })
+    expect(Export.left_out).toHaveLength(2)
+    expect(Object.keys(unzipSync(await zipOfUnit(uuid)))).toEqual(['unit.json'])
+  })
+
+  test('is for operators alone', async () => {
+    const people = [
+      await signedIn(world(), { user_type: 'admin' }),
+      await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] }),
+      await signedIn(world()),
+      visitor(house.app),
+    ]
+    for (const person of people) expect((await fetched(AUTHORED, 'zip', person)).statusCode).toBe(404)
+    for (const name of [`${AUTHORED}.tar`, AUTHORED, 'x.zip', `${randomUUID()}.zip`, `..%2f${AUTHORED}.zip`]) {
+      const answer = await house.app.inject({ url: `/media/units/${name}`, headers: { cookie: operator.cookie() } })
+      expect(answer.statusCode, name).toBe(404)
+    }
+  })
+
+  test('describes every authored unit so that it can be read again', async () => {
+    const all = await house.platform.db.selectFrom('learn_unit').select(['uuid', 'slug']).execute()
+    const authored = all.filter(({ slug, uuid }) => slug !== uuid)
+    expect(authored.length).toBeGreaterThan(5)
+    for (const { uuid, slug } of authored) {
+      const document = documentIn(await zipOfUnit(uuid))
+      expect(UnitDocument.safeParse(document).error?.issues, slug).toBeUndefined()
+      expect(UnitDocument.parse(document), slug).toEqual(document)
+    }
+  })
+})
+
+describe('a unit from a zip', () => {
+  test('is the identical unit again where it was gone', async () => {
+    const { uuid, lesson } = await fullUnit()
+    const before = await zipOfUnit(uuid)
+    const was = await keptUnit(uuid)
+    const lessonWas = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    await forgetUnit(uuid)
+    await forgetFiles()
+    const report = await imported(before)
+    expect(report).toMatchObject({ outcome: 'added', problems: [], unused: [], unit: { uuid } })
+    expect(report.things.flatMap(({ notes }) => notes)).toEqual([])
+    expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(before))
+    const now = await keptUnit(uuid)
+    expect(now.Unit).toMatchObject({ title: was.Unit.title, status: 'draft', about: was.Unit.about })
+    expect(now.Lessons.map(({ uuid: one, live }) => [one, live])).toEqual(
+      was.Lessons.map(({ uuid: one, live }) => [one, live]),
+    )
+    const lessonNow = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    const { revision: _, updated_at: __, lesson_attachments: ___, ...same } = lessonWas
+    expect(lessonNow).toMatchObject(same)
+    const [file] = lessonNow.lesson_attachments.attachments
+    const opened = await house.app.inject({ url: `/media/${file!.key_path}`, headers: { cookie: operator.cookie() } })
+    expect(opened.rawPayload).toEqual(pdf)
+  })
+
+  test('is left alone where it is the same already, however often it is brought in', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    const before = await keptUnit(uuid)
+    const was = await stored()
+    const key = await send(bytes)
+    for (const dry_run of [true, false, false]) {
+      const report = await importSent(key, { dry_run })
+      expect([report.outcome, report.problems]).toEqual(['unchanged', []])
+      expect(report.things.every(({ outcome }) => outcome === 'unchanged')).toBe(true)
+    }
+    expect(await keptUnit(uuid)).toEqual(before)
+    expect(await stored()).toEqual({ ...was, waiting: was.waiting + 1 })
+  })
+
+  test('is told beforehand in all its parts, and nothing is changed by that', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    await forgetUnit(uuid)
+    await forgetFiles()
+    const key = await send(bytes)
+    const was = await stored()
+    const report = await importSent(key, { dry_run: true })
+    expect(report).toMatchObject({ dry_run: true, outcome: 'added', unit: { uuid: null, grade: 'grade_2' } })
+    expect(report.things.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+      ['unit', 'added'],
+      ['lesson', 'added'],
+      ['lesson', 'added'],
+      ['file', 'added'],
+    ])
+    expect(await stored()).toEqual(was)
+  })
+
+  test('becomes what the zip says where it was changed here, and keeps what only stands here', async () => {
+    const { uuid, lesson } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    const extra = await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid: uuid, title: 'Only here' } })
+    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, title: 'Other', minutes: 5 } })
+    const report = await imported(bytes)
+    expect(report.things.filter(({ kind }) => kind === 'lesson').map(({ title, outcome }) => [title, outcome])).toEqual(
+      [
+        ['Near', 'changed'],
+        ['Far', 'unchanged'],
+        ['Only here', 'stays'],
+      ],
+    )
+    const { Lessons } = await keptUnit(uuid)
+    expect(Lessons.map(({ title }) => title)).toEqual(['Near', 'Far', 'Only here'])
+    expect(Lessons[2]?.uuid).toBe(extra.Lesson.uuid)
+    expect((await imported(bytes)).outcome).toBe('unchanged')
+  })
+
+  test('lets lessons change names and places with each other, and brings deleted ones back', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    const [near, far] = (await keptUnit(uuid)).Lessons
+    const swapped = changedZip(bytes, (document) => {
+      document.lessons.reverse()
+      document.lessons[0]!.title = 'Near'
+      document.lessons[1]!.title = 'Far'
+    })
+    expect((await imported(swapped)).outcome).toBe('changed')
+    expect((await keptUnit(uuid)).Lessons.map((one) => [one.uuid, one.title])).toEqual([
+      [far!.uuid, 'Near'],
+      [near!.uuid, 'Far'],
+    ])
+    await operator.call(lessons.lessonDelete, { Lesson: { uuid: near!.uuid } })
+    const report = await imported(bytes)
+    expect(report.things[1]?.notes).toEqual(['It was deleted here and comes back.'])
+    expect((await keptUnit(uuid)).Lessons.map(({ title }) => title)).toEqual(['Near', 'Far'])
+    expect(documentIn(await zipOfUnit(uuid))).toEqual(documentIn(bytes))
+  })
+
+  test('comes as a copy beside the one that is here, with a name of its own', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    const was = documentIn(bytes)
+    const report = await imported(bytes, { as_copy: true })
+    const title = `${was.unit.title} (2)`
+    expect(report).toMatchObject({ outcome: 'added', unit: { title } })
+    expect(report.things[0]?.notes).toEqual([`"${was.unit.title}" is taken here, so it is called "${title}".`])
+    const copy = documentIn(await zipOfUnit(report.unit!.uuid!))
+    expect(copy.unit.uuid).not.toBe(uuid)
+    expect(copy.files).toEqual(was.files)
+    expect(documentIn(await zipOfUnit(uuid))).toEqual(was)
+  })
+
+  test('gives a number to a name that another unit or file has', async () => {
+    const { uuid, file } = await fullUnit()
+    const bytes = await zipOfUnit(uuid)
+    const { title } = documentIn(bytes).unit
+    await forgetUnit(uuid)
+    await forgetFiles()
+    await operator.call(units.unitAdd, {
+      Unit: { title: title.toUpperCase(), grade: 'grade_2', discipline_id: 'paying-attention' },
+    })
+    const first = await imported(bytes)
+    expect(first.unit?.title).toBe(`${title} (2)`)
+    const other = changedZip(
+      bytes,
+      ({ files }) => {
+        const bytes = Buffer.concat([pdf, Buffer.from('more')])
+        files[0]!.sha256 = createHash('sha256').update(bytes).digest('hex')
+        files[0]!.size = bytes.length
+      },
+      { [`files/${file.name}`]: Buffer.concat([pdf, Buffer.from('more')]) },
+    )
+    const again = await imported(other, { dry_run: true })
+    expect(again.outcome).toBe('changed')
+    expect(again.things.find(({ kind }) => kind === 'file')).toMatchObject({ outcome: 'added' })
+  })
+
+  test('is refused where it has changed since it was looked at, and says what would happen now', async () => {
+    const { uuid, lesson } = await fullUnit()
+    const bytes = changedZip(await zipOfUnit(uuid), ({ unit }) => {
+      unit.description = 'Another one.'
+    })
+    const key = await send(bytes)
+    const { seen } = await importSent(key, { dry_run: true })
+    const { revision } = (await operator.call(lessons.keptLesson, { Lesson: { uuid: lesson } })).Lesson
+    await operator.call(lessons.lessonEdit, { Lesson: { uuid: lesson, revision, minutes: 7 } })
+    const refused = await refusal(importSent(key, { seen }))
+    expect([refused.http, refused.body['Import']]).toMatchObject([409, { dry_run: true, outcome: 'changed' }])
+    const now = (refused.body['Import'] as { seen: string }).seen
+    expect((await importSent(key, { seen: now })).outcome).toBe('changed')
+  })
+
+  test('leaves out what is not here, and says so', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = changedZip(await zipOfUnit(uuid), ({ unit, lessons: [one] }) => {
+      unit.competency = 'nobody-knows'
+      unit.standards.push({ framework: 'Elsewhere', code: 'E.1' })
+      unit.cover = { scene: 'moon-base', palette: 'dawn' }
+      one!.sessions.push({ uuid: randomUUID(), title: 'Lost session', sub_section: '' })
+    })
+    const report = await imported(bytes)
+    expect(report.things[0]?.notes).toHaveLength(3)
+    expect(report.things[1]?.notes[0]).toContain('"Lost session" is not in the library here')
+    expect((await imported(bytes)).outcome).toBe('unchanged')
+  })
+
+  test('brings its discipline along where there is none of its name', async () => {
+    const { uuid } = await fullUnit()
+    const id = `d-${randomUUID().slice(0, 8)}`
+    const bytes = changedZip(await zipOfUnit(uuid), (document) => {
+      document.disciplines.push({ ...document.disciplines[0]!, id, title: named('Weathering') })
+      document.unit.discipline = id
+      document.unit.competency = ''
+    })
+    expect((await imported(bytes)).things.map(({ kind, outcome }) => `${kind} ${outcome}`)).toContain(
+      'discipline added',
+    )
+    expect((await keptUnit(uuid)).Unit.discipline.id).toBe(id)
+    await forgetUnit(uuid)
+    await house.platform.db.deleteFrom('learn_discipline').where('id', '=', id).execute()
+  })
+
+  test('keeps an authored unit known to the seeds, and its hand-outs its own', async () => {
+    const bytes = await zipOfUnit(AUTHORED)
+    const document = documentIn(bytes)
+    expect(document.handouts.length).toBeGreaterThan(0)
+    await forgetUnit(AUTHORED)
+    expect((await imported(bytes)).outcome).toBe('added')
+    expect(documentIn(await zipOfUnit(AUTHORED))).toEqual(document)
+    const row = await house.platform.db
+      .selectFrom('learn_unit')
+      .select('slug')
+      .where('uuid', '=', AUTHORED)
+      .executeTakeFirst()
+    expect(row?.slug).toBe('grade_1/somebody-to-ask')
+    const copy = await imported(bytes, { as_copy: true })
+    const theirs = documentIn(await zipOfUnit(copy.unit!.uuid!)).handouts
+    expect(theirs.map(({ own, text }) => [own, text])).toEqual(document.handouts.map(({ text }) => [true, text]))
+    expect(theirs.some(({ uuid }) => document.handouts.some((one) => one.uuid === uuid))).toBe(false)
+  })
+})

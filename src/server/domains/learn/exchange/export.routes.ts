@@ -1,0 +1,42 @@
+/** GET /media/units/<uuid>.zip and .imscc: a unit as a file, for operators, in constant memory. */
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import { exportExtensions, exportFormats } from '#rules/learn/exchange.ts'
+import { type Actor, isAdmin } from '../../../platform/actor.ts'
+import { attachment } from '../../../platform/storage/attachment.ts'
+import { zipOf } from '../../../platform/zip/stored-zip.ts'
+import type { Parts } from '../teaching.ts'
+import { packageOf, UNITS_PATH } from './sending.ts'
+
+export interface ExportOptions extends Parts {
+  /** Whose session it is; null without one. */
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>
+  originOf: (request: FastifyRequest) => string
+}
+
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]+)$/
+
+type ExportRequest = FastifyRequest<{ Params: { name: string } }>
+
+export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { actorOf, originOf, ...parts }) => {
+  const send = async (request: ExportRequest, reply: FastifyReply) => {
+    const [, uuid, extension] = NAME.exec(request.params.name) ?? []
+    const format = exportFormats.find((one) => exportExtensions[one] === extension)
+    const actor = uuid && format ? await actorOf(request) : null
+    if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
+    const { name, size, entries } = await packageOf(parts, { uuid, format, origin: originOf(request) })
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': attachment(name),
+        'content-length': size,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        // A proxy passes it on as it comes.
+        'x-accel-buffering': 'no',
+      })
+      .send(Readable.from(zipOf(entries), { objectMode: false }))
+  }
+  app.get(`${UNITS_PATH}:name`, { exposeHeadRoute: false }, send)
+}

@@ -1,0 +1,128 @@
+/** The files of a package: whether they are what they say, which of them are here already, and where the others wait. */
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { SNIFFED_BYTES } from '../../../platform/media/sniff.ts'
+import { contentTypeOf } from '../../../platform/storage/content-types.ts'
+import { MissingFile } from '../../../platform/storage/storage.ts'
+import { unzipped, ZipRefused } from '../../../platform/zip/read-zip.ts'
+import type { FileFacts } from '../ports.ts'
+import type { Parts } from '../teaching.ts'
+import type { PackedFile } from './document.ts'
+import { type OpenedPackage, type PackageProblem, PackageRefused } from './opening.ts'
+
+/** The bytes of one, looked at while they pass. @throws ZipRefused at their end where they are something else */
+async function* lookedAt(
+  { ports }: Parts,
+  { source, entries }: OpenedPackage,
+  file: PackedFile,
+): AsyncGenerator<Buffer> {
+  const entry = entries.get(file.uuid)
+  if (!entry) throw new ZipRefused('This file is not in the zip.', file.path)
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  for await (const piece of unzipped(source, entry)) {
+    hash.update(piece)
+    if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, piece]).subarray(0, SNIFFED_BYTES)
+    yield piece
+  }
+  const sha256 = hash.digest('hex')
+  if (sha256 !== file.sha256) throw new ZipRefused('It is not what unit.json says.', file.path)
+  const problem = await ports.problemOfFile({ name: file.name, size: file.size, head })
+  if (problem) throw new ZipRefused(problem, file.path)
+}
+
+const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
+  if (!(cause instanceof ZipRefused)) throw cause
+  return { at: file.path, message: cause.message }
+}
+
+const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
+  // Nothing is done with them: they are looked at while they pass.
+  await finished(Readable.from(bytes, { objectMode: false }).resume())
+}
+
+/** Reads all of them once and keeps nothing. @returns what is wrong */
+export const problemsOfFiles = async (parts: Parts, opened: OpenedPackage): Promise<PackageProblem[]> => {
+  const problems: PackageProblem[] = []
+  for (const file of opened.document.files) {
+    await drain(lookedAt(parts, opened, file)).catch((cause: unknown) => problems.push(problemOf(file, cause)))
+  }
+  return problems
+}
+
+/** Where what was unpacked waits to be taken; undone as a whole. */
+export class Staged {
+  /** By the uuids that the package gives them. */
+  readonly keys = new Map<string, string>()
+  readonly #storage: Parts['platform']['storage']
+
+  constructor({ storage }: Parts['platform']) {
+    this.#storage = storage
+  }
+
+  async put(uuid: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const key = `incoming/${randomUUID()}.bin`
+    this.keys.set(uuid, key)
+    await this.#storage.put(key, Readable.from(bytes, { objectMode: false }), { contentType: contentTypeOf(key) })
+  }
+
+  /** @param further keys to which some were moved */
+  async forget(further: readonly string[] = []): Promise<void> {
+    for (const key of [...this.keys.values(), ...further]) await this.#storage.remove(key)
+  }
+}
+
+/** Looks at all of them. @param wanted uuids of those that are not here @throws PackageRefused, and nothing is left behind */
+export const stageFiles = async (parts: Parts, opened: OpenedPackage, wanted: ReadonlySet<string>): Promise<Staged> => {
+  const staged = new Staged(parts.platform)
+  for (const file of opened.document.files) {
+    try {
+      const bytes = lookedAt(parts, opened, file)
+      await (wanted.has(file.uuid) ? staged.put(file.uuid, bytes) : drain(bytes))
+    } catch (cause) {
+      await staged.forget()
+      throw new PackageRefused([problemOf(file, cause)])
+    }
+  }
+  return staged
+}
+
+const hashOf = async ({ storage }: Parts['platform'], key: string): Promise<string> => {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of (await storage.open(key)).stream as AsyncIterable<Buffer>) hash.update(piece)
+  } catch (cause) {
+    if (!(cause instanceof MissingFile)) throw cause
+    return ''
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Files of the resources with the very bytes of those in a package: the same file, or one that the unit hands out now.
+ * @returns their uuids by those that the package gives
+ */
+export const filesHere = async (
+  { platform, ports }: Parts,
+  files: readonly PackedFile[],
+  handedOut: readonly FileFacts[],
+): Promise<Map<string, string>> => {
+  const known = await ports.files(files.map(({ uuid }) => uuid))
+  const hashes = new Map<string, string>()
+  const isSame = async (here: FileFacts, { size, sha256 }: PackedFile): Promise<boolean> => {
+    if (here.size !== size) return false
+    const hash = hashes.get(here.key_path) ?? (await hashOf(platform, here.key_path))
+    hashes.set(here.key_path, hash)
+    return hash === sha256
+  }
+  const found = new Map<string, string>()
+  for (const file of files) {
+    const first = known.get(file.uuid)
+    for (const here of [...(first ? [first] : []), ...handedOut]) {
+      if (found.has(file.uuid) || !(await isSame(here, file))) continue
+      found.set(file.uuid, here.uuid)
+    }
+  }
+  return found
+}

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as exchange from '#contract/learn/exchange.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { changedZip, documentIn, exchangeIn, pdf } from '../../../../../tests/support/exchanging.ts'
+import { forgedZip } from '../../../../../tests/support/hostile-zips.ts'
+import { forgetMadeUnits, named } from '../../../../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../../../../tests/support/people.ts'
+import { seedLearn } from '../learn.seed.ts'
+import type { UnitDocument } from './document.ts'
+
+let house: TestApp
+let operator: Visitor
+const world = () => ({ app: house.app, db: house.platform.db })
+const { zipOfUnit, send, importSent, imported, fullUnit, forgetUnit, forgetFiles, stored } = exchangeIn(() => ({
+  house,
+  operator,
+}))
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { UPLOAD_MAX_MB: '1' } })
+  await seedLearn(house.platform)
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+})
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await forgetFiles()
+  await house.close()
+})
+
+describe('a zip that is no unit', () => {
+  let good: Buffer
+  beforeAll(async () => {
+    good = await zipOfUnit((await fullUnit()).uuid)
+  })
+  const zipped = (files: Record<string, Buffer | string>) =>
+    Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))))
+
+  test.each([
+    ['no zip', () => Buffer.from('%PDF-1.7 but long enough to be looked at')],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a zip of something else', () => zipped({ 'a.txt': 'words' })],
+    ['a cartridge', () => zipped({ 'imsmanifest.xml': '<manifest/>' })],
+    ['broken JSON', () => zipped({ 'unit.json': '{"format": "alaia-unit",' })],
+    ['JSON without end', () => zipped({ 'unit.json': '['.repeat(100_000) })],
+    ['another format', () => zipped({ 'unit.json': '{"format": "x", "version": 1}' })],
+    ['a version of later', () => zipped({ 'unit.json': '{"format": "alaia-unit", "version": 2}' })],
+    ['a NUL', () => changedZip(good, ({ unit }) => void (unit.title = 'a\u0000b'))],
+    [
+      'a text that is no text',
+      () => changedZip(good, ({ unit }) => void (unit.about = { type: 'doc', content: [{ type: 'script' }] } as never)),
+    ],
+    [
+      'a link that runs a program',
+      () => changedZip(good, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
+    ],
+    ['something unheard of', () => changedZip(good, ({ unit }) => void Object.assign(unit, { operator: true }))],
+    ['a lesson twice', () => changedZip(good, ({ lessons: those }) => void those.push(those[0]!))],
+    [
+      'a file that is not in it',
+      () => changedZip(good, ({ files }) => void (files[0]!.path = 'files/../../secret.pdf')),
+    ],
+    ['another file than it says', () => changedZip(good, ({ files }) => void (files[0]!.sha256 = '0'.repeat(64)))],
+    [
+      'a program called PDF',
+      () => {
+        const program = Buffer.from('\u007fELF\u0002\u0001\u0001 and so on')
+        const change = ({ files: [file] }: UnitDocument) =>
+          Object.assign(file!, { size: program.length, sha256: createHash('sha256').update(program).digest('hex') })
+        return changedZip(good, change, { [documentIn(good).files[0]!.path]: program })
+      },
+    ],
+    ['a file of a kind that is not kept', () => changedZip(good, ({ files }) => void (files[0]!.name = 'run.exe'))],
+    ['a path that leads out', () => forgedZip([{ name: '../unit.json', bytes: Buffer.from('{}') }])],
+    [
+      'a link to elsewhere',
+      () => forgedZip([{ name: 'unit.json', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
+    ],
+    ['a bomb', () => forgedZip([{ name: 'unit.json', bytes: Buffer.alloc(30_000_000), isPacked: true }])],
+  ])('as %s is refused, before and when it is brought in, and leaves nothing behind', async (_what, make) => {
+    const key = await send(make())
+    const was = await stored()
+    for (const dry_run of [true, false]) {
+      const report = await importSent(key, { dry_run })
+      expect(report.outcome).toBe('refused')
+      expect(report.problems[0]?.message).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(await stored()).toEqual(was)
+  })
+
+  test('larger than a file may be is refused for that file', async () => {
+    const large = Buffer.concat([pdf, Buffer.alloc(1_100_000, 32)])
+    const change = ({ files: [file] }: UnitDocument) =>
+      Object.assign(file!, { size: large.length, sha256: createHash('sha256').update(large).digest('hex') })
+    const { path } = documentIn(good).files[0]!
+    const bytes = Buffer.from(zipSync({ ...unzipSync(changedZip(good, change)), [path]: [large, { level: 0 }] }))
+    const report = await imported(bytes, { dry_run: true })
+    expect(report.problems).toEqual([{ at: path, message: 'That file is too large. It can have up to 1 MB.' }])
+  })
+
+  test('with a lesson of another unit takes nothing from that unit', async () => {
+    const victim = await fullUnit()
+    const was = documentIn(await zipOfUnit(victim.uuid))
+    const bytes = changedZip(good, (document) => {
+      document.unit.uuid = randomUUID()
+      document.lessons.splice(1)
+      document.lessons[0]!.uuid = victim.lesson
+      document.lessons[0]!.attachments = was.lessons[0]!.attachments.filter(({ file }) => file !== undefined).map(
+        (one) => ({ ...one, file: document.files[0]!.uuid }),
+      )
+    })
+    const report = await imported(bytes)
+    expect(report).toMatchObject({
+      outcome: 'refused',
+      problems: [{ message: expect.stringContaining('another unit') as string }],
+    })
+    expect((await imported(bytes, { as_copy: true })).outcome).toBe('added')
+    expect(documentIn(await zipOfUnit(victim.uuid))).toEqual(was)
+  })
+
+  test('that fails at the very end leaves no file and no row', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = changedZip(await zipOfUnit(uuid), (document) => {
+      document.disciplines[0]!.id = 'taken-words'
+      document.disciplines[0]!.title = named('New')
+      const parts = [document.unit, ...document.lessons]
+      for (const part of parts) Object.assign(part, { discipline: 'taken-words', competency: '' })
+    })
+    await forgetUnit(uuid)
+    await forgetFiles()
+    const key = await send(bytes)
+    const was = await stored()
+    const { db } = house.platform
+    const lost = await db.selectFrom('learn_unit').selectAll().limit(1).executeTakeFirstOrThrow()
+    // Whoever is faster with a slug makes the last step fail.
+    await db.updateTable('learn_unit').set({ slug: uuid }).where('uuid', '=', lost.uuid).execute()
+    expect((await refusal(importSent(key))).http).toBe(409)
+    await db.updateTable('learn_unit').set({ slug: lost.slug }).where('uuid', '=', lost.uuid).execute()
+    expect(await stored()).toEqual(was)
+    expect((await importSent(key)).outcome).toBe('added')
+    await forgetUnit(uuid)
+    await db.deleteFrom('learn_discipline').where('id', '=', 'taken-words').execute()
+  })
+
+  test('is asked for by its name and its size first', async () => {
+    const ask = (name: string, size: number) => operator.call(exchange.unitImportUrl, { File: { name, size } })
+    expect((await refusal(ask('unit.pdf', 10))).code).toBe('702')
+    expect((await refusal(ask('unit.zip', 2 * 1024 ** 3))).code).toBe('703')
+    expect((await refusal(importSent('incoming/none.bin'))).http).toBe(404)
+    expect((await refusal(importSent('../../etc/passwd'))).http).toBe(404)
+  })
+})

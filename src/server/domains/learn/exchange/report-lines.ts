@@ -1,0 +1,21 @@
+/** An import as the command line tells it. */
+import type { UnitImportReport } from '#contract/learn/exchange.ts'
+
+const MARKS = { added: '+', changed: '~', unchanged: '=', stays: ' ' } as const
+
+const lastLine = ({ outcome, dry_run, unit }: UnitImportReport): string => {
+  if (outcome === 'refused') return 'Nothing was brought in.'
+  if (dry_run) return 'This was a dry run: nothing was changed.'
+  if (outcome === 'unchanged') return 'Everything was here already.'
+  return `${unit?.title ?? ''} is here${outcome === 'added' ? ', as a draft' : ''}: ${unit?.uuid ?? ''}`
+}
+
+export const unitReportLines = (report: UnitImportReport): string[] => [
+  ...report.problems.map(({ at, message }) => `! ${at ? `${at}: ` : ''}${message}`),
+  ...report.things.flatMap(({ kind, title, outcome, notes }) => [
+    `${MARKS[outcome]} ${kind} ${title}: ${outcome}`,
+    ...notes.map((note) => `    ${note}`),
+  ]),
+  ...report.unused.map((name) => `? nothing asks for ${name}`),
+  lastLine(report),
+]
