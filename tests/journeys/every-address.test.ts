@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { violationsOn } from '../support/axe.ts'
 import { closeWindows, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
@@ -13,20 +14,25 @@ const filled: Record<string, string> = {
   slug: 'nervous-is-not-broken',
   tagID: 'sleep',
   grade: 'grade_3',
-  discipline_id: '2',
+  discipline_id: 'getting-along',
   type: 'unit',
 }
 const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
+const UNIT = unitUuid('grade_3/room-for-two')
+const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
 /** Those that are there: an address without anything behind it has a journey of its own. */
-const there: Record<string, string> = {
-  '/series/sessions/list/:id': uuidFor('group', 'ten-breaths'),
-  '/collection/sessions/list/:id': uuidFor('group', 'before-a-test'),
-  '/individual/sessions/list/:id': uuidFor('session', 'limpet-foot'),
-  '/audio/:uuid': uuidFor('session', 'the-kazoo'),
+const there: Record<string, Record<string, string>> = {
+  '/series/sessions/list/:id': { id: uuidFor('group', 'ten-breaths') },
+  '/collection/sessions/list/:id': { id: uuidFor('group', 'before-a-test') },
+  '/individual/sessions/list/:id': { id: uuidFor('session', 'limpet-foot') },
+  '/audio/:uuid': { uuid: uuidFor('session', 'the-kazoo') },
+  '/teacher/learn/:grade/unit/:uuid': { uuid: UNIT },
+  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
+  '/teach/:lesson': { lesson: LESSON },
 }
 
 const addressOf = ({ path }: Screen): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path] ?? filled[name] ?? NOTHING)
+  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path]?.[name] ?? filled[name] ?? NOTHING)
 
 afterAll(closeWindows)
 

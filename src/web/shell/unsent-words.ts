@@ -1,20 +1,30 @@
 /** What somebody has written on this device and the server has not got: asked about before they log out (decision 43). */
 import { isUnsent, pageFrom } from '#web/features/journal/page.ts'
+import { isUnsent as isUnsentNote, keptNoteFrom } from '#web/features/learn/notes/note.ts'
 import { keptDraft, keptNames } from '#web/lib/kept-drafts.ts'
 
 /** Changes of an exercise lie under its uuid, and no longer than until they have arrived. */
 const EXERCISE = /^[\da-f-]{36}$/
+
+/** A teacher's own notes on lessons. */
+const NOTES = 'learn-note/'
 
 /** What was only begun, such as a wish for an exercise, was never to be sent. */
 const countIn = (name: string, kept: unknown): number => {
   if (name.startsWith('outbox/')) return Array.isArray(kept) ? kept.length : 0
   const page = name.startsWith('journal/') ? pageFrom(kept) : undefined
   if (page) return isUnsent(page) ? 1 : 0
+  const note = name.startsWith(NOTES) ? keptNoteFrom(kept) : undefined
+  if (note) return isUnsentNote(note) ? 1 : 0
   return EXERCISE.test(name) && kept !== undefined ? 1 : 0
 }
 
+/** What sends them comes with the lessons; where it does not come, they stay here. */
+const bringNotes = (): Promise<unknown> => import('#web/features/learn/notes/sheets.ts').catch(() => undefined)
+
 export const countUnsent = async (account: string): Promise<number> => {
   const names = await keptNames(account)
+  if (names.some((name) => name.startsWith(NOTES))) await bringNotes()
   const counts = await Promise.all(names.map(async (name) => countIn(name, await keptDraft(account, name))))
   return counts.reduce((sum, count) => sum + count, 0)
 }

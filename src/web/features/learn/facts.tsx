@@ -47,14 +47,14 @@ function Standards({ standards }: { standards: readonly Standard[] }) {
 
 export function Facts({ minutes, also, discipline, competency, standards }: FactsProps) {
   return (
-    <>
-      <dl className={styles.facts}>
+    <div className={styles.facts}>
+      <dl className={styles.list}>
         <Fact name={teach('fact.time')}>{teach('fact.minutes', { n: minutes })}</Fact>
         {also && <Fact name={also.name}>{also.value}</Fact>}
         <Fact name={teach('fact.discipline')}>{discipline.title}</Fact>
         {competency && <Fact name={teach('fact.competency')}>{competency.title}</Fact>}
       </dl>
       {standards.length > 0 && <Standards standards={standards} />}
-    </>
+    </div>
   )
 }

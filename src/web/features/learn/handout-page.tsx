@@ -4,7 +4,6 @@ import type * as contract from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './handout-page.module.css'
 import { type HandoutBlock, handoutBlocks } from './handout-text.ts'
@@ -12,18 +11,36 @@ import { type HandoutBlock, handoutBlocks } from './handout-text.ts'
 type Handout = Answered<typeof contract.handoutInfo>['Handout']
 
 function Block({ block }: { block: HandoutBlock }) {
-  if (block.kind === 'room') {
-    return (
-      <div aria-hidden="true" className={styles.room}>
-        {Array.from({ length: block.lines }, (_, place) => (
-          <i key={place} />
-        ))}
-      </div>
-    )
+  switch (block.kind) {
+    case 'room':
+      return (
+        <div aria-hidden="true" className={styles.room}>
+          {Array.from({ length: block.lines }, (_, place) => (
+            <i key={place} />
+          ))}
+        </div>
+      )
+    case 'box':
+      return (
+        <div className={styles.box}>
+          <Blocks blocks={block.lines} />
+        </div>
+      )
+    case 'heading':
+      return <h2 className={styles.heading}>{block.text}</h2>
+    case 'subheading':
+      return <h3 className={styles.subheading}>{block.text}</h3>
+    case 'paragraph':
+    case 'item':
+    case 'label':
+    default:
+      return <p className={styles[block.kind]}>{block.text}</p>
   }
-  if (block.kind === 'heading') return <h2 className={styles.heading}>{block.text}</h2>
-  if (block.kind === 'subheading') return <h3>{block.text}</h3>
-  return <p className={classNames(styles[block.kind])}>{block.text}</p>
+}
+
+function Blocks({ blocks }: { blocks: readonly HandoutBlock[] }) {
+  // The text never changes its order on the page.
+  return blocks.map((block, place) => <Block key={place} block={block} />)
 }
 
 function Acts({ handout }: { handout: Handout }) {
@@ -41,6 +58,10 @@ function Acts({ handout }: { handout: Handout }) {
   )
 }
 
+/** The page has it already. */
+const withoutTitle = ({ text, title }: Handout): HandoutBlock[] =>
+  handoutBlocks(text).filter((block, place) => place > 0 || block.kind !== 'heading' || block.text !== title)
+
 export function HandoutPage({ handout }: { handout: Handout }) {
   return (
     <Page
@@ -51,10 +72,7 @@ export function HandoutPage({ handout }: { handout: Handout }) {
       narrow
     >
       <article className={styles.paper}>
-        {handoutBlocks(handout.text).map((block, place) => (
-          // The text never changes its order on the page.
-          <Block key={place} block={block} />
-        ))}
+        <Blocks blocks={withoutTitle(handout)} />
       </article>
     </Page>
   )

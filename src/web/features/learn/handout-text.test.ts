@@ -8,23 +8,34 @@ test('a hand-out reads as headings, sentences, and room to write', () => {
     '',
     '## Questions',
     '1. When did your hands shake?',
-    '::: box What I heard',
     '::: lines 6',
-    ':::',
   ].join('\n')
   expect(handoutBlocks(text)).toEqual([
     { kind: 'heading', text: 'Ask someone older' },
-    { kind: 'paragraph', text: 'Any language. My hands will  … ' },
+    { kind: 'paragraph', text: 'Any language. My hands will …' },
     { kind: 'subheading', text: 'Questions' },
     { kind: 'item', text: 'When did your hands shake?' },
-    { kind: 'label', text: 'What I heard' },
     { kind: 'room', lines: 6 },
   ])
 })
 
-test('a scale shows both its ends, and a cut only what is on the slip', () => {
-  expect(handoutBlocks('::: scale Calm Loud 5\n::: cut\nOne breath.\n:::')).toEqual([
-    { kind: 'label', text: 'Calm … Loud' },
-    { kind: 'paragraph', text: 'One breath.' },
+test('a box holds what stands in it, and a slip to cut is one', () => {
+  const text = ['::: box What I heard', '::: lines 2', ':::', 'Then:', '::: cut', '**My first minute**', ':::'].join(
+    '\n',
+  )
+  expect(handoutBlocks(text)).toEqual([
+    {
+      kind: 'box',
+      lines: [
+        { kind: 'label', text: 'What I heard' },
+        { kind: 'room', lines: 2 },
+      ],
+    },
+    { kind: 'paragraph', text: 'Then:' },
+    { kind: 'box', lines: [{ kind: 'label', text: 'My first minute' }] },
   ])
+})
+
+test('a scale shows both its ends', () => {
+  expect(handoutBlocks('::: scale Calm Loud 5')).toEqual([{ kind: 'label', text: 'Calm … Loud' }])
 })

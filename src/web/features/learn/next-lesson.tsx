@@ -42,7 +42,7 @@ export function NextLesson({ next }: { next: NonNullable<Arrival['Next']> }) {
       eyebrow={teach('next', { n: lesson.minutes })}
       title={teach('next.title', { n: lesson.number, title: lesson.title })}
       place={teach('next.place', { unit: unit.title, grade: gradeLabels[unit.grade] })}
-      picture={<UnitCover cover={unit.cover} seed={unit.uuid} width={400} eager />}
+      picture={<UnitCover cover={unit.cover} seed={unit.uuid} eager />}
     />
   )
 }

@@ -67,7 +67,7 @@ export const teach = speaker({
   'part.get_ready': 'Get ready',
   'part.begin': 'Begin',
   'part.explore': 'Explore',
-  'part.practise': 'Practise',
+  'part.practise': 'Practice',
   'part.reflect': 'Reflect',
   plan: 'Step by step',
   'plan.empty': 'The steps of this lesson are still being written.',
@@ -86,8 +86,8 @@ export const teach = speaker({
   'link.visit': 'Visit',
   'link.visit.it': 'Visit {title}, opens in a new tab',
   extension: 'Extension',
-  facilitation: 'When the room wobbles',
-  'facilitation.lead': 'Only for you: the giggle, the silence, the one who would rather not.',
+  facilitation: 'Notes for you',
+  'facilitation.lead': 'What to say when someone giggles, goes quiet or would rather not.',
 
   'role.slides': 'Slides',
   'role.worksheet': 'Worksheet',
@@ -102,6 +102,7 @@ export const teach = speaker({
   'teach.lead': 'Full screen for the projector, one step at a time. Nothing private is on it.',
   print: 'Print',
   'print.lesson': 'Print the plan',
+  'print.handouts': 'List of hand-outs',
   'print.unit': 'Print the unit',
 
   taught: 'Taught on',
@@ -115,6 +116,12 @@ export const teach = speaker({
   'taught.more': '{n} more',
   'taught.saving': 'Marking',
   close: 'Close',
+
+  pulses: 'How it closed',
+  'pulses.lead': 'Raised hands at the end, without names.',
+  'hands.more_settled': '{n} more settled',
+  'hands.about_the_same': '{n} about the same',
+  'hands.less_settled': '{n} less settled',
 
   notes: 'Your notes',
   'notes.private': 'Only you can read these.',

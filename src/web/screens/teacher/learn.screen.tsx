@@ -1,10 +1,12 @@
 /** /teacher/learn: the next lesson on arrival, and the units of the grade at hand. */
+import { useEffect } from 'react'
 import { gradeLabels } from '#rules/grades.ts'
 import { type Arrival, filledGrades, gradeAtHand, useArrival } from '#web/features/learn/arrival.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
 import { GradeUnits } from '#web/features/learn/grade-units.tsx'
 import { BeginWith, NextLesson } from '#web/features/learn/next-lesson.tsx'
+import { sendKeptNotes } from '#web/features/learn/notes/sheets.ts'
 import { useDayPart } from '#web/lib/daypart.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
@@ -13,6 +15,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './learn.module.css'
+import { LearnFolders } from './learn-folders.tsx'
 
 /** Where they left off; nothing while it is being asked for. */
 const leadOf = (arrival: Arrival | undefined): string => {
@@ -49,6 +52,7 @@ function Units({ arrival }: { arrival: Arrival }) {
 
 export function LearnScreen() {
   const answer = useArrival()
+  useEffect(() => void sendKeptNotes(), [])
   const arrival = answer.data
   return (
     <Wrap>
@@ -57,6 +61,7 @@ export function LearnScreen() {
         {arrival && (arrival.Next ? <NextLesson next={arrival.Next} /> : <BeginWith grade={gradeAtHand(arrival)} />)}
       </section>
       <Answer of={answer}>{(data) => <Units arrival={data} />}</Answer>
+      {arrival && <LearnFolders />}
     </Wrap>
   )
 }

@@ -3,9 +3,12 @@ import { useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
+import { ClosingHands } from '#web/features/learn/lesson/closing-hands.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
 import { OwnNotes } from '#web/features/learn/notes/own-notes.tsx'
+import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
+import { printPaper } from '#web/features/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -15,6 +18,7 @@ function Beside({ lesson }: { lesson: contract.LessonShown }) {
   return (
     <>
       <TaughtMark lesson={lesson} />
+      <ClosingHands pulses={lesson.pulses} />
       <OwnNotes note={lesson.note} />
     </>
   )
@@ -28,7 +32,12 @@ export function LessonScreen() {
     <Wrap>
       <DemoLine />
       <Answer of={answer} skeleton={<LinesSkeleton lines={6} />}>
-        {({ Lesson }) => <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} />}
+        {({ Lesson }) => (
+          <>
+            <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
+            <LessonPaper lesson={Lesson} />
+          </>
+        )}
       </Answer>
     </Wrap>
   )

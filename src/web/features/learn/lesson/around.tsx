@@ -3,16 +3,17 @@ import { Link } from 'react-router'
 import type { LessonShown } from '#contract/learn.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './around.module.css'
 
-type AroundProps = { lesson: Pick<LessonShown, 'unit' | 'previous' | 'next'> }
+type AroundProps = { lesson: Pick<LessonShown, 'unit' | 'previous' | 'next'>; className?: string | undefined }
 
-export function Around({ lesson: { unit, previous, next } }: AroundProps) {
+export function Around({ lesson: { unit, previous, next }, className }: AroundProps) {
   const to = (uuid: string) => paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })
   if (!previous && !next) return null
   return (
-    <nav aria-label={teach('lesson.around')} className={styles.around}>
+    <nav aria-label={teach('lesson.around')} className={classNames(styles.around, className)}>
       {previous && (
         <Link to={to(previous.uuid)} className={styles.way}>
           <Icon name="arrow-left" />

@@ -25,6 +25,8 @@ interface LessonPageProps {
   lesson: LessonShown
   /** What is kept of it; a preview has nothing there, and no way to other lessons. */
   beside?: ReactNode
+  /** Sends a sheet of it to the printer instead of the page. */
+  onPrint?: (sheet: 'plan' | 'handouts') => void
 }
 
 /** The parts that this lesson has, in the order of the page. */
@@ -75,15 +77,23 @@ function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
   )
 }
 
-function Acts({ uuid }: Pick<LessonShown, 'uuid'>) {
+type ActsProps = { lesson: LessonShown; onPrint: LessonPageProps['onPrint'] }
+
+function Acts({ lesson, onPrint }: ActsProps) {
+  const hasFiles = lesson.lesson_attachments.attachments.length > 0
   return (
     <div className={styles.acts}>
-      <ButtonLink to={paths.teach(uuid)} look="board" nose="arrow-right-bold" title={teach('teach.lead')}>
+      <ButtonLink to={paths.teach(lesson.uuid)} look="board" nose="arrow-right-bold" title={teach('teach.lead')}>
         {teach('teach.act')}
       </ButtonLink>
-      <Button look="line" icon="printer" onClick={() => window.print()}>
+      <Button look="line" icon="printer" onClick={() => (onPrint ? onPrint('plan') : window.print())}>
         {teach('print.lesson')}
       </Button>
+      {onPrint && hasFiles && (
+        <Button look="text" onClick={() => onPrint('handouts')}>
+          {teach('print.handouts')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -124,7 +134,7 @@ function Inside({ lesson, items }: { lesson: LessonShown; items: LessonItems }) 
   )
 }
 
-export function LessonPage({ lesson, beside }: LessonPageProps) {
+export function LessonPage({ lesson, beside, onPrint }: LessonPageProps) {
   const { inside, beyond } = itemsOf(lesson)
   const isPreview = beside === undefined
   return (
@@ -133,12 +143,12 @@ export function LessonPage({ lesson, beside }: LessonPageProps) {
       <div className={styles.columns}>
         <Outline lesson={lesson} parts={partsOf(lesson, inside, beyond)} alone={isPreview} />
         <article className={styles.lesson}>
-          <Overview lesson={lesson} acts={isPreview ? null : <Acts uuid={lesson.uuid} />} />
+          <Overview lesson={lesson} acts={isPreview ? null : <Acts lesson={lesson} onPrint={onPrint} />} />
           <Inside lesson={lesson} items={inside} />
           <Extension text={lesson.parts.extension} items={beyond} />
-          {!isPreview && <Around lesson={lesson} />}
         </article>
         {beside && <div className={styles.beside}>{beside}</div>}
+        {!isPreview && <Around lesson={lesson} className={styles.around} />}
       </div>
     </div>
   )

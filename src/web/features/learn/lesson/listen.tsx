@@ -26,7 +26,7 @@ export function ListenBoard({ session }: { session: LearnSession }) {
       <span className={styles.words}>
         <span className={styles.title}>{session.title}</span>
         <span className={styles.about}>{aboutSession(session)}</span>
-        <StatusBadge status={session.status ?? null} />
+        <StatusBadge status={session.status ?? null} className={styles.badge} />
       </span>
       <span className={styles.picture}>
         <Picture src={coverAs(session.session_thumbnail, '16x11', 400)} seed={session.uuid} />

@@ -1,0 +1,53 @@
+/** How the class felt at the end, by raised hands that the teacher counted: never anybody's name. */
+import type { LessonShown, Pulse } from '#contract/learn.ts'
+import { type PulseChoice, pulseChoices } from '#rules/learn/lessons.ts'
+import { dateText } from '#rules/times.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import styles from './closing-hands.module.css'
+
+/** Newest first; older ones are read in print. */
+const SHOWN = 3
+
+const partOf = ({ hands }: Pulse, choice: PulseChoice): number => {
+  const all = pulseChoices.reduce((sum, one) => sum + hands[one], 0)
+  return all === 0 ? 0 : hands[choice] / all
+}
+
+function Hands({ pulse }: { pulse: Pulse }) {
+  return (
+    <li>
+      <strong>{dateText(pulse.held_on)}</strong>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className={styles.line}>
+        <rect width={100 * partOf(pulse, 'more_settled')} height="6" className={styles.more} />
+        <rect
+          x={100 * partOf(pulse, 'more_settled')}
+          width={100 * partOf(pulse, 'about_the_same')}
+          height="6"
+          className={styles.same}
+        />
+      </svg>
+      <span className={styles.words}>
+        {pulseChoices.map((choice) => (
+          <span key={choice}>{teach(`hands.${choice}`, { n: pulse.hands[choice] })}</span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+export function ClosingHands({ pulses }: Pick<LessonShown, 'pulses'>) {
+  if (pulses.length === 0) return null
+  return (
+    <section aria-labelledby="pulses-title">
+      <h2 id="pulses-title" className={styles.title}>
+        {teach('pulses')}
+      </h2>
+      <p className={styles.lead}>{teach('pulses.lead')}</p>
+      <ul className={styles.pulses}>
+        {pulses.slice(0, SHOWN).map((pulse) => (
+          <Hands key={pulse.uuid} pulse={pulse} />
+        ))}
+      </ul>
+    </section>
+  )
+}

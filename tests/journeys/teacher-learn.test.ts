@@ -1,0 +1,98 @@
+/** A teacher goes from the page they arrive on to everything for their next lesson; who only tries Learn is told so. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { arrive, button, heading, link, open } from '../support/finder.ts'
+import { closeWindows, expectWell } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+const UNIT = 'middle_school/steady-hands'
+const OTHER_UNIT = 'grade_3/room-for-two'
+
+const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+
+test('a teacher is met with the next lesson, marks it as taught, and takes that back', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  await page.getByRole('link', { name: 'Learn', exact: true }).first().click()
+  const next = link(page, /^Next lesson/)
+  await next.waitFor()
+  await link(page, /Steady Hands.*taught/).waitFor()
+  await expectWell(window, 'arrival')
+  await next.click()
+  await page.waitForURL('**/lesson/*')
+  await part(page, 'By the end')
+    .or(page.getByRole('heading', { name: 'By the end' }))
+    .first()
+    .waitFor()
+  for (const name of ['Step by step', 'Notes for you']) await part(page, name).waitFor()
+  await expectWell(window, 'lesson')
+  await button(page, 'Mark as taught today').click()
+  await page.getByRole('listitem').filter({ hasText: 'Today' }).waitFor()
+  await page.reload()
+  await button(page, /^Take back/)
+    .first()
+    .click()
+  await button(page, 'Mark as taught today').waitFor()
+  await window.close()
+})
+
+test('notes outlive calls that fail and a page that is loaded anew', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  const lesson = lessonUuid(UNIT, 'when-it-goes-wrong-anyway')
+  await open(window, `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lesson}`)
+  await notes(page).fill('Chairs in a half circle.')
+  await says(page, 'Saved')
+  await page.route('**/api/teacher/lesson/note', (route) => route.abort())
+  await notes(page).fill('Chairs in a half circle. Louder bell.')
+  await says(page, /Kept on this device/)
+  await page.reload()
+  await expect.poll(() => notes(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
+  await page.unroute('**/api/teacher/lesson/note')
+  await notes(page).blur()
+  await notes(page).focus()
+  await notes(page).blur()
+  await says(page, 'Saved')
+  await page.reload()
+  await expect.poll(() => notes(page).inputValue()).toBe('Chairs in a half circle. Louder bell.')
+  await notes(page).fill('')
+  await says(page, 'Saved')
+  await window.close()
+})
+
+test('a unit, a grade and a hand-out open on a phone at night', async () => {
+  const window = await arrive('learn.one@riverbend.test', { size: 'phone', theme: 'dark' })
+  const { page } = window
+  await open(window, `/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
+  await link(page, /Where nerves live/).waitFor()
+  await expectWell(window, 'unit')
+  await open(window, '/teacher/learn/units/middle_school/managing-stress')
+  await link(page, /Steady Hands/).waitFor()
+  expect(await link(page, /After the Slammed Door/).count()).toBe(0)
+  await open(window, `/teacher/learn/handout/preview?id=${handoutUuid(UNIT, 'first-minute-cards')}`)
+  await says(page, 'My first minute')
+  await expectWell(window, 'hand-out')
+  await open(window, '/teacher/learn/cupboard/preview?id=1')
+  await link(page, 'To all lessons').waitFor()
+  await window.close()
+})
+
+test('a teacher who tries Learn sees demo lessons, and is told politely about the others', async () => {
+  const window = await arrive('demo.teacher@riverbend.test')
+  const { page } = window
+  await open(window, '/teacher/learn')
+  await says(page, 'You can look at everything and publish nothing.')
+  await link(page, /Steady Hands/).waitFor()
+  expect(await link(page, /After the Slammed Door/).count()).toBe(0)
+  await expectWell(window, 'demo')
+  const lesson = lessonUuid(OTHER_UNIT, 'mending')
+  await open(window, `/teacher/learn/grade_3/${unitUuid(OTHER_UNIT)}/lesson/${lesson}`)
+  await expect.poll(() => heading(page).innerText()).toBe("This one isn't among the demo lessons.")
+  await link(page, 'To all lessons').click()
+  await link(page, /Steady Hands/).waitFor()
+  await window.close()
+})
