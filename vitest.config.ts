@@ -66,8 +66,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey.setup.ts'],
           exclude: all ? [] : [long],
-          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
-          maxWorkers: 2,
+          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own. A third fills the time
+          // in which the two that have a core wait for their pages.
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

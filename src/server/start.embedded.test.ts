@@ -40,6 +40,9 @@ const open = async (server: ServerProcess, data: string) => {
 }
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+/** Five in `npm run test:all`. */
+const KILLS = process.env['ALAIA_TEST_ALL'] === '1' ? 5 : 2
+
 describe('a server that is killed while it makes a sound', () => {
   test('makes it whole after all, with the same bytes as one that never was', async () => {
     const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
@@ -48,7 +51,7 @@ describe('a server that is killed while it makes a sound', () => {
     const data = await dataOfOne('killed')
     const kills: number[] = []
     let server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-    for (let kill = 0; kill < 5; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const session = await open(server, data)
       const after = 100 + Math.random() * 2500
       if (session.status) await pause(after)

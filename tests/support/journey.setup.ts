@@ -29,7 +29,7 @@ const AHEAD = '3'
 /** Where one file is named, one worker runs it. */
 const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
 /** As many as there are workers (vitest.config.ts): people in one do not meet those in the other. */
-const HOUSES = isOneFile ? 1 : 2
+const HOUSES = isOneFile ? 1 : 3
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'alaia-journeys-'))
 
