@@ -11,6 +11,10 @@ export const adminRooms: Record<string, Load> = {
   '/admin/learn/unit/add': async () => (await import('./screens/admin/unit-add.screen.tsx')).AdminUnitAddScreen,
   '/admin/learn/unit/edit/:uuid': async () => (await import('./screens/admin/unit.screen.tsx')).AdminUnitEditScreen,
   '/admin/learn/unit/:grade/:uuid': async () => (await import('./screens/admin/unit.screen.tsx')).AdminUnitScreen,
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': async () =>
+    (await import('./screens/admin/lesson-add.screen.tsx')).AdminLessonAddScreen,
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': async () =>
+    (await import('./screens/admin/lesson.screen.tsx')).AdminLessonScreen,
   '/admin/school': async () => (await import('./screens/admin/school.screen.tsx')).AdminSchoolScreen,
   '/admin/articles': async () => (await import('./screens/admin/articles.screen.tsx')).AdminArticlesScreen,
   '/admin/sessions': async () => (await import('./screens/admin/sessions.screen.tsx')).AdminSessionsScreen,

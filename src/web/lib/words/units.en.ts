@@ -29,6 +29,7 @@ export const learn = speaker({
   use: 'How your school uses it',
   'use.none': 'Nobody has marked a lesson as taught yet',
   'use.none.more': 'Teachers do that at the end of a lesson. Then you see here what is taught.',
+  'use.teacher': 'teacher has taught a lesson',
   'use.teachers': 'teachers have taught a lesson',
   'use.taught': 'times a lesson was taught',
   'use.lately': 'times in the last 30 days',

@@ -1,7 +1,9 @@
-/** /admin/learn: how Learn stands; `part` in the address shows its standards. */
+/** /admin/learn: how Learn stands; `part` in the address shows its disciplines or its standards. */
 import { useSearchParams } from 'react-router'
 import { resilencyStandards } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
+import { competencyAndUnitInfo } from '#contract/learn/units.ts'
+import { DisciplinesList } from '#web/features/units/disciplines/disciplines-list.tsx'
 import { CoverageView } from '#web/features/units/standards/coverage-view.tsx'
 import { Overview } from '#web/features/units/summary/overview.tsx'
 import { type LearnPart, learnParts, partAddress, partFrom } from '#web/features/units/summary/part.ts'
@@ -41,6 +43,15 @@ function StandardsPart() {
   )
 }
 
+function DisciplinesPart({ mayEdit }: { mayEdit: boolean }) {
+  const answer = useAnswer(competencyAndUnitInfo, {})
+  return (
+    <Answer of={answer} skeleton={<RowsSkeleton />}>
+      {({ Disciplines }) => <DisciplinesList disciplines={Disciplines} mayEdit={mayEdit} />}
+    </Answer>
+  )
+}
+
 export function AdminLearnScreen() {
   const part = partFrom(useSearchParams()[0])
   const mayEdit = useAnswer(learnSummary, {}).data?.may_edit ?? false
@@ -53,6 +64,7 @@ export function AdminLearnScreen() {
     <Page title={learn('title')} actions={actions}>
       <Parts part={part} />
       {part === 'overview' && <OverviewPart />}
+      {part === 'disciplines' && <DisciplinesPart mayEdit={mayEdit} />}
       {part === 'standards' && <StandardsPart />}
     </Page>
   )

@@ -83,6 +83,7 @@ export function AttachmentDialog(props: DialogProps) {
           onChange={({ currentTarget }) => write({ role: roleIn(currentTarget.value) })}
         />
         <SectionField
+          hinted
           sections={props.sections}
           value={fields.sub_section.slice(0, LONGEST_SUB_SECTION)}
           onChange={(sub_section) => write({ sub_section })}

@@ -7,19 +7,21 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 interface SectionProps {
   sections: readonly string[]
   value: string
+  /** Says what it is good for; once on a page is enough. */
+  hinted?: boolean
   onChange: (section: string) => void
 }
 
 /** Words that every lesson has use for. */
 const usual = [say('section.explore'), say('section.practise'), say('section.home'), say('section.extension')]
 
-export function SectionField({ sections, value, onChange }: SectionProps) {
+export function SectionField({ sections, value, hinted = false, onChange }: SectionProps) {
   const list = useId()
   return (
     <>
       <TextField
         label={say('section')}
-        hint={say('section.hint')}
+        hint={hinted ? say('section.hint') : undefined}
         autoComplete="off"
         list={list}
         maxLength={LONGEST_SUB_SECTION}

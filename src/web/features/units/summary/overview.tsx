@@ -39,7 +39,7 @@ function Use({ teachers, taught, taught_lately, most }: Summary['Use']) {
     )
   }
   const figures = [
-    { id: 'teachers', count: teachers, words: learn('use.teachers') },
+    { id: 'teachers', count: teachers, words: learn(teachers === 1 ? 'use.teacher' : 'use.teachers') },
     { id: 'taught', count: taught, words: learn('use.taught') },
     { id: 'lately', count: taught_lately, words: learn('use.lately') },
   ]

@@ -1,7 +1,7 @@
 /** Which part of Learn's first page is open, as its address says. */
 import { paths } from '#web/lib/paths.ts'
 
-export const learnParts = ['overview', 'standards'] as const
+export const learnParts = ['overview', 'disciplines', 'standards'] as const
 export type LearnPart = (typeof learnParts)[number]
 
 export const partFrom = (search: URLSearchParams): LearnPart =>

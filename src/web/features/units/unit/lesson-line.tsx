@@ -1,4 +1,5 @@
 /** A lesson in the list of its unit. */
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LessonKeptLine } from '#contract/learn/kept.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -7,7 +8,14 @@ import { contentsText } from './contents-text.ts'
 import type { Kept } from './kept-unit.ts'
 import styles from './unit.module.css'
 
-export function LessonLine({ unit, lesson }: { unit: Kept['Unit']; lesson: LessonKeptLine }) {
+interface LineProps {
+  unit: Kept['Unit']
+  lesson: LessonKeptLine
+  /** What can be done with it. */
+  children?: ReactNode
+}
+
+export function LessonLine({ unit, lesson, children }: LineProps) {
   const { uuid, number, title, standards } = lesson
   return (
     <div className={styles.lesson}>
@@ -17,6 +25,7 @@ export function LessonLine({ unit, lesson }: { unit: Kept['Unit']; lesson: Lesso
       </Link>
       <span className={styles.about}>{contentsText(lesson)}</span>
       <span className={styles.about}>{standards.join(', ') || say('standards.none')}</span>
+      {children && <span className={styles.controls}>{children}</span>}
     </div>
   )
 }

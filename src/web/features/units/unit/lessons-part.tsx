@@ -71,9 +71,12 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly LessonKep
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}
         onOrder={ordering.order}
-        renderActs={(lesson) => <LessonControls unit={unit} lesson={lesson} acts={acts} />}
       >
-        {(lesson) => <LessonLine unit={unit} lesson={lesson} />}
+        {(lesson) => (
+          <LessonLine unit={unit} lesson={lesson}>
+            <LessonControls unit={unit} lesson={lesson} acts={acts} />
+          </LessonLine>
+        )}
       </OrderList>
     </>
   )

@@ -1,0 +1,152 @@
+/** One lesson as operators keep it. */
+import { type ReactNode, useState } from 'react'
+import type { Answered } from '#contract/endpoint.ts'
+import type { keptLesson } from '#contract/learn/lessons.ts'
+import type { keptUnit } from '#contract/learn/units.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import type { UploadLimits } from '#rules/uploads.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, lesson as say, unit as sayUnit } from '#web/lib/words/units.en.ts'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Crumbs } from '#web/ui/page/crumbs.tsx'
+import { Page, Wrap } from '#web/ui/page/page.tsx'
+import { AttachmentsPart } from '../attach/attachments-part.tsx'
+import { lessonOwner } from '../attach/owners.ts'
+import { Meanwhile } from '../writing/meanwhile.tsx'
+import { type OnDevice, useOnDevice, useSheet } from '../writing/use-sheet.ts'
+import { AimsField } from './aims-field.tsx'
+import { LessonGone } from './lesson-gone.tsx'
+import { LessonLead, LessonSubject } from './lesson-lead.tsx'
+import { LessonRead } from './lesson-read.tsx'
+import { type LessonFields, lessonFieldName, lessonFieldText, lessonKind, type WrittenLesson } from './lesson-sheet.ts'
+import { LessonTop, setLive } from './lesson-top.tsx'
+import styles from './lesson.module.css'
+import { LinksField } from './links-field.tsx'
+import { PartsField } from './parts-field.tsx'
+import { type RenderSessionPicker, SessionsField } from './sessions-field.tsx'
+
+type Kept = Answered<typeof keptLesson>
+/** It stands in it, and its hand-outs can be attached. */
+type Around = Pick<Answered<typeof keptUnit>['Unit'], 'uuid' | 'grade' | 'title' | 'handouts'>
+
+export interface LessonPageProps {
+  kept: Kept
+  unit: Around
+  limits: UploadLimits | undefined
+  renderPicker: RenderSessionPicker
+  onDelete: (lesson: { uuid: string; title: string }) => Promise<void>
+}
+
+interface FrameProps {
+  unit: Around
+  heading: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+function Frame({ unit, heading, actions, children }: FrameProps) {
+  const crumbs = [
+    { to: paths.adminLearn, label: learn('title') },
+    { to: adminPaths.adminUnits(unit.grade), label: gradeLabels[unit.grade] },
+    { to: adminPaths.adminUnit(unit.grade, unit.uuid), label: unit.title },
+  ]
+  return (
+    <>
+      <Wrap>
+        <Crumbs label={learn('way')} items={crumbs} />
+      </Wrap>
+      <Page title={heading} actions={actions}>
+        {children}
+      </Page>
+    </>
+  )
+}
+
+function Beside({
+  written,
+  kept,
+  unit,
+  limits,
+}: { written: WrittenLesson } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
+  const { attachments } = kept.Lesson.lesson_attachments
+  return (
+    <aside className={styles.column}>
+      <Switch
+        label={say('live')}
+        hint={say('live.hint')}
+        checked={written.acting === 'live' ? !written.stored.live : written.stored.live}
+        onChange={(live) => void setLive(written, live)}
+      />
+      <LessonSubject {...written} />
+      <section className={styles.part} aria-labelledby="lesson-handouts">
+        <h2 id="lesson-handouts">{say('handouts')}</h2>
+        <p className={styles.hint}>{say('handouts.hint')}</p>
+        <AttachmentsPart
+          owner={lessonOwner(kept.Lesson.uuid)}
+          attachments={attachments}
+          handouts={unit.handouts}
+          limits={limits}
+          sections={attachments.map(({ sub_section }) => sub_section)}
+        />
+      </section>
+    </aside>
+  )
+}
+
+const useDeleting = ({ onDelete }: LessonPageProps, written: WrittenLesson) => {
+  const [problem, setProblem] = useState('')
+  const remove = async () => {
+    setProblem('')
+    await written.sheet.save()
+    try {
+      await onDelete(written.stored)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return { problem, remove: () => void remove() }
+}
+
+function Open({ onDevice, ...props }: LessonPageProps & { onDevice: OnDevice<LessonFields> }) {
+  const { kept, unit, limits, renderPicker } = props
+  const written = useSheet(lessonKind, kept.Lesson, onDevice)
+  const { problem, remove } = useDeleting(props, written)
+  const trouble = written.trouble || problem
+  return (
+    <Frame
+      unit={unit}
+      heading={written.fields.title.trim() || written.stored.title}
+      actions={<LessonTop written={written} onDelete={remove} />}
+    >
+      <div className={styles.notices}>
+        {trouble && <Banner tone="danger">{trouble}</Banner>}
+        <Meanwhile written={written} nameOf={lessonFieldName} textOf={lessonFieldText} />
+      </div>
+      <div className={styles.sheet}>
+        <div className={styles.column}>
+          <LessonLead {...written} />
+          <AimsField {...written} />
+          <PartsField written={written} />
+          <SessionsField written={written} renderPicker={renderPicker} />
+          <LinksField {...written} />
+        </div>
+        <Beside written={written} kept={kept} unit={unit} limits={limits} />
+      </div>
+    </Frame>
+  )
+}
+
+export function LessonPage(props: LessonPageProps) {
+  const { kept, unit } = props
+  const { Lesson: lesson, may_edit } = kept
+  const writes = may_edit && lesson.restore_until === null
+  const onDevice = useOnDevice(lessonKind, writes ? lesson : undefined)
+  if (writes) return onDevice && <Open key={onDevice.place} onDevice={onDevice} {...props} />
+  return (
+    <Frame unit={unit} heading={lesson.title || sayUnit('lesson')}>
+      {lesson.restore_until === null ? <LessonRead lesson={lesson} /> : <LessonGone lesson={lesson} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,40 @@
+/** Above a lesson: whether it is saved, whether teachers see it, how they see it, and a way to delete it. */
+import { lessonEdit } from '#contract/learn/lessons.ts'
+import { call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, lesson as say } from '#web/lib/words/units.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { SavedMark } from '../writing/saved-mark.tsx'
+import styles from './lesson.module.css'
+import type { WrittenLesson } from './lesson-sheet.ts'
+
+interface TopProps {
+  written: WrittenLesson
+  onDelete: () => void
+}
+
+export function LessonTop({ written: { stored, status, isKept, sheet }, onDelete }: TopProps) {
+  return (
+    <>
+      <SavedMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
+      <ButtonLink look="line" size="small" to={paths.learnPreview('lesson', stored.uuid)}>
+        {say('preview')}
+      </ButtonLink>
+      <Menu
+        label={learn('act.more', { title: stored.title })}
+        items={[{ label: say('delete'), icon: 'trash', onSelect: onDelete }]}
+        bare
+        align="end"
+        className={styles.more}
+      >
+        <Icon name="dots-three-bold" />
+      </Menu>
+    </>
+  )
+}
+
+/** Shows it to teachers, or hides it; what is written is saved first. */
+export const setLive = ({ sheet }: WrittenLesson, live: boolean): Promise<boolean> =>
+  sheet.act('live', async ({ uuid, revision }) => (await call(lessonEdit, { Lesson: { uuid, revision, live } })).Lesson)

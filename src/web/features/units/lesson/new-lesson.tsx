@@ -1,0 +1,69 @@
+/** Begins a lesson: a name is all it takes. */
+import { type FormEvent, useState } from 'react'
+import type { LessonKept } from '#contract/learn/kept.ts'
+import { lessonAdd } from '#contract/learn/lessons.ts'
+import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { lesson as say, writing } from '#web/lib/words/units.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { problemsOf } from '../writing/refusals.ts'
+import { useKeptForm } from '../writing/use-kept-form.ts'
+import styles from './lesson.module.css'
+import { refreshAbove } from './shown-lessons.ts'
+
+interface NewLessonProps {
+  unit: string
+  /** It is there, and can be filled. */
+  onBegun: (lesson: LessonKept) => void
+}
+
+export function NewLesson({ unit, onBegun }: NewLessonProps) {
+  const { fields, write, forget } = useKeptForm(`Lesson/new/${unit}`, { title: '', description: '' })
+  const [isMissing, setIsMissing] = useState(false)
+  const { act, busy, error, reset } = useAct(lessonAdd)
+  const problems = problemsOf(error)
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!fields.title.trim())
+    if (busy || !fields.title.trim()) return
+    const added = await act({ Lesson: { unit_uuid: unit, ...fields } }).catch(() => undefined)
+    if (!added) return
+    forget()
+    void refreshAbove()
+    onBegun(added.Lesson)
+  }
+  const change = (more: Partial<typeof fields>) => {
+    reset()
+    setIsMissing(false)
+    write(more)
+  }
+  return (
+    <form className={styles.add} noValidate onSubmit={(event) => void begin(event)}>
+      {error && Object.keys(problems).length === 0 && <Banner tone="danger">{error.message}</Banner>}
+      <TextField
+        label={say('title')}
+        error={isMissing ? writing('required') : problems['title']}
+        autoComplete="off"
+        maxLength={LONGEST_LEARN_TITLE}
+        value={fields.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <TextArea
+        label={say('description')}
+        error={problems['description']}
+        placeholder={say('description.placeholder')}
+        most={LONGEST_LEARN_DESCRIPTION}
+        value={fields.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+      <div>
+        <Button look="board" type="submit" nose="arrow-right-bold" busy={busy} busyLabel={say('new.busy')}>
+          {say('new.begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}

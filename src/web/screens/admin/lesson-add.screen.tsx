@@ -1,0 +1,25 @@
+/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/add: begins a lesson at the end of a unit. */
+import { useNavigate, useParams } from 'react-router'
+import { keptUnit } from '#contract/learn/units.ts'
+import { NewLesson } from '#web/features/units/lesson/new-lesson.tsx'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { lesson as say, unit as sayUnit } from '#web/lib/words/units.en.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+
+export function AdminLessonAddScreen() {
+  const { grade = '', unit_uuid = '' } = useParams()
+  const navigate = useNavigate()
+  const answer = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
+  const back = { to: adminPaths.adminUnit(grade, unit_uuid), label: answer.data?.Unit.title ?? sayUnit('unit') }
+  const open = (uuid: string) => void navigate(adminPaths.adminLesson({ grade, unit_uuid, uuid }), { replace: true })
+  return (
+    <Page title={say('new')} lead={say('new.lead')} back={back}>
+      <Answer of={answer} empty={({ may_edit }) => !may_edit} whenEmpty={<EmptyState title={sayUnit('new.only')} />}>
+        {() => <NewLesson unit={unit_uuid} onBegun={({ uuid }) => open(uuid)} />}
+      </Answer>
+    </Page>
+  )
+}

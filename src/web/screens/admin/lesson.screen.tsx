@@ -1,0 +1,55 @@
+/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid}: one lesson, to be written. */
+import { useNavigate, useParams } from 'react-router'
+import { keptLesson } from '#contract/learn/lessons.ts'
+import { keptUnit } from '#contract/learn/units.ts'
+import { adminFolderList } from '#contract/resources.ts'
+import { SessionPicker } from '#web/features/catalogue/pick/session-picker.tsx'
+import { LessonPage } from '#web/features/units/lesson/lesson-page.tsx'
+import type { RenderSessionPicker } from '#web/features/units/lesson/sessions-field.tsx'
+import { removeLesson } from '#web/features/units/unit/lesson-acts.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { learn, lesson as say } from '#web/lib/words/units.en.ts'
+import '#web/ui/icon/file-icons.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
+import { limitsOf } from './learn-limits.ts'
+
+const renderPicker: RenderSessionPicker = (picker) => <SessionPicker {...picker} />
+
+export function AdminLessonScreen() {
+  const { uuid = '', unit_uuid = '' } = useParams()
+  const navigate = useNavigate()
+  const lesson = useAnswer(keptLesson, { Lesson: { uuid } })
+  const unit = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
+  const mayEdit = lesson.data?.may_edit ?? false
+  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: mayEdit }).data?.Limits
+  const remove = async (gone: { uuid: string; title: string }) => {
+    await removeLesson(gone)
+    void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
+  }
+  const waiting = <Page title={say('lesson')} back={{ to: paths.adminLearn, label: learn('back') }} />
+  return (
+    <>
+      {lesson.data && unit.data ? null : waiting}
+      <Answer of={unit} skeleton={<LinesSkeleton />}>
+        {({ Unit }) => (
+          <Answer of={lesson} skeleton={<LinesSkeleton />}>
+            {(kept) => (
+              <LessonPage
+                key={uuid}
+                kept={kept}
+                unit={Unit}
+                limits={limits && limitsOf(limits)}
+                renderPicker={renderPicker}
+                onDelete={remove}
+              />
+            )}
+          </Answer>
+        )}
+      </Answer>
+    </>
+  )
+}
