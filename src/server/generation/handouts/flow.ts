@@ -1,0 +1,74 @@
+/** Puts pieces on pages, one below the other, and never one over an edge. */
+import type { Piece } from './pieces/piece.ts'
+
+export interface Placed {
+  piece: Piece
+  y: number
+}
+
+interface Room {
+  /** What is taken at the top of the first page already. */
+  first: number
+  height: number
+}
+
+/** Those that must not be parted: everything up to the first that may end a page. */
+const chains = (pieces: readonly Piece[], highest: number): Piece[][] => {
+  const found: Piece[][] = [[]]
+  for (const piece of pieces) {
+    found.at(-1)!.push(piece)
+    if (!piece.withNext) found.push([])
+  }
+  // A chain that no page has room for is parted after all.
+  return found.flatMap((chain) => (heightOf(chain, true) <= highest ? [chain] : chain.map((piece) => [piece])))
+}
+
+const heightOf = (chain: readonly Piece[], begins: boolean): number =>
+  chain.reduce((sum, { height, gap }, at) => sum + height + (at === 0 && begins ? 0 : gap), 0)
+
+/** @returns the pieces of each page with their distance from its top, and how far the last page is filled */
+export const flow = (pieces: readonly Piece[], { first, height }: Room): { pages: Placed[][]; used: number } => {
+  const pages: Placed[][] = [[]]
+  let y = first
+  for (const chain of chains(pieces, height)) {
+    if (chain.length === 0) continue
+    const page = pages.at(-1)!
+    const begins = page.length === 0 && (pages.length > 1 || first === 0)
+    if (!begins && y + heightOf(chain, false) > height + 0.01) {
+      pages.push([])
+      y = 0
+    }
+    for (const piece of chain) {
+      const here = pages.at(-1)!
+      const opens = here.length === 0 && (pages.length > 1 || first === 0)
+      y += opens ? 0 : piece.gap
+      here.push({ piece, y })
+      y += piece.height
+    }
+  }
+  return { pages, used: y }
+}
+
+type Flowed = ReturnType<typeof flow>
+
+/** How much of all pages but the last is left white, as a share of one. */
+const wasted = ({ pages }: Flowed, height: number): number =>
+  pages.slice(0, -1).reduce((sum, page) => {
+    const last = page.at(-1)
+    return sum + 1 - (last ? last.y + last.piece.height : 0) / height
+  }, 0)
+
+/** A tenth of a page left white is as bad as this much less ease. */
+const WHITE = 0.25
+
+/** The ease with the fewest pages, then with little white before a page ends, then the largest. */
+export const bestEase = (
+  eases: readonly number[],
+  { at, height }: { at: (ease: number) => Flowed; height: number },
+): number => {
+  const tried = eases.map((ease) => ({ ease, flowed: at(ease) }))
+  const fewest = Math.min(...tried.map(({ flowed }) => flowed.pages.length))
+  const good = tried.filter(({ flowed }) => flowed.pages.length === fewest)
+  const score = ({ ease, flowed }: (typeof tried)[number]) => ease - wasted(flowed, height) * 10 * WHITE
+  return good.reduce((best, one) => (score(one) > score(best) ? one : best)).ease
+}

@@ -1,0 +1,73 @@
+/** How a sheet begins: its title on the horizon, and a print at its end or, on letters, above all of it. */
+import { drawHorizon } from './marks.ts'
+import type { Area } from './paper.ts'
+import type { Plan, Wanted } from './plan.ts'
+import { printText } from './print-text.ts'
+import { setText, type TypeStyle } from './set-text.ts'
+
+interface Head {
+  height: number
+  art?: Area
+  draw(): void
+}
+
+/** Lower on a page that is not high itself. */
+const prints = { portrait: 76, landscape: 58 }
+const BAND = 86
+
+const titleType = ({ inks }: Wanted, size: number): TypeStyle => ({
+  family: 'title',
+  size,
+  leading: size * 1.08,
+  color: inks.title,
+  balanced: true,
+})
+
+const drawTitle = ({ press, inks }: Wanted, set: ReturnType<typeof setText>, place: Omit<Area, 'height'>) =>
+  press.tagged(null, 'H1', (drawing) => printText({ press, drawing }, set, { ...place, rule: inks.rule }))
+
+/** Beside the print, both standing on the horizon. */
+export const sheetHead = (wanted: Wanted, size: number): Head => {
+  const { press, inks, area, title, orientation } = wanted
+  const print = prints[orientation]
+  const width = area.width - print - 40
+  const set = setText(press, title, { style: titleType(wanted, size), width })
+  const down = Math.max(print, set.height + 14)
+  const right = area.x + area.width
+  return {
+    height: down + 2,
+    art: { x: right - print, y: area.y + down - print, width: print, height: print },
+    draw() {
+      drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width - print - 8, sunX: right - print - 28 })
+      drawTitle(wanted, set, { x: area.x, y: area.y + down - 8 - set.height, width })
+    },
+  }
+}
+
+/** Below a print as wide as the letter. */
+export const letterHead = (wanted: Wanted, size: number): Head => {
+  const { press, area, title } = wanted
+  const set = setText(press, title, { style: titleType(wanted, size), width: area.width })
+  return {
+    height: BAND + 16 + set.height,
+    art: { x: area.x, y: area.y, width: area.width, height: BAND },
+    draw: () => drawTitle(wanted, set, { x: area.x, y: area.y + BAND + 16, width: area.width }),
+  }
+}
+
+/** Slips are cut up: their title only says what they are. */
+export const plainHead = (wanted: Wanted, size: number): Head => {
+  const { press, inks, area, title } = wanted
+  const set = setText(press, title, { style: titleType(wanted, size), width: area.width - 70 })
+  const down = set.height + 6
+  return {
+    height: down + 2,
+    draw() {
+      const sunX = area.x + area.width - 28
+      drawHorizon(press, inks, { x: area.x, y: area.y + down, width: area.width, sunX })
+      drawTitle(wanted, set, { x: area.x, y: area.y, width: area.width - 70 })
+    },
+  }
+}
+
+export type { Head, Plan }

@@ -1,0 +1,45 @@
+/** The inks of a hand-out, from the palette of its unit: they read on white paper, and on a copier without colours. */
+import { hexOf, type Ink } from '#art/colour.ts'
+import { type PaletteName, palettes } from '#art/palettes.ts'
+
+export interface Inks {
+  /** Running text. */
+  ink: string
+  /** What is said beside it: footers, hints. */
+  quiet: string
+  /** Titles. */
+  title: string
+  /** A board with white words on it. */
+  board: string
+  onBoard: string
+  /** Lines to write on, at 3:1 at least. */
+  rule: string
+  frame: string
+  /** Behind words. */
+  tint: string
+  sun: string
+}
+
+/** `--ink` and `--ink-3` of the design. */
+const TEXT: Ink = [0.265, 0.042, 195]
+const QUIET: Ink = [0.455, 0.034, 195]
+/** The morning sun, where a palette's own is too pale for paper. */
+const SUN: Ink = [0.7, 0.18, 33]
+
+export const inksOf = (name: PaletteName): Inks => {
+  const { land, sun, accent } = palettes[name]
+  const [, chroma, hue] = land[3]
+  const board: Ink = [0.36, Math.max(0.045, chroma), hue]
+  const [, , tintHue] = land[1]
+  return {
+    ink: hexOf(TEXT),
+    quiet: hexOf(QUIET),
+    title: hexOf([0.31, Math.max(0.04, chroma * 0.9), hue]),
+    board: hexOf(board),
+    onBoard: '#ffffff',
+    rule: hexOf([0.6, 0.035, hue]),
+    frame: hexOf([0.66, 0.06, hue]),
+    tint: hexOf([0.962, 0.022, tintHue]),
+    sun: hexOf([sun, accent].find((ink) => ink[1] >= 0.12 && ink[0] < 0.9) ?? SUN),
+  }
+}

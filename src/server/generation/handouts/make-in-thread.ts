@@ -1,0 +1,33 @@
+/** Hand-outs made in a thread of their own: setting a page takes a tenth of a second in which nothing else is answered. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Reply } from './handout.worker.ts'
+import type { HandoutSource, MadeHandout } from './handouts.ts'
+
+export interface HandoutMaker {
+  /** One at a time. @throws where the text is no hand-out, or `signal` was aborted */
+  make(source: HandoutSource, signal?: AbortSignal): Promise<MadeHandout>
+  close(): Promise<void>
+}
+
+/** Keeps its thread until it is closed. */
+export const openHandoutMaker = (): HandoutMaker => {
+  const worker = new Worker(new URL('./handout.worker.ts', import.meta.url), {
+    name: 'hand-outs',
+    // Flags of this process are about its own entry.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  return {
+    async make(source, signal) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
+      worker.postMessage(source)
+      const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]
+      if ('refused' in reply) throw new Error(reply.refused)
+      return reply.made
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

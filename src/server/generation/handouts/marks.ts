@@ -1,0 +1,72 @@
+/** The horizon with its sun, and the line at the foot of each page. */
+import type { Inks } from './inks.ts'
+import type { Area } from './paper.ts'
+import type { Drawing, Press } from './press.ts'
+
+const halfSun = (drawing: Drawing, { x, y, radius }: { x: number; y: number; radius: number }) =>
+  drawing.path(`M ${x - radius} ${y} A ${radius} ${radius} 0 0 1 ${x + radius} ${y} Z`)
+
+/** @param sunX where the sun stands on it */
+export const drawHorizon = (
+  press: Press,
+  { sun, title }: Inks,
+  place: { x: number; y: number; width: number; sunX: number },
+) =>
+  press.decorate((drawing) => {
+    const { x, y, width, sunX } = place
+    halfSun(drawing, { x: sunX, y, radius: 10 }).fillColor(sun).fill()
+    drawing
+      .lineWidth(1.4)
+      .lineCap('round')
+      .strokeColor(title)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke()
+  })
+
+interface Foot {
+  /** What it belongs to. */
+  source: string
+  page: number
+  pages: number
+}
+
+const SIZE = 8.5
+/** From the lower edge of the paper. */
+const FOOT = 25
+
+export const drawFoot = (press: Press, inks: Inks, { area, foot }: { area: Area; foot: Foot }): void => {
+  const baseline = press.paper.height - FOOT
+  const words = (text: string, x: number) =>
+    press.write({ text, face: 'text', size: SIZE, color: inks.quiet, x, baseline })
+  const left = area.x
+  press.decorate((drawing) => {
+    halfSun(drawing, { x: left + 5, y: baseline, radius: 4.6 })
+      .fillColor(inks.sun)
+      .fill()
+    drawing
+      .lineWidth(0.8)
+      .strokeColor(inks.title)
+      .moveTo(left, baseline)
+      .lineTo(left + 10, baseline)
+      .stroke()
+    words(`Alaia  ·  ${foot.source}`, left + 15)
+    if (foot.pages > 1) {
+      const text = `${foot.page} of ${foot.pages}`
+      words(text, area.x + area.width - press.widthOf(text, 'text', SIZE))
+    }
+  }, 'Pagination')
+}
+
+/** Where to begin with the scissors. */
+export const drawScissors = (press: Press, color: string, { x, y }: { x: number; y: number }): void =>
+  press.decorate((drawing) => {
+    drawing.lineWidth(0.9).strokeColor(color).lineCap('round')
+    for (const side of [-1, 1]) {
+      drawing.circle(x + 2.4, y + side * 2.7, 2).stroke()
+      drawing
+        .moveTo(x + 4, y + side * 1.6)
+        .lineTo(x + 11, y - side * 2.4)
+        .stroke()
+    }
+  })

@@ -1,0 +1,38 @@
+/** Sheets of paper, in points: 72 to an inch. */
+
+export const millimetres = (length: number): number => (length * 72) / 25.4
+
+const sheets = {
+  letter: { width: 612, height: 792 },
+  a4: { width: 595.28, height: 841.89 },
+} as const
+
+export type PaperName = keyof typeof sheets
+export type Orientation = 'portrait' | 'landscape'
+
+/** The part of a sheet that is printed on: printers leave an edge of their own. */
+export interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Paper {
+  width: number
+  height: number
+  area: Area
+}
+
+interface Margins {
+  side: number
+  top: number
+  bottom: number
+}
+
+/** @param margins in points; the footer stands in the lower one */
+export const paperOf = (name: PaperName, orientation: Orientation, { side, top, bottom }: Margins): Paper => {
+  const upright = sheets[name]
+  const { width, height } = orientation === 'portrait' ? upright : { width: upright.height, height: upright.width }
+  return { width, height, area: { x: side, y: top, width: width - 2 * side, height: height - top - bottom } }
+}

@@ -1,0 +1,92 @@
+/** From blocks to the pieces of a page. */
+import type { Block, BlockOf } from '../blocks.ts'
+import { boxRow } from './box.ts'
+import type { Piece, Style } from './piece.ts'
+import { tablePieces } from './table.ts'
+import { headingPiece, listPieces, paragraphPieces } from './words.ts'
+import { drawPiece, fieldPiece, linesPieces, scalePiece } from './writing.ts'
+
+/** How many boxes that follow each other stand in a row. */
+export type Columns = (boxes: number) => number
+
+const one: Columns = () => 1
+
+const runFrom = <Kind extends Block['kind']>(blocks: readonly Block[], at: number, kind: Kind): BlockOf<Kind>[] => {
+  const end = blocks.findIndex((block, index) => index >= at && block.kind !== kind)
+  return blocks.slice(at, end === -1 ? undefined : end) as BlockOf<Kind>[]
+}
+
+const boxPieces = (
+  run: readonly BlockOf<'box'>[],
+  style: Style,
+  { width, columns }: { width: number; columns: number },
+) => {
+  const inner = { ...style, highest: style.highest * 0.8 }
+  const inside = (blocks: readonly Block[], _outer: Style, room: number) => piecesOf(blocks, inner, { width: room })
+  return Array.from({ length: Math.ceil(run.length / columns) }, (_row, at) => {
+    const row = run.slice(at * columns, (at + 1) * columns)
+    const wish = { width, inside, columns: Math.min(columns, row.length) }
+    const piece = boxRow(row, style, wish)
+    // What is in one that is too high stands on the page without it.
+    if (piece.height <= style.highest) return [piece]
+    return row.flatMap(({ title, blocks }) =>
+      piecesOf([{ kind: 'heading', level: 2, text: title }, ...blocks], style, { width }),
+    )
+  }).flat()
+}
+
+/** Pieces of one block; words and the lines for them are one piece where both find room in one line. */
+const fromBlock = (block: Block, next: Block | undefined, { style, width }: { style: Style; width: number }) => {
+  if (block.kind === 'paragraph' && next?.kind === 'lines') {
+    const field = fieldPiece({ label: block.text, count: next.count }, style, width)
+    if (field) return { pieces: [field], taken: 2 }
+    const words = paragraphPieces(block.text, style, width)
+    return { pieces: words.map((piece) => ({ ...piece, withNext: true })), taken: 1 }
+  }
+  return { pieces: piecesOfOne(block, style, width), taken: 1 }
+}
+
+const piecesOfOne = (block: Block, style: Style, width: number): Piece[] => {
+  switch (block.kind) {
+    case 'heading':
+      return [headingPiece(block, style, width)]
+    case 'paragraph':
+      return paragraphPieces(block.text, style, width)
+    case 'list':
+      return listPieces(block, style, width)
+    case 'lines':
+      return linesPieces(block.count, style, width)
+    case 'draw':
+      return [drawPiece(block, style, width)]
+    case 'scale':
+      return [scalePiece(block, style, width)]
+    case 'table':
+      return tablePieces(block, style, width)
+    case 'box':
+    case 'cut':
+    default:
+      return piecesOf(block.blocks, style, { width })
+  }
+}
+
+export const piecesOf = (
+  blocks: readonly Block[],
+  style: Style,
+  { width, columns = one }: { width: number; columns?: Columns },
+): Piece[] => {
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < blocks.length) {
+    const block = blocks[at]!
+    if (block.kind === 'box') {
+      const run = runFrom(blocks, at, 'box')
+      pieces.push(...boxPieces(run, style, { width, columns: columns(run.length) }))
+      at += run.length
+    } else {
+      const { pieces: found, taken } = fromBlock(block, blocks[at + 1], { style, width })
+      pieces.push(...found)
+      at += taken
+    }
+  }
+  return pieces
+}

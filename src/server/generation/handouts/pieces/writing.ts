@@ -1,0 +1,157 @@
+/** What is filled in by hand: lines, frames to draw in, scales. */
+import type { BlockOf, Inline } from '../blocks.ts'
+import { millimetres } from '../paper.ts'
+import { boxOf } from '../press.ts'
+import { printText } from '../print-text.ts'
+import { setText } from '../set-text.ts'
+import type { Piece, Style } from './piece.ts'
+import { bodyType } from './words.ts'
+
+const counted = (count: number, one: string): string => (count === 1 ? `One ${one}` : `${count} ${one}s`)
+
+/** Above the first line, by the distance of lines: a hand needs a little less there. */
+const FIRST = 0.92
+
+interface Ruled {
+  x: number
+  y: number
+  width: number
+  count: number
+  /** The first begins here instead. */
+  firstX?: number
+}
+
+const drawLines = ({ press, inks, pitch }: Style, parent: Parameters<Piece['draw']>[0]['parent'], ruled: Ruled) => {
+  const { x, y, width, count, firstX = x } = ruled
+  const height = (count - 1 + FIRST) * pitch
+  const alt = `${counted(count, 'line')} to write on`
+  press.tagged(parent, { name: 'Figure', alt, bbox: boxOf({ x, y, width, height }) }, (drawing) => {
+    drawing.lineWidth(0.75).strokeColor(inks.rule)
+    for (let at = 0; at < count; at++) {
+      const baseline = y + (at + FIRST) * pitch
+      drawing
+        .moveTo(at === 0 ? firstX : x, baseline)
+        .lineTo(x + width, baseline)
+        .stroke()
+    }
+  })
+}
+
+const MOST_TOGETHER = 12
+
+/** Several where they are many. */
+export const linesPieces = (count: number, style: Style, width: number): Piece[] =>
+  Array.from({ length: Math.ceil(count / MOST_TOGETHER) }, (_one, at): Piece => {
+    const here = Math.min(MOST_TOGETHER, count - at * MOST_TOGETHER)
+    return {
+      kind: 'lines',
+      width,
+      height: (here - 1 + FIRST) * style.pitch + 1,
+      gap: style.space * 0.2,
+      draw: ({ x, y, parent }) => drawLines(style, parent, { x, y, width, count: here }),
+    }
+  })
+
+/** A label that is wider than this part of its line stands above. */
+const LABEL_SHARE = 0.45
+
+/** A few words and the lines that belong to them; undefined where the words are too many. */
+export const fieldPiece = (
+  { label, count }: { label: readonly Inline[]; count: number },
+  style: Style,
+  width: number,
+): Piece | undefined => {
+  const { press, inks, pitch, size } = style
+  const set = setText(press, label, { style: bodyType(style), width })
+  if (set.lines.length !== 1 || set.width > width * LABEL_SHARE) return undefined
+  return {
+    kind: 'lines',
+    width,
+    height: (count - 1 + FIRST) * pitch + size * 0.3,
+    gap: style.space * 0.55,
+    draw({ x, y, parent }) {
+      const first = y + FIRST * pitch
+      const top = first - style.size * 0.345 - set.style.leading / 2 - 1.5
+      press.tagged(parent, 'P', (drawing) => printText({ press, drawing }, set, { x, y: top, width, rule: inks.rule }))
+      drawLines(style, parent, { x, y, width, count, firstX: x + set.width + size * 0.5 })
+    },
+  }
+}
+
+const alts = {
+  none: 'An empty frame to draw in',
+  dot: 'An empty frame to draw in, with a dot in its middle',
+  halves: 'An empty frame to draw in, parted into two halves',
+}
+
+export const drawPiece = ({ millimetres: asked, mark }: BlockOf<'draw'>, style: Style, width: number): Piece => {
+  const { press, inks } = style
+  const height = Math.min(millimetres(asked) * style.frames, style.highest)
+  return {
+    kind: 'draw',
+    width,
+    height,
+    gap: style.space * 0.8,
+    draw({ x, y, parent }) {
+      const bbox = boxOf({ x, y, width, height })
+      press.tagged(parent, { name: 'Figure', alt: alts[mark], bbox }, (drawing) => {
+        drawing.lineWidth(1.1).strokeColor(inks.frame).fillColor('#ffffff')
+        drawing.roundedRect(x + 0.6, y + 0.6, width - 1.2, height - 1.2, 9).fillAndStroke()
+        const dot = { x: x + width / 2, y: y + height / 2 }
+        if (mark === 'dot') drawing.circle(dot.x, dot.y, 3.2).fill(inks.title)
+        if (mark === 'halves') {
+          drawing.lineWidth(0.9).dash(3, { space: 3 })
+          drawing
+            .moveTo(x + width / 2, y + 8)
+            .lineTo(x + width / 2, y + height - 8)
+            .stroke()
+            .undash()
+        }
+      })
+    },
+  }
+}
+
+export const scalePiece = ({ low, high, steps }: BlockOf<'scale'>, style: Style, width: number): Piece => {
+  const { press, inks, size } = style
+  const type = bodyType(style)
+  const [lowSet, highSet] = [low, high].map((text) =>
+    setText(press, [{ text, bold: true, italic: false }], { style: type, width: width * 0.3 }),
+  ) as [ReturnType<typeof setText>, ReturnType<typeof setText>]
+  const radius = Math.min(style.pitch * 0.4, 11)
+  const height = Math.max(radius * 2 + 2, lowSet.height, highSet.height)
+  const track = Math.min(width - lowSet.width - highSet.width - size * 2.4, 300)
+  return {
+    kind: 'scale',
+    width,
+    height,
+    gap: style.space * 0.9,
+    draw({ x, y, parent }) {
+      const middle = y + height / 2
+      const at = (set: typeof lowSet, left: number) => ({
+        x: left,
+        y: middle - set.height / 2,
+        width: set.width + 1,
+        rule: inks.rule,
+      })
+      press.tagged(parent, 'P', (drawing) => printText({ press, drawing }, lowSet, at(lowSet, x)))
+      const left = x + lowSet.width + size * 1.1
+      const alt = `${steps} circles from ${low} to ${high}, to mark one`
+      const bbox = boxOf({ x: left, y: middle - radius, width: track, height: radius * 2 })
+      press.tagged(parent, { name: 'Figure', alt, bbox }, (drawing) => {
+        drawing.lineWidth(1.1).strokeColor(inks.frame)
+        drawing
+          .moveTo(left + radius, middle)
+          .lineTo(left + track - radius, middle)
+          .stroke()
+        for (let step = 0; step < steps; step++) {
+          const across = left + radius + (steps === 1 ? 0 : ((track - 2 * radius) * step) / (steps - 1))
+          drawing.circle(across, middle, radius).fillColor('#ffffff').fillAndStroke()
+        }
+      })
+      press.tagged(parent, 'P', (drawing) =>
+        printText({ press, drawing }, highSet, at(highSet, left + track + size * 1.1)),
+      )
+    },
+  }
+}

@@ -1,0 +1,135 @@
+/** Posters: a print, a title, and words large enough for the whole page. */
+import type { Block, BlockOf } from './blocks.ts'
+import { bestEase, flow } from './flow.ts'
+import { drawBoard } from './pieces/box.ts'
+import { type Columns, piecesOf } from './pieces/pieces.ts'
+import { drawStack, type Piece, stackHeight, type Style } from './pieces/piece.ts'
+import type { Plan, Wanted } from './plan.ts'
+import { printText } from './print-text.ts'
+import { setText, type TypeStyle } from './set-text.ts'
+import { boxTagIn } from './sheet.ts'
+import { enlarged, sizesFor, wallEases } from './sizes.ts'
+
+/** Of the page: the print is at least and at most so high. */
+const ART = { least: 0.17, most: 0.34 }
+const BELOW_ART = 18
+
+const columns: Columns = (boxes) => (boxes % 2 === 0 ? 2 : 1)
+
+const titlePiece = ({ press, inks, area, title }: Wanted, size: number): Piece => {
+  const type: TypeStyle = { family: 'title', size, leading: size * 1.04, color: inks.title, balanced: true }
+  const set = setText(press, title, { style: type, width: area.width })
+  return {
+    kind: 'head',
+    width: area.width,
+    height: set.height,
+    gap: BELOW_ART,
+    withNext: true,
+    draw: ({ x, y }) =>
+      press.tagged(null, 'H1', (drawing) =>
+        printText({ press, drawing }, set, { x, y, width: area.width, rule: inks.rule }),
+      ),
+  }
+}
+
+/** What the poster comes down to, in white on a board. */
+const statementPiece = ({ text }: BlockOf<'heading'>, style: Style, width: number): Piece => {
+  const { press, inks, heading: size } = style
+  const padding = { x: size * 0.85, y: size * 0.6 }
+  const type: TypeStyle = { family: 'title', size, leading: size * 1.16, color: inks.onBoard, balanced: true }
+  const set = setText(press, text, { style: type, width: width - 2 * padding.x })
+  const height = set.height + 2 * padding.y
+  return {
+    kind: 'heading',
+    width,
+    height,
+    gap: style.space * 1.3,
+    draw({ x, y, parent }) {
+      press.decorate((drawing) => drawBoard(drawing, { x, y, width, height }, { fill: inks.board, edge: inks.board }))
+      const place = { x: x + padding.x, y: y + padding.y, width: width - 2 * padding.x, rule: inks.rule }
+      press.tagged(parent, 'H2', (drawing) => printText({ press, drawing }, set, place))
+    },
+  }
+}
+
+/** A heading that nothing of its own follows is no heading of something. */
+const isStatement = (block: Block, rest: readonly Block[]): block is BlockOf<'heading'> =>
+  block.kind === 'heading' && rest.every(({ kind }) => kind === 'paragraph') && rest.length <= 1
+
+const BETWEEN = 24
+
+/** Two lists with their headings, so that a poster of many words keeps them large. */
+const pairPiece = (pair: readonly (readonly Block[])[], style: Style, width: number): Piece => {
+  const each = (width - BETWEEN) / 2
+  const stacks = pair.map((blocks) => piecesOf(blocks, style, { width: each }))
+  return {
+    kind: 'list',
+    width,
+    height: Math.max(...stacks.map(stackHeight)),
+    gap: style.space * 1.7,
+    draw({ x, y, parent }) {
+      for (const [at, stack] of stacks.entries()) drawStack(stack, { x: x + at * (each + BETWEEN), y, parent })
+    },
+  }
+}
+
+const isListed = (blocks: readonly Block[], at: number): boolean =>
+  blocks[at]?.kind === 'heading' && blocks[at + 1]?.kind === 'list' && blocks[at + 2]?.kind !== 'paragraph'
+
+const besideEachOther = (blocks: readonly Block[], style: Style, width: number): Piece[] => {
+  const at = blocks.findIndex((_block, index) => isListed(blocks, index) && isListed(blocks, index + 2))
+  if (at === -1) return piecesOf(blocks, style, { width, columns })
+  const pair = [blocks.slice(at, at + 2), blocks.slice(at + 2, at + 4)]
+  return [
+    ...piecesOf(blocks.slice(0, at), style, { width, columns }),
+    pairPiece(pair, style, width),
+    ...besideEachOther(blocks.slice(at + 4), style, width),
+  ]
+}
+
+const piecesFor = (wanted: Wanted, style: Style): Piece[] => {
+  const { blocks, area } = wanted
+  const at = blocks.findIndex((block, index) => isStatement(block, blocks.slice(index + 1)))
+  const statement = blocks[at]
+  const around = (some: readonly Block[]) => besideEachOther(some, style, area.width)
+  if (statement?.kind !== 'heading') return around(blocks)
+  return [...around(blocks.slice(0, at)), statementPiece(statement, style, area.width), ...around(blocks.slice(at + 1))]
+}
+
+const planAt = (wanted: Wanted, { ease, art, spread = 0 }: { ease: number; art: number; spread?: number }) => {
+  const { press, inks, area } = wanted
+  const { title, ...sizes } = enlarged(sizesFor(wanted), ease)
+  const style: Style = { press, inks, ...sizes, highest: area.height - 70, boxTag: boxTagIn(wanted) }
+  const pieces = [titlePiece(wanted, title), ...piecesFor(wanted, style)]
+  const spaced = pieces.map((piece, at) => (at === 0 ? piece : { ...piece, gap: piece.gap + spread }))
+  return flow(spaced, { first: art, height: area.height })
+}
+
+/** The most that is added to the white between two things. */
+const WIDEST_SPREAD = 16
+
+/** What is left of the page makes the print higher, then the white wider. */
+const grown = (wanted: Wanted, ease: number) => {
+  const { height } = wanted.area
+  const least = height * ART.least
+  const tight = planAt(wanted, { ease, art: least })
+  if (tight.pages.length > 1) return { art: least, ...tight }
+  const left = height - tight.used
+  const art = Math.min(least + left, height * ART.most)
+  const gaps = Math.max(1, (tight.pages[0]?.length ?? 1) - 1)
+  const spread = Math.min(WIDEST_SPREAD, (left - (art - least)) / gaps)
+  return { art, ...planAt(wanted, { ease, art, spread }) }
+}
+
+export const planPoster = (wanted: Wanted): Plan => {
+  const { x, y, width, height } = wanted.area
+  const at = (ease: number) => planAt(wanted, { ease, art: height * ART.least })
+  const { art, pages } = grown(wanted, bestEase(wallEases, { at, height }))
+  return {
+    pages: pages.length,
+    art: { x, y, width, height: art },
+    draw(page) {
+      for (const { piece, y: down } of pages[page] ?? []) piece.draw({ x, y: y + down, parent: null })
+    },
+  }
+}

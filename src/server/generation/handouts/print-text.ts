@@ -1,0 +1,93 @@
+/** Prints lines of words, and draws the gaps that are left to write in. */
+import type { Drawing, Press } from './press.ts'
+import type { Part, SetText, Word } from './set-text.ts'
+
+interface Place {
+  x: number
+  y: number
+  /** As wide as its lines may be; long gaps reach as far. */
+  width: number
+  align?: 'left' | 'center'
+  rule: string
+}
+
+/** From the middle of a line down to where letters stand, by their size. */
+const DOWN_TO_BASELINE = 0.345
+
+interface Run extends Part {
+  x: number
+}
+
+interface Stroke {
+  x: number
+  width: number
+}
+
+/** Words of one face are printed as one text, spaces and all, so that they can be read and searched as they stand. */
+const runsOf = (
+  press: Press,
+  words: readonly Word[],
+  { set, x: left, spare }: { set: SetText; x: number; spare: number },
+) => {
+  const [runs, strokes]: [Run[], Stroke[]] = [[], []]
+  let x = left
+  let open: Run | undefined
+  const close = () => {
+    if (open) x = open.x + press.widthOf(open.text, open.face, set.style.size)
+    open = undefined
+  }
+  const add = ({ text, face }: Part) => {
+    if (open?.face === face) open.text += text
+    else {
+      close()
+      open = { text, face, x }
+      runs.push(open)
+    }
+  }
+  for (const [at, word] of words.entries()) {
+    if (at > 0 && !word.tight && open) open.text += ' '
+    else if (at > 0 && !word.tight) x += set.space
+    if (word.gap) {
+      close()
+      const width = word.width + (word.gap === 'long' ? spare : 0)
+      strokes.push({ x, width })
+      x += width
+    }
+    for (const part of word.parts) add(part)
+  }
+  return { runs, strokes }
+}
+
+const drawStrokes = (drawing: Drawing, strokes: readonly Stroke[], { y, color }: { y: number; color: string }) => {
+  for (const { x, width } of strokes) {
+    drawing
+      .lineWidth(0.8)
+      .strokeColor(color)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .stroke()
+  }
+}
+
+export interface Printing {
+  press: Press
+  drawing: Drawing
+}
+
+/** To be called while what it belongs to is being tagged. */
+export const printText = ({ press, drawing }: Printing, set: SetText, place: Place): void => {
+  const { style } = set
+  for (const [at, { words, width }] of set.lines.entries()) {
+    const long = words.filter(({ gap }) => gap === 'long').length
+    const spare = long > 0 ? Math.max(0, place.width - width) / long : 0
+    const x = place.align === 'center' ? place.x + (place.width - width) / 2 : place.x
+    const baseline = place.y + (at + 0.5) * style.leading + style.size * DOWN_TO_BASELINE
+    const { runs, strokes } = runsOf(press, words, { set, x, spare })
+    const ends = at < set.lines.length - 1 ? ' ' : ''
+    for (const [nth, run] of runs.entries()) {
+      const text = nth === runs.length - 1 ? run.text + ends : run.text
+      press.write({ ...run, text, size: style.size, color: style.color, baseline })
+    }
+    drawStrokes(drawing, strokes, { y: baseline + 2, color: place.rule })
+  }
+}

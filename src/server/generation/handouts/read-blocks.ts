@@ -1,0 +1,139 @@
+/** From the structured text of a hand-out to its blocks. */
+import { type Block, type BlockOf, drawMarks, HandoutRefused } from './blocks.ts'
+import { readInline } from './read-inline.ts'
+
+const MOST_LINES = 40
+const MOST_STEPS = 11
+const LARGEST_FRAME_MM = 180
+
+interface Reading {
+  lines: readonly string[]
+  at: number
+}
+
+const refuse = ({ lines, at }: Reading, why: string): never => {
+  throw new HandoutRefused(`Line ${at + 1} of the hand-out, "${(lines[at] ?? '').slice(0, 60)}": ${why}`)
+}
+
+const wholeIn = (reading: Reading, text: string, most: number): number => {
+  const value = Number(text)
+  return Number.isInteger(value) && value >= 1 && value <= most
+    ? value
+    : refuse(reading, `a whole number from 1 to ${most} was expected`)
+}
+
+/** `Not at all Completely 5`: the last capital begins the word for the high end. */
+const scaleOf = (reading: Reading, rest: string): BlockOf<'scale'> => {
+  const [, low, high, steps] = /^(\S.*?)\s+(\p{Lu}[^\p{Lu}]*)\s+(\d+)$/u.exec(rest) ?? []
+  if (!low || !high || !steps) return refuse(reading, 'a scale is its low end, its high end and a number')
+  return { kind: 'scale', low, high: high.trim(), steps: wholeIn(reading, steps, MOST_STEPS) }
+}
+
+const drawOf = (reading: Reading, rest: string): BlockOf<'draw'> => {
+  const [, size, mark = 'none'] = /^(\d+)mm(?:\s+(\w+))?$/.exec(rest) ?? []
+  const known = drawMarks.find((one) => one === mark)
+  if (!size || !known) return refuse(reading, 'a frame is its height, as in 60mm, and may have a mark')
+  return { kind: 'draw', millimetres: wholeIn(reading, size, LARGEST_FRAME_MM), mark: known }
+}
+
+const cellsOf = (line: string) =>
+  line
+    .replace(/^\s*\|/, '')
+    .replace(/\|\s*$/, '')
+    .split('|')
+    .map((cell) => readInline(cell.trim()))
+
+const tableOf = (reading: Reading): BlockOf<'table'> => {
+  const rows: string[] = []
+  while (reading.lines[reading.at]?.trim() !== ':::') {
+    const line = reading.lines[reading.at++] ?? refuse(reading, 'the table has no end')
+    if (line.trim() !== '') rows.push(line)
+  }
+  reading.at++
+  const [head = '', divider = '', ...body] = rows
+  if (!/^[\s|:-]+$/.test(divider)) return refuse(reading, 'a table has a head and a line of dashes below it')
+  const columns = cellsOf(head)
+  const fitting = body.map((row) => {
+    const cells = cellsOf(row)
+    return columns.map((_column, at) => cells[at] ?? [])
+  })
+  return { kind: 'table', head: columns, rows: fitting }
+}
+
+const directive = (reading: Reading, name: string, rest: string): Block => {
+  if (name === 'lines') return { kind: 'lines', count: wholeIn(reading, rest || '1', MOST_LINES) }
+  if (name === 'draw') return drawOf(reading, rest)
+  if (name === 'scale') return scaleOf(reading, rest)
+  if (name === 'table') return tableOf(reading)
+  if (name === 'box') return { kind: 'box', title: readInline(rest), blocks: blocksIn(reading, true) }
+  if (name === 'cut') return { kind: 'cut', blocks: blocksIn(reading, true) }
+  return refuse(reading, `there is no block called ${name}`)
+}
+
+const ITEM = /^(?:-|(\d+)\.)\s+(.*)$/
+
+const listAt = (reading: Reading): BlockOf<'list'> => {
+  const items: string[] = []
+  const ordered = /^\d/.test(reading.lines[reading.at] ?? '')
+  for (;;) {
+    const [, number, text] = ITEM.exec(reading.lines[reading.at]?.trim() ?? '') ?? []
+    if (text !== undefined && (number !== undefined) === ordered) {
+      items.push(text)
+      reading.at++
+    } else if (reading.lines[reading.at]?.trim() === '' && isSameList(reading.lines[reading.at + 1], ordered)) {
+      reading.at++
+    } else break
+  }
+  return { kind: 'list', ordered, items: items.map(readInline) }
+}
+
+const isSameList = (line: string | undefined, ordered: boolean): boolean => {
+  const found = ITEM.exec(line?.trim() ?? '')
+  return found !== null && (found[1] !== undefined) === ordered
+}
+
+const STARTS_SOMETHING = /^(?::::|#{1,3}\s|-\s|\d+\.\s)/
+
+const paragraphAt = (reading: Reading): Block => {
+  const lines: string[] = []
+  for (;;) {
+    const line = reading.lines[reading.at]?.trim() ?? ''
+    if (line === '' || (lines.length > 0 && STARTS_SOMETHING.test(line))) break
+    lines.push(line)
+    reading.at++
+  }
+  const text = lines.join(' ')
+  return /^_{3,}$/.test(text) ? { kind: 'lines', count: 1 } : { kind: 'paragraph', text: readInline(text) }
+}
+
+const blockAt = (reading: Reading, line: string): Block => {
+  const [, name, rest = ''] = /^:::\s*(\w+)\s*(.*)$/.exec(line) ?? []
+  if (name !== undefined) {
+    reading.at++
+    return directive(reading, name, rest.trim())
+  }
+  const [, hashes, heading] = /^(#{1,3})\s+(.*)$/.exec(line) ?? []
+  if (hashes !== undefined && heading !== undefined) {
+    reading.at++
+    return { kind: 'heading', level: hashes.length === 1 ? 1 : 2, text: readInline(heading) }
+  }
+  return ITEM.test(line) ? listAt(reading) : paragraphAt(reading)
+}
+
+const blocksIn = (reading: Reading, closes: boolean): Block[] => {
+  const blocks: Block[] = []
+  while (reading.at < reading.lines.length) {
+    const line = reading.lines[reading.at]?.trim() ?? ''
+    if (line === ':::') {
+      if (!closes) return refuse(reading, 'nothing is open that this could close')
+      reading.at++
+      return blocks
+    }
+    if (line === '') reading.at++
+    else blocks.push(blockAt(reading, line))
+  }
+  return closes ? refuse(reading, 'a box or slip has no end') : blocks
+}
+
+/** @throws HandoutRefused */
+export const readBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0 }, false)

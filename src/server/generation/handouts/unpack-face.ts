@@ -1,0 +1,58 @@
+/** Unpacks a WOFF file into the TrueType file that it holds, once, so that it is not done for every page that is made. */
+import { inflateSync } from 'node:zlib'
+
+/** Sizes of WOFF 1.0 and of TrueType, in bytes. */
+const WOFF = { header: 44, entry: 20 }
+const PLAIN = { header: 12, entry: 16 }
+
+interface Table {
+  tag: Buffer
+  checksum: number
+  content: Buffer
+}
+
+const tablesOf = (woff: Buffer): Table[] =>
+  Array.from({ length: woff.readUInt16BE(12) }, (_one, at) => {
+    const entry = WOFF.header + at * WOFF.entry
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const content = woff.subarray(offset, offset + packed)
+    return {
+      tag: woff.subarray(entry, entry + 4),
+      checksum: woff.readUInt32BE(entry + 16),
+      content: packed < length ? inflateSync(content) : content,
+    }
+  })
+
+const headerOf = (woff: Buffer, tables: number): Buffer => {
+  const header = Buffer.alloc(PLAIN.header)
+  const power = Math.floor(Math.log2(tables))
+  woff.copy(header, 0, 4, 8)
+  header.writeUInt16BE(tables, 4)
+  header.writeUInt16BE(2 ** power * 16, 6)
+  header.writeUInt16BE(power, 8)
+  header.writeUInt16BE(tables * 16 - 2 ** power * 16, 10)
+  return header
+}
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
+
+export const unpackFace = (woff: Buffer): Buffer => {
+  const tables = tablesOf(woff)
+  let offset = PLAIN.header + tables.length * PLAIN.entry
+  const [entries, contents]: [Buffer[], Buffer[]] = [[], []]
+  for (const { tag, checksum, content } of tables) {
+    const entry = Buffer.alloc(PLAIN.entry)
+    tag.copy(entry)
+    entry.writeUInt32BE(checksum, 4)
+    entry.writeUInt32BE(offset, 8)
+    entry.writeUInt32BE(content.length, 12)
+    entries.push(entry)
+    contents.push(Buffer.concat([content], padded(content.length)))
+    offset += padded(content.length)
+  }
+  return Buffer.concat([headerOf(woff, tables.length), ...entries, ...contents])
+}
