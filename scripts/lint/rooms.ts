@@ -90,6 +90,8 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   ['web/features/cms/', 'contract/site.ts'],
   // Operators build the units and lessons that teachers read.
   ['web/features/units/', 'contract/learn'],
+  // Units leave and come in as files; the calls are those of Learn.
+  ['web/features/exchange/', 'contract/learn'],
   // A class looks at the lesson that its teacher reads, and hears a session of the library.
   ['web/features/teach/', 'contract/learn'],
   ['web/features/teach/', 'contract/library.ts'],

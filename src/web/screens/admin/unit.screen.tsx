@@ -1,12 +1,16 @@
 /** /admin/learn/unit/{grade}/{uuid}: one unit with its lessons; /admin/learn/unit/edit/{uuid}: what else there is to say of it. */
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
 import { adminFolderList } from '#contract/resources.ts'
+import { ExportDialog } from '#web/features/exchange/export-dialog.tsx'
 import { type UnitFace, UnitPage } from '#web/features/units/unit/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { exchange } from '#web/lib/words/exchange.en.ts'
 import { learn, unit as say } from '#web/lib/words/units.en.ts'
 import '#web/ui/icon/file-icons.ts'
+import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
@@ -17,12 +21,28 @@ function OneUnit({ face }: { face: UnitFace }) {
   const answer = useAnswer(keptUnit, { Unit: { uuid } })
   const mayEdit = answer.data?.may_edit ?? false
   const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: mayEdit }).data?.Limits
+  const [exporting, setExporting] = useState(false)
+  const toExport: MenuItem = {
+    label: exchange('export'),
+    icon: 'download-simple',
+    onSelect: () => setExporting(true),
+  }
   const waiting = <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }} />
   return (
     <>
       {answer.data ? null : waiting}
       <Answer of={answer} skeleton={<LinesSkeleton />}>
-        {(kept) => <UnitPage key={uuid} kept={kept} face={face} limits={limits && limitsOf(limits)} />}
+        {(kept) => (
+          <>
+            <UnitPage key={uuid} kept={kept} face={face} limits={limits && limitsOf(limits)} further={[toExport]} />
+            <ExportDialog
+              key={`${uuid} export`}
+              unit={kept.Unit}
+              open={exporting}
+              onClose={() => setExporting(false)}
+            />
+          </>
+        )}
       </Answer>
     </>
   )

@@ -1,14 +1,17 @@
 /** /admin/learn/units/{grade}: its units in their order; `archived` in the address shows those that were put away. */
+import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptUnits } from '#contract/learn/units.ts'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { ImportDialog } from '#web/features/exchange/import-dialog.tsx'
 import { UnitsList } from '#web/features/units/grade/units-list.tsx'
 import { gradeOf, gradeOptions } from '#web/features/units/shape.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { exchange } from '#web/lib/words/exchange.en.ts'
 import { learn } from '#web/lib/words/units.en.ts'
-import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
@@ -56,14 +59,21 @@ function Units({ grade, archived }: Wish) {
   const Filter = archived ? ({ grade, status: 'archived' } as const) : { grade }
   const answer = useAnswer(keptUnits, { Filter })
   const mayEdit = answer.data?.may_edit ?? false
+  const [importing, setImporting] = useState(false)
   const actions = mayEdit && (
-    <ButtonLink look="board" icon="plus" to={`${adminPaths.adminUnitAdd}?${new URLSearchParams({ grade })}`}>
-      {learn('unit.add')}
-    </ButtonLink>
+    <>
+      <Button look="line" icon="upload-simple" onClick={() => setImporting(true)}>
+        {exchange('import')}
+      </Button>
+      <ButtonLink look="board" icon="plus" to={`${adminPaths.adminUnitAdd}?${new URLSearchParams({ grade })}`}>
+        {learn('unit.add')}
+      </ButtonLink>
+    </>
   )
   const title = learn('units.title', { grade: gradeLabels[grade] })
   return (
     <Page title={title} back={back} actions={actions}>
+      <ImportDialog open={importing} onClose={() => setImporting(false)} />
       <Tools grade={grade} archived={archived} mayEdit={mayEdit} />
       <Answer
         of={answer}

@@ -79,15 +79,21 @@ interface OpenProps {
   face: UnitFace
   /** Of files that are sent. */
   limits: UploadLimits | undefined
+  /** What else can be done with it, by those who may edit it. */
+  further?: readonly MenuItem[] | undefined
 }
 
-function Open({ kept, onDevice, face, limits }: OpenProps) {
+function Open({ kept, onDevice, face, limits, further = [] }: OpenProps) {
   const written = useSheet(unitKind, kept.Unit, onDevice)
   const { stored, fields, problems, edition, write } = written
   const elsewhere: MenuItem = face === 'lessons' ? toDetails(stored) : toLessons(stored)
   const heading = fields.title.trim() || stored.title
   return (
-    <Frame unit={stored} heading={heading} actions={<UnitTop written={written} elsewhere={elsewhere} />}>
+    <Frame
+      unit={stored}
+      heading={heading}
+      actions={<UnitTop written={written} elsewhere={elsewhere} further={further} />}
+    >
       <Notices written={written} />
       <div className={styles.sheet}>
         <div>
@@ -118,9 +124,10 @@ interface UnitPageProps {
   kept: Kept
   face: UnitFace
   limits: UploadLimits | undefined
+  further?: readonly MenuItem[] | undefined
 }
 
-export function UnitPage({ kept, face, limits }: UnitPageProps) {
+export function UnitPage({ kept, face, limits, further }: UnitPageProps) {
   const onDevice = useOnDevice(unitKind, kept.may_edit ? kept.Unit : undefined)
   if (!kept.may_edit) {
     return (
@@ -129,5 +136,9 @@ export function UnitPage({ kept, face, limits }: UnitPageProps) {
       </Frame>
     )
   }
-  return onDevice && <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} limits={limits} />
+  return (
+    onDevice && (
+      <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} limits={limits} further={further} />
+    )
+  )
 }

@@ -35,10 +35,18 @@ const waysOf = (status: Status): { status: Status; label: string; icon: MenuItem
     { status: 'archived' as const, label: learn('act.archive'), icon: 'archive' as const },
   ].filter((way) => way.status !== status)
 
-export function UnitTop({ written, elsewhere }: { written: WrittenUnit; elsewhere: MenuItem }) {
+interface UnitTopProps {
+  written: WrittenUnit
+  elsewhere: MenuItem
+  /** What else can be done with it. */
+  further: readonly MenuItem[]
+}
+
+export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   const { stored, status, isKept, acting, sheet } = written
   const items: MenuItem[] = [
     elsewhere,
+    ...further,
     ...waysOf(stored.status).map(({ status: next, label, icon }) => ({
       label,
       ...(icon ? { icon } : {}),

@@ -1,0 +1,88 @@
+/** Brings a unit in from its zip: choose it, see what would happen, say yes. */
+import { useEffect } from 'react'
+import { megabytesText } from '#rules/uploads.ts'
+import { exchange as say } from '#web/lib/words/exchange.en.ts'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DropZone } from '#web/ui/upload/drop-zone.tsx'
+import { UploadButton } from '#web/ui/upload/upload-button.tsx'
+import styles from './exchange.module.css'
+import { Checked } from './import-checked.tsx'
+import { ImportFoot } from './import-foot.tsx'
+import { type Importing, useImporting } from './importing.ts'
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** A page on which something is on its way asks before it closes. */
+function useWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return undefined
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isBusy])
+}
+
+function Choosing({ importing: { state, choose } }: { importing: Importing }) {
+  const take = ([file]: File[]) => file && choose(file)
+  return (
+    <DropZone onFiles={take}>
+      <div className={styles.place}>
+        <Icon name="upload-simple" className={styles.sign} />
+        <p className={styles.drop}>{say('import.drop')}</p>
+        <p className={styles.quiet}>{say('import.lead')}</p>
+        <UploadButton label={say('import.choose')} look="board" extensions={['zip']} onFiles={take} />
+      </div>
+      {state.problem && <Banner tone="danger">{state.problem}</Banner>}
+    </DropZone>
+  )
+}
+
+function OnItsWay({ importing: { state } }: { importing: Importing }) {
+  const { phase, name, size, sent } = state
+  const label =
+    phase === 'sending'
+      ? say('import.sending', { name })
+      : say(phase === 'taking' ? 'import.taking' : 'import.checking')
+  return (
+    <div className={styles.way}>
+      <p role="status">{label}</p>
+      <ProgressLine value={phase === 'sending' && size > 0 ? sent / size : 1} label={label} />
+      {phase === 'sending' && (
+        <p className={styles.quiet}>{say('import.sent', { sent: megabytesText(sent), size: megabytesText(size) })}</p>
+      )}
+    </div>
+  )
+}
+
+function Step({ importing }: { importing: Importing }) {
+  const { phase } = importing.state
+  if (phase === 'choosing') return <Choosing importing={importing} />
+  if (phase === 'checked' || phase === 'done') return <Checked importing={importing} />
+  return <OnItsWay importing={importing} />
+}
+
+function Opened({ onClose }: { onClose: () => void }) {
+  const importing = useImporting()
+  const { phase } = importing.state
+  useWarning(phase === 'sending' || phase === 'taking')
+  // What is being brought in is not stopped half-way by a press outside.
+  const close = () => phase !== 'taking' && onClose()
+  return (
+    <Dialog
+      open
+      size="wide"
+      title={say('import.title')}
+      onClose={close}
+      footer={<ImportFoot importing={importing} onClose={close} />}
+    >
+      <Step importing={importing} />
+    </Dialog>
+  )
+}
+
+/** Nothing of one import is left for the next. */
+export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return open ? <Opened onClose={onClose} /> : null
+}
