@@ -1,11 +1,8 @@
 /** What the server and the drawing of the public pages tell each other. It never goes over the wire: both sit in one process. */
 import type { DoorKey } from '#rules/site/door-words.ts'
 import type { PageContent } from '#rules/site/pages.ts'
-import type { retentionKeys } from '#rules/site/section-fields.ts'
 import type { TokenName } from '#rules/site/tokens.ts'
 import type { Article, ArticleLine, Tag } from './articles.ts'
-
-export type RetentionKey = (typeof retentionKeys)[number]
 
 /** A published session, as far as a visitor may know it. */
 export interface SessionFact {
@@ -38,8 +35,6 @@ export interface UnitFact {
 export interface Facts {
   /** The words of a section have them filled in already; here they stand for attributes and conditions. */
   tokens: Readonly<Record<TokenName, string>>
-  /** Months that each kind of data is kept, where that is counted in months. */
-  retention: Readonly<Partial<Record<RetentionKey, number>>>
   /** Whether there is a demo school to look around in. */
   demo: boolean
   articles(slug: string): ArticleLine | undefined

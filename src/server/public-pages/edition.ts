@@ -101,7 +101,6 @@ export const factsOf = (edition: Edition, { config }: Platform, host: string): F
   }
   return {
     tokens: tokenValues(config, { host, pages }),
-    retention: {},
     demo: config.demo,
     session,
     articles: (slug) => {

@@ -9,9 +9,8 @@ import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { CropDialog, type CropShape } from '#web/ui/upload/crop-dialog.tsx'
-import { DropZone } from '#web/ui/upload/drop-zone.tsx'
-import { usePictureSending } from '#web/ui/upload/use-picture-sending.ts'
+import type { CropShape } from '#web/ui/upload/crop-dialog.tsx'
+import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
 import styles from './form.module.css'
 import { type FieldProps, idOf, useProblem } from './form.ts'
 import { type SentPicture, sendPicture } from './send-picture.ts'
@@ -23,7 +22,6 @@ const origins = [
   { value: 'print', label: cms('picture.print') },
   { value: 'own', label: cms('picture.own') },
 ] as const
-const accepted = pictureLimits.extensions.map((extension) => `.${extension}`).join(',')
 
 type PartProps = { path: string; picture: Loose; onPut: (more: Loose) => void }
 
@@ -63,35 +61,18 @@ interface OwnProps {
 }
 
 function OwnPicture({ path, picture, shapes: [usual, ...others], onSent }: OwnProps) {
-  const { choose, use, ...sending } = usePictureSending({ limits: pictureLimits, send: sendPicture, onSent })
   const key = wordsIn(picture['key'])
-  const take = (input: HTMLInputElement) => {
-    choose([...(input.files ?? [])])
-    // The same file can be chosen again.
-    input.value = ''
-  }
   return (
-    <DropZone onFiles={choose} className={styles.group}>
-      {key && <img className={styles.own} src={`/media/${key}`} alt="" />}
-      <TextField
-        id={idOf(path)}
-        type="file"
-        accept={accepted}
-        label={cms(key ? 'picture.another' : 'picture.choose')}
-        hint={cms('picture.hint')}
-        error={sending.address ? undefined : sending.problem}
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-      {sending.address && (
-        <CropDialog
-          {...sending}
-          address={sending.address}
-          shapes={[shapeOf(usual), ...others.map(shapeOf), asItIs]}
-          onUse={(crop) => void use(crop)}
-          onClose={sending.close}
-        />
-      )}
-    </DropZone>
+    <PictureChoice
+      id={idOf(path)}
+      src={key ? `/media/${key}` : undefined}
+      label={cms(key ? 'picture.another' : 'picture.choose')}
+      hint={cms('picture.hint')}
+      limits={pictureLimits}
+      shapes={[shapeOf(usual), ...others.map(shapeOf), asItIs]}
+      send={sendPicture}
+      onSent={onSent}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
 import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/articles/wish.ts'
+import { sendPicture } from '#web/features/cms/send-picture.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { articles, sync } from '#web/lib/words/articles.en.ts'
@@ -111,7 +112,12 @@ export function AdminArticlesScreen() {
   if (!wish.article) return <AllArticles wish={wish} />
   return (
     <Suspense fallback={<LinesSkeleton />}>
-      <EditArticle key={wish.article} uuid={wish.article} back={addressOf({ ...wish, article: undefined })} />
+      <EditArticle
+        key={wish.article}
+        uuid={wish.article}
+        back={addressOf({ ...wish, article: undefined })}
+        sendCover={sendPicture}
+      />
     </Suspense>
   )
 }

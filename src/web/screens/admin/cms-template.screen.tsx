@@ -21,7 +21,6 @@ const tokens = Object.fromEntries(tokenNames.map((name) => [name, `{{${name}}}`]
 /** A short name stands for the thing it names until it is published. */
 const facts: Facts = {
   tokens,
-  retention: {},
   demo: false,
   articles: (slug) => ({
     uuid: slug,

@@ -1,27 +1,20 @@
-import type { SectionProps, SiteFacts } from '../section-props.ts'
+import type { SectionProps } from '../section-props.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteSection } from '../site-section.tsx'
 import styles from './data.module.css'
 
 type Item = SectionProps<'data'>['section']['items'][number]
 
-/** What the installation keeps to goes before what was written. */
-const howLong = ({ retention_key, how_long }: Item, { retention }: SiteFacts): string => {
-  const months = retention[retention_key]
-  if (months === undefined) return how_long
-  return months === 1 ? '1 month.' : `${months} months.`
-}
-
-const answersOf = (item: Item, site: SiteFacts): readonly [term: string, text: string][] => [
+const answersOf = (item: Item): readonly [term: string, text: string][] => [
   ['What', item.what],
   ['Why', item.why],
   ['Who sees it', item.who],
-  ['How long', howLong(item, site)],
+  ['How long', item.how_long],
   ['Your copy and deletion', item.get_or_delete],
 ]
 
 /** One block for each kind of data, and the five answers about it. */
-export function DataSection({ section, site }: SectionProps<'data'>) {
+export function DataSection({ section }: SectionProps<'data'>) {
   const { id, heading, text, items } = section
   return (
     <SiteSection id={id} heading={heading} text={text}>
@@ -29,7 +22,7 @@ export function DataSection({ section, site }: SectionProps<'data'>) {
         <div key={item.id} id={item.id} className={styles.kind}>
           <h3>{item.name}</h3>
           <dl className={styles.answers}>
-            {answersOf(item, site).map(([term, words]) => (
+            {answersOf(item).map(([term, words]) => (
               <div key={term} className={styles.answer}>
                 <dt>{term}</dt>
                 <dd>

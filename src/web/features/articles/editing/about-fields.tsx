@@ -6,16 +6,19 @@ import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { CoverField } from './cover-field.tsx'
+import { CoverField, type SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { type Fields, MOST_TAGS, SUMMARY_MAX } from './fields.ts'
 import type { WritingState } from './writing.ts'
 
 const audiences = articleAudiences.map((value) => ({ value, label: say(value) }))
 
-type AboutProps = Pick<WritingState, 'stored' | 'fields' | 'problems'> & { write: (change: Partial<Fields>) => void }
+type AboutProps = Pick<WritingState, 'stored' | 'fields' | 'problems'> & {
+  write: (change: Partial<Fields>) => void
+  sendCover: SendCover
+}
 
-function Tags({ fields, problems, write }: Omit<AboutProps, 'stored'>) {
+function Tags({ fields, problems, write }: Omit<AboutProps, 'stored' | 'sendCover'>) {
   const { data } = useAnswer(adminArticles, { Page: { limit: 1 } })
   const options = data?.Tags.map(({ slug, title }) => ({ value: slug, label: title })) ?? []
   return (
@@ -36,7 +39,7 @@ function Tags({ fields, problems, write }: Omit<AboutProps, 'stored'>) {
   )
 }
 
-export function AboutFields({ stored, fields, problems, write }: AboutProps) {
+export function AboutFields({ stored, fields, problems, write, sendCover }: AboutProps) {
   const isFixed = stored.status !== 'draft'
   return (
     <div className={styles.about}>
@@ -73,6 +76,7 @@ export function AboutFields({ stored, fields, problems, write }: AboutProps) {
         seed={stored.uuid}
         cover={fields.cover}
         error={problems['cover']}
+        send={sendCover}
         onChange={(cover) => write({ cover })}
       />
     </div>

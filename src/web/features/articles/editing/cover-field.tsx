@@ -1,12 +1,17 @@
-/** The cover: one of our prints, or the picture that came with the article. */
+/** The cover: one of our prints, or a picture: one's own, or the one that came with the article. */
 import { coverSvg } from '#art/cover.ts'
 import { paletteNames } from '#art/palettes.ts'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import type { ArticleDraft } from '#contract/articles.ts'
+import { pictureLimits } from '#rules/site/pictures.ts'
+import { prints } from '#rules/site/prints.ts'
 import { writing as say } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
+import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
+import type { PictureWish } from '#web/ui/upload/use-picture-sending.ts'
 import styles from './editing.module.css'
 
 type Cover = ArticleDraft['cover']
@@ -24,50 +29,86 @@ const drawn = (seed: string, { scene, palette }: Cover): string => {
   return `data:image/svg+xml,${encodeURIComponent(coverSvg({ ...art, width: WIDTH, height: HEIGHT }))}`
 }
 
+export type SendCover = (wish: PictureWish) => Promise<Pick<Cover, 'key' | 'width' | 'height'>>
+
+/** As it stands above an article, and on the cards of lists. */
+const shapeOf = (id: 'band' | 'wide') => {
+  const [width, height] = prints[id].size
+  return { id, label: say(`cover.${id}`), ratio: width / height }
+}
+const shapes = [shapeOf('band'), shapeOf('wide')] as const
+
 export interface CoverFieldProps {
   /** The same print is drawn for the same seed. */
   seed: string
   cover: Cover
   error: string | undefined
+  send: SendCover
   onChange: (cover: Cover) => void
 }
 
-export function CoverField({ seed, cover, error, onChange }: CoverFieldProps) {
-  const { scene, palette, key, alt = '' } = cover
+type PartProps = Pick<CoverFieldProps, 'cover' | 'onChange'>
+
+function PrintFields({ cover, onChange }: PartProps) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={say('scene')}
+        options={optionsOf(sceneNames)}
+        value={cover.scene}
+        onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
+      />
+      <SelectField
+        label={say('palette')}
+        options={optionsOf(paletteNames)}
+        value={cover.palette}
+        onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
+      />
+    </div>
+  )
+}
+
+/** Words for those who do not see it; a picture without any has to be marked as decoration. */
+function OwnFields({ cover, onChange }: PartProps) {
+  const { scene, palette, alt } = cover
+  return (
+    <>
+      <Checkbox
+        label={say('cover.decoration')}
+        checked={alt === ''}
+        onChange={({ currentTarget: { checked } }) => onChange({ ...cover, alt: checked ? '' : undefined })}
+      />
+      {alt !== '' && (
+        <TextField
+          label={say('alt')}
+          hint={say('alt.hint')}
+          value={alt ?? ''}
+          maxLength={300}
+          onChange={({ currentTarget: { value } }) => onChange({ ...cover, alt: value || undefined })}
+        />
+      )}
+      <Button look="text" size="small" onClick={() => onChange({ scene, palette })}>
+        {say('cover.print')}
+      </Button>
+    </>
+  )
+}
+
+export function CoverField({ seed, cover, error, send, onChange }: CoverFieldProps) {
+  const { scene, palette, key } = cover
   return (
     <fieldset className={styles.cover}>
       <legend>{say('cover')}</legend>
       {error && <p className={styles.problem}>{error}</p>}
       <img src={key ? `/media/${key}` : drawn(seed, cover)} alt="" width={WIDTH} height={HEIGHT} />
-      {key ? (
-        <>
-          <TextField
-            label={say('alt')}
-            hint={say('alt.hint')}
-            value={alt}
-            maxLength={300}
-            onChange={(event) => onChange({ ...cover, alt: event.currentTarget.value })}
-          />
-          <Button look="text" size="small" onClick={() => onChange({ scene, palette })}>
-            {say('cover.print')}
-          </Button>
-        </>
-      ) : (
-        <div className={styles.pair}>
-          <SelectField
-            label={say('scene')}
-            options={optionsOf(sceneNames)}
-            value={scene}
-            onChange={(event) => onChange({ ...cover, scene: event.currentTarget.value })}
-          />
-          <SelectField
-            label={say('palette')}
-            options={optionsOf(paletteNames)}
-            value={palette}
-            onChange={(event) => onChange({ ...cover, palette: event.currentTarget.value })}
-          />
-        </div>
-      )}
+      {key ? <OwnFields cover={cover} onChange={onChange} /> : <PrintFields cover={cover} onChange={onChange} />}
+      <PictureChoice
+        label={say(key ? 'cover.another' : 'cover.own')}
+        limits={pictureLimits}
+        shapes={shapes}
+        send={send}
+        onSent={(sent) => onChange({ scene, palette, ...sent })}
+      />
     </fieldset>
   )
 }

@@ -12,6 +12,7 @@ import { StatusChips } from '../status-chips.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { PublishButton, PublishedActs } from './acts.tsx'
 import { Divided } from './divided.tsx'
+import type { SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
 import { NewerSource, SourceLine } from './newer-source.tsx'
 import { SavedMark } from './saved-mark.tsx'
@@ -57,9 +58,10 @@ interface OpenProps {
   article: ArticleDraft
   onDevice: Parameters<typeof useWriting>[1]
   back: string
+  sendCover: SendCover
 }
 
-function Open({ article, onDevice, back }: OpenProps) {
+function Open({ article, onDevice, back, sendCover }: OpenProps) {
   const { writing, ...state } = useWriting(article, onDevice)
   const { stored, status, isKept, acting } = state
   const actions = (
@@ -85,6 +87,7 @@ function Open({ article, onDevice, back }: OpenProps) {
             fields={state.fields}
             problems={state.problems}
             write={(change) => writing.write(change)}
+            sendCover={sendCover}
           />
         </Panel>
       </div>
@@ -96,9 +99,11 @@ export interface EditArticleProps {
   uuid: string
   /** The address of the list. */
   back: string
+  /** Where pictures are kept is not an article's matter. */
+  sendCover: SendCover
 }
 
-export function EditArticle({ uuid, back }: EditArticleProps) {
+export function EditArticle({ uuid, back, sendCover }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
   const onDevice = useKept(uuid)
   const waiting =
@@ -107,7 +112,11 @@ export function EditArticle({ uuid, back }: EditArticleProps) {
     <>
       {waiting}
       <Answer of={answer}>
-        {({ Article }) => onDevice && <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} />}
+        {({ Article }) =>
+          onDevice && (
+            <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} sendCover={sendCover} />
+          )
+        }
       </Answer>
     </>
   )

@@ -1,0 +1,46 @@
+/** A picture from this device: chosen or dropped, cut to the shape that is wanted, and sent. Knows no endpoint. */
+import type { UploadLimits } from '#rules/uploads.ts'
+import { TextField } from '../field/text-field.tsx'
+import { CropDialog, type CropDialogProps } from './crop-dialog.tsx'
+import { DropZone } from './drop-zone.tsx'
+import styles from './upload.module.css'
+import { type PictureWish, usePictureSending } from './use-picture-sending.ts'
+
+interface Props<Sent> {
+  id?: string
+  label: string
+  hint?: string
+  /** The address of the one that is there already. */
+  src?: string | undefined
+  limits: UploadLimits
+  shapes: CropDialogProps['shapes']
+  /** An error's message is shown. */
+  send: (wish: PictureWish) => Promise<Sent>
+  onSent: (sent: Sent) => void
+}
+
+export function PictureChoice<Sent>({ id, label, hint, src, limits, shapes, send, onSent }: Props<Sent>) {
+  const { choose, use, close, address, ...sending } = usePictureSending({ limits, send, onSent })
+  const take = (input: HTMLInputElement) => {
+    choose([...(input.files ?? [])])
+    // The same file can be chosen again.
+    input.value = ''
+  }
+  return (
+    <DropZone onFiles={choose} className={styles.choice}>
+      {src && <img className={styles.chosen} src={src} alt="" />}
+      <TextField
+        id={id}
+        type="file"
+        accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+        label={label}
+        hint={hint}
+        error={address ? undefined : sending.problem}
+        onChange={({ currentTarget }) => take(currentTarget)}
+      />
+      {address && (
+        <CropDialog {...sending} address={address} shapes={shapes} onUse={(crop) => void use(crop)} onClose={close} />
+      )}
+    </DropZone>
+  )
+}
