@@ -1,0 +1,62 @@
+/** An operator takes a unit out as a file and brings it in again. */
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { keptUnit, unitStatus } from '#contract/learn/units.ts'
+import { arrive, button, heading, link, open } from '../support/finder.ts'
+import { closeWindows, expectWell, house } from '../support/journey.ts'
+import { makePublishedUnit } from '../support/learn.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const OPERATOR = 'admin@riverbend.test'
+const GRADE = 'grade_5'
+
+const downloaded = async (page: Page, choice: string): Promise<Buffer> => {
+  await page.getByRole('radio', { name: choice }).check()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  return readFile(await download.path())
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
+
+test('a unit leaves as a file in two forms, and comes in again after a look at what would happen', async () => {
+  const operator = await signedInAt(house().address, house().data, OPERATOR)
+  const { unit } = await makePublishedUnit(operator, GRADE)
+  const window = await arrive(OPERATOR)
+  const { page } = window
+  await open(window, `/admin/learn/unit/${GRADE}/${unit.uuid}`)
+  await heading(page).filter({ hasText: unit.title }).waitFor()
+  await button(page, `More for ${unit.title}`).click()
+  await page.getByRole('menuitem', { name: 'Export' }).click()
+  const zip = await downloaded(page, 'A zip that comes back in')
+  expect(Object.keys(unzipSync(zip))).toEqual(['unit.json'])
+  const cartridge = await downloaded(page, 'A Common Cartridge')
+  expect(Object.keys(unzipSync(cartridge))).toContain('imsmanifest.xml')
+  await expectWell(window, 'an export')
+
+  await open(window, `/admin/learn/units/${GRADE}`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await choose(page, 'cartridge.zip', cartridge)
+  await page.getByText('This is a Common Cartridge. A unit comes back from its own zip.').waitFor()
+  await choose(page, 'unit.zip', zip)
+  await page.getByText(`"${unit.title}" is here already, exactly like this.`).waitFor()
+  await expectWell(window, 'an import')
+  await page.getByRole('switch', { name: 'As a copy' }).check()
+  const copy = `${unit.title} (2)`
+  await page.getByText(`"${copy}" is new here. It comes as a draft, at the end of Grade 5.`).waitFor()
+  await button(page, 'Bring it in').click()
+  await page.getByText(`"${copy}" is here, as a draft.`).waitFor()
+  await link(page, 'Open the unit').click()
+  await heading(page).filter({ hasText: copy }).waitFor()
+  await page.getByText('Near').first().waitFor()
+  const made = page.url().split('/').at(-1) ?? ''
+  await window.close()
+  for (const uuid of [unit.uuid, made]) {
+    const { revision } = (await operator.call(keptUnit, { Unit: { uuid } })).Unit
+    await operator.call(unitStatus, { Unit: { uuid, revision, status: 'archived' } })
+  }
+})
