@@ -1,0 +1,127 @@
+/** Reads a PDF the way a reader does, for tests: its words, tags and faces, and where on the paper everything stands. */
+import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Matrix = [number, number, number, number, number, number]
+
+export interface Extent {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+export interface ReadPage {
+  width: number
+  height: number
+  text: string
+  /** Of each word run, shape and picture. */
+  extents: Extent[]
+  /** Names of tags from the outside in, as they come. */
+  tags: string[]
+  /** Words for figures. */
+  alts: string[]
+  faces: { name: string; embedded: boolean }[]
+}
+
+const times = (a: Matrix, b: Matrix): Matrix => [
+  a[0] * b[0] + a[2] * b[1],
+  a[1] * b[0] + a[3] * b[1],
+  a[0] * b[2] + a[2] * b[3],
+  a[1] * b[2] + a[3] * b[3],
+  a[0] * b[4] + a[2] * b[5] + a[4],
+  a[1] * b[4] + a[3] * b[5] + a[5],
+]
+
+const moved = ([left, bottom, right, top]: readonly number[], matrix: Matrix): Extent => {
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]])
+  const [across, up] = [corners.map(([x]) => x!), corners.map(([, y]) => y!)]
+  return { left: Math.min(...across), bottom: Math.min(...up), right: Math.max(...across), top: Math.max(...up) }
+}
+
+/** Of shapes and pictures, by what is asked of the painter. */
+const shapesOn = async (page: PDFPageProxy): Promise<Extent[]> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const found: Extent[] = []
+  const kept: Matrix[] = []
+  let now: Matrix = [1, 0, 0, 1, 0, 0]
+  for (const [at, operation] of fnArray.entries()) {
+    const given = argsArray[at] as unknown[]
+    if (operation === OPS.save) kept.push(now)
+    else if (operation === OPS.restore) now = kept.pop() ?? now
+    else if (operation === OPS.transform) now = times(now, given as unknown as Matrix)
+    else if (operation === OPS.paintImageXObject) found.push(moved([0, 0, 1, 1], now))
+    else if (operation === OPS.constructPath && given[2]) found.push(moved(Array.from(given[2] as Float32Array), now))
+  }
+  return found
+}
+
+interface Tagged {
+  role?: string
+  alt?: string
+  children?: Tagged[]
+}
+
+const walk = (node: Tagged | null, see: (node: Tagged) => void): void => {
+  if (!node) return
+  see(node)
+  for (const child of node.children ?? []) walk(child, see)
+}
+
+const facesOn = async (page: PDFPageProxy, names: ReadonlySet<string>) =>
+  [...names].map((name) => {
+    const face = page.commonObjs.get(name) as { name: string; missingFile?: boolean; data?: unknown }
+    return { name: face.name, embedded: face.missingFile !== true && face.data !== undefined }
+  })
+
+const readPage = async (page: PDFPageProxy): Promise<ReadPage> => {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const runs = items.flatMap((item) => ('str' in item ? [item] : []))
+  const shapes = await shapesOn(page)
+  const [tags, alts]: [string[], string[]] = [[], []]
+  walk((await page.getStructTree()) as Tagged | null, ({ role, alt }) => {
+    if (role) tags.push(role)
+    if (alt) alts.push(alt)
+  })
+  const words = runs
+    .filter(({ str }) => str.trim() !== '')
+    .map(({ transform, width: across, height: high }) => {
+      const [, , , , x, y] = transform as Matrix
+      return { left: x, right: x + across, bottom: y - high * 0.25, top: y + high * 0.8 }
+    })
+  return {
+    width,
+    height,
+    text: runs.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''),
+    extents: [...words, ...shapes],
+    tags,
+    alts,
+    faces: await facesOn(page, new Set(runs.map(({ fontName }) => fontName))),
+  }
+}
+
+export interface ReadDocument {
+  pages: ReadPage[]
+  title: string
+  language: string | null
+  marked: boolean
+}
+
+export const readPages = async (bytes: Uint8Array): Promise<ReadDocument> => {
+  const document: PDFDocumentProxy = await getDocument({
+    data: new Uint8Array(bytes),
+    verbosity: 0,
+    fontExtraProperties: true,
+  }).promise
+  const pages: ReadPage[] = []
+  for (let page = 1; page <= document.numPages; page++) pages.push(await readPage(await document.getPage(page)))
+  const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } }
+  const marked = ((await document.getMarkInfo()) as unknown as Map<string, boolean> | null)?.get('Marked') === true
+  await document.loadingTask.destroy()
+  return { pages, title: info.Title ?? '', language: info.Language ?? null, marked }
+}
