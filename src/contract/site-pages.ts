@@ -24,13 +24,6 @@ export interface GroupFact {
   cover: string
 }
 
-/** A unit of lessons that teachers can open. */
-export interface UnitFact {
-  uuid: string
-  title: string
-  cover: string
-}
-
 /** What is true of this installation. All lookups are by slug, and answer nothing for what is not published. */
 export interface Facts {
   /** The words of a section have them filled in already; here they stand for attributes and conditions. */
@@ -40,7 +33,6 @@ export interface Facts {
   articles(slug: string): ArticleLine | undefined
   session(slug: string): SessionFact | undefined
   group(slug: string): GroupFact | undefined
-  unit(slug: string): UnitFact | undefined
 }
 
 interface Asked {

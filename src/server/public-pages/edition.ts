@@ -113,6 +113,5 @@ export const factsOf = (edition: Edition, { config }: Platform, host: string): F
       const { row, sessions } = group
       return { id: row.uuid, title: row.title, count: sessions.length, cover: cover(row.cover_key) }
     },
-    unit: () => undefined,
   }
 }

@@ -37,7 +37,6 @@ const facts: Facts = {
   }),
   session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '', previewUrl: '#' }),
   group: (slug) => ({ id: slug, title: worded(slug), count: 1, cover: '' }),
-  unit: (slug) => ({ uuid: slug, title: worded(slug), cover: '' }),
 }
 
 const draw: DrawSection = (section, place) => <OneSection section={section} site={{ ...facts, first: place === 0 }} />
