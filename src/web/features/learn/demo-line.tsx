@@ -1,10 +1,16 @@
 /** What a demo account is told before it wonders: all can be looked at, nothing can be published (spec 6). */
 import { teach } from '#web/lib/words/teach.en.ts'
-import { Banner } from '#web/ui/notice/banner.tsx'
-import { mayPublish } from './permissions.ts'
 import { useUser } from '#web/session/session.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './demo-line.module.css'
+import { mayPublish } from './permissions.ts'
 
 export function DemoLine() {
   const user = useUser()
-  return user && !mayPublish(user) ? <Banner tone="info">{teach('demo.lead')}</Banner> : null
+  if (!user || mayPublish(user)) return null
+  return (
+    <div className={styles.line}>
+      <Banner tone="info">{teach('demo.lead')}</Banner>
+    </div>
+  )
 }

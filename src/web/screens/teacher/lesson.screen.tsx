@@ -1,8 +1,8 @@
 /** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid}: everything for one lesson. */
 import { useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
+import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
 import { ClosingHands } from '#web/features/learn/lesson/closing-hands.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
@@ -11,8 +11,6 @@ import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
-import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
 
 function Beside({ lesson }: { lesson: contract.LessonShown }) {
   return (
@@ -27,18 +25,15 @@ function Beside({ lesson }: { lesson: contract.LessonShown }) {
 export function LessonScreen() {
   const { uuid = '' } = useParams()
   const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
-  if (isNotThere(answer.error)) return <Gone what="lesson" />
   return (
-    <Wrap>
-      <DemoLine />
-      <Answer of={answer} skeleton={<LinesSkeleton lines={6} />}>
-        {({ Lesson }) => (
-          <>
-            <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
-            <LessonPaper lesson={Lesson} />
-          </>
-        )}
-      </Answer>
-    </Wrap>
+    <AnswerPage what="lesson" of={answer}>
+      {({ Lesson }) => (
+        <Wrap>
+          <DemoLine />
+          <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
+          <LessonPaper lesson={Lesson} />
+        </Wrap>
+      )}
+    </AnswerPage>
   )
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
-import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
+import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { HandoutPage } from '#web/features/learn/handout-page.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
@@ -11,45 +11,49 @@ import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer, type Asked } from '#web/ui/state/answer.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 
-interface ShownProps<Data> {
-  what: 'unit' | 'lesson' | 'handout'
-  of: Asked<Data>
-  children: (data: NonNullable<Data>) => ReactNode
-}
-
-function Shown<Data>({ what, of, children }: ShownProps<Data>) {
-  return isNotThere(of.error) ? <Gone what={what} /> : <Answer of={of}>{children}</Answer>
+function AsSeen({ children }: { children: ReactNode }) {
+  return (
+    <Wrap>
+      <Banner tone="info">{teach('preview.lead')}</Banner>
+      {children}
+    </Wrap>
+  )
 }
 
 function UnitPreview({ uuid }: { uuid: string }) {
   const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
   return (
-    <Shown what="unit" of={answer}>
+    <AnswerPage what="unit" of={answer}>
       {({ Unit, Lessons }) => (
-        <UnitPage unit={Unit} lessons={Lessons} toLesson={(lesson) => paths.learnPreview('lesson', lesson)} />
+        <AsSeen>
+          <UnitPage unit={Unit} lessons={Lessons} toLesson={(lesson) => paths.learnPreview('lesson', lesson)} />
+        </AsSeen>
       )}
-    </Shown>
+    </AnswerPage>
   )
 }
 
 function LessonPreview({ uuid }: { uuid: string }) {
   const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
   return (
-    <Shown what="lesson" of={answer}>
-      {({ Lesson }) => <LessonPage lesson={Lesson} />}
-    </Shown>
+    <AnswerPage what="lesson" of={answer}>
+      {({ Lesson }) => (
+        <AsSeen>
+          <LessonPage lesson={Lesson} />
+        </AsSeen>
+      )}
+    </AnswerPage>
   )
 }
 
 function HandoutPreview({ uuid }: { uuid: string }) {
   const answer = useAnswer(contract.handoutInfo, { Handout: { uuid } })
   return (
-    <Shown what="handout" of={answer}>
+    <AnswerPage what="handout" of={answer}>
       {({ Handout }) => <HandoutPage handout={Handout} />}
-    </Shown>
+    </AnswerPage>
   )
 }
 
@@ -64,10 +68,5 @@ export function PreviewScreen() {
   const uuid = params.get('id')
   if (!isPreviewed(type) || !uuid) return <NoSuchPage />
   const Preview = previews[type]
-  return (
-    <Wrap>
-      {type !== 'handout' && <Banner tone="info">{teach('preview.lead')}</Banner>}
-      <Preview uuid={uuid} />
-    </Wrap>
-  )
+  return <Preview uuid={uuid} />
 }

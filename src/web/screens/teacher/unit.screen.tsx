@@ -1,24 +1,25 @@
 /** /teacher/learn/{grade}/unit/{uuid}: one unit with its lessons. */
 import { useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
+import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
-import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
+import { UnitPaper } from '#web/features/teach/paper/unit-paper.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
-import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 
 export function UnitScreen() {
   const { uuid = '' } = useParams()
   const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
-  if (isNotThere(answer.error)) return <Gone what="unit" />
   return (
-    <Wrap>
-      <DemoLine />
-      <Answer of={answer} skeleton={<RowsSkeleton />}>
-        {({ Unit, Lessons }) => <UnitPage unit={Unit} lessons={Lessons} />}
-      </Answer>
-    </Wrap>
+    <AnswerPage what="unit" of={answer}>
+      {({ Unit, Lessons }) => (
+        <Wrap>
+          <DemoLine />
+          <UnitPage unit={Unit} lessons={Lessons} />
+          <UnitPaper unit={Unit} lessons={Lessons} />
+        </Wrap>
+      )}
+    </AnswerPage>
   )
 }
