@@ -126,8 +126,10 @@ function Plan({ lesson }: OfLesson) {
       />
       <div className={styles.two}>
         <Aims aims={lesson.aims} />
-        <HandoutList attachments={lesson.lesson_attachments.attachments} />
-        <Heard lesson={lesson} />
+        <div>
+          <HandoutList attachments={lesson.lesson_attachments.attachments} />
+          <Heard lesson={lesson} />
+        </div>
       </div>
       <TimeLine lesson={lesson} />
       {lessonParts.map((part) => (

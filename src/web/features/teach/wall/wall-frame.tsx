@@ -75,7 +75,7 @@ export function WallFrame(props: WallFrameProps) {
           <p className={styles.lesson}>{title}</p>
           <StepsLine {...steps} />
           <WholeWallButton />
-          <button type="button" className={styles.pill} onClick={onLeave}>
+          <button type="button" className={styles.pill} aria-label={wall('leave')} onClick={onLeave}>
             <Icon name="x-bold" />
             <span>{wall('leave')}</span>
           </button>
