@@ -1,0 +1,54 @@
+/** An operator brings in articles from a feed that is half broken, and a visitor reads what was taken. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
+import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+
+let feed: FeedServer
+let own: OwnHouse
+
+beforeAll(async () => {
+  feed = await startFeedServer()
+  own = await openOwnHouse({ ARTICLE_FEED_URL: `${feed.origin}/feed` })
+})
+afterAll(async () => {
+  await closeWindows()
+  await own?.stop()
+  await feed?.close()
+})
+
+const walk = {
+  id: 'walk',
+  title: 'A walk before class',
+  html: '<p>Walk ten steps.</p><p onclick="steal()">Then stop.</p><script>steal()</script>',
+  picture: '/good.png',
+}
+const broken = [
+  { id: 'no-title', html: '<p>Words.</p>' },
+  { id: 'giant', title: 'Far too long', html: `<p>${'word '.repeat(200_000)}</p>` },
+]
+
+test('what a feed brings in is told item by item, read by visitors, and not brought in twice', async () => {
+  feed.publish(rss([walk, ...broken]))
+  const window = await openWindow({ address: own.address })
+  const { page } = window
+  await signIn(page, 'admin@riverbend.test', own.data)
+  await page.goto('/admin/articles')
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('img', { name: '1 added, 0 changed, 0 as before, 2 not taken' }).waitFor()
+  await page.getByText('Item 3, Far too long:').waitFor()
+  await expectWell(window, 'the report of a sync')
+
+  const visitor = await openWindow({ address: own.address })
+  await visitor.page.goto('/article/a-walk-before-class')
+  await visitor.page.getByRole('heading', { level: 1, name: 'A walk before class' }).waitFor()
+  await visitor.page.getByText('Then stop.').first().waitFor()
+  expect(await visitor.page.locator('[onclick]').count()).toBe(0)
+  expect(visitor.problems).toEqual([])
+  await visitor.close()
+
+  feed.publish(rss([{ ...walk, html: '<p>Walk twenty steps.</p>' }, ...broken]))
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await page.getByRole('img', { name: '0 added, 1 changed, 0 as before, 2 not taken' }).waitFor()
+  await window.close()
+})
