@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
-import { megabytesText } from '#rules/uploads.ts'
+import { sizeText } from '#rules/resources/size-text.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { exchange as say } from '#web/lib/words/exchange.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -80,9 +80,7 @@ export function ExportDialog({ unit: { uuid, title }, open, onClose }: ExportDia
       <div className={styles.step}>
         <ChoiceGroup legend={say('export.how')} look="rows" options={options} value={format} onChange={choose} />
         {error && <Banner tone="danger">{error.message}</Banner>}
-        {begun && (
-          <Banner tone="ok">{say('export.begun', { name: begun.name, size: megabytesText(begun.size) })}</Banner>
-        )}
+        {begun && <Banner tone="ok">{say('export.begun', { name: begun.name, size: sizeText(begun.size) })}</Banner>}
         {begun && <LeftOut sentences={begun.left_out} />}
       </div>
     </Dialog>

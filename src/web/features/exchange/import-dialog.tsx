@@ -1,6 +1,6 @@
 /** Brings a unit in from its zip: choose it, see what would happen, say yes. */
 import { useEffect } from 'react'
-import { megabytesText } from '#rules/uploads.ts'
+import { sizeText } from '#rules/resources/size-text.ts'
 import { exchange as say } from '#web/lib/words/exchange.en.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -50,7 +50,7 @@ function OnItsWay({ importing: { state } }: { importing: Importing }) {
       <p role="status">{label}</p>
       <ProgressLine value={phase === 'sending' && size > 0 ? sent / size : 1} label={label} />
       {phase === 'sending' && (
-        <p className={styles.quiet}>{say('import.sent', { sent: megabytesText(sent), size: megabytesText(size) })}</p>
+        <p className={styles.quiet}>{say('import.sent', { sent: sizeText(sent), size: sizeText(size) })}</p>
       )}
     </div>
   )

@@ -72,23 +72,25 @@ function Units({ grade, archived }: Wish) {
   )
   const title = learn('units.title', { grade: gradeLabels[grade] })
   return (
-    <Page title={title} back={back} actions={actions}>
+    <>
+      <Page title={title} back={back} actions={actions}>
+        <Tools grade={grade} archived={archived} mayEdit={mayEdit} />
+        <Answer
+          of={answer}
+          skeleton={<RowsSkeleton />}
+          empty={({ Units: units }) => units.length === 0}
+          whenEmpty={<Nothing archived={archived} />}
+        >
+          {({ Units: units, may_edit }) => (
+            <>
+              {may_edit && !archived && units.length > 1 && <p className={styles.hint}>{learn('units.hint')}</p>}
+              <UnitsList key={grade} grade={grade} units={units} mayEdit={may_edit} archived={archived} />
+            </>
+          )}
+        </Answer>
+      </Page>
       <ImportDialog open={importing} onClose={() => setImporting(false)} />
-      <Tools grade={grade} archived={archived} mayEdit={mayEdit} />
-      <Answer
-        of={answer}
-        skeleton={<RowsSkeleton />}
-        empty={({ Units: units }) => units.length === 0}
-        whenEmpty={<Nothing archived={archived} />}
-      >
-        {({ Units: units, may_edit }) => (
-          <>
-            {may_edit && !archived && units.length > 1 && <p className={styles.hint}>{learn('units.hint')}</p>}
-            <UnitsList key={grade} grade={grade} units={units} mayEdit={may_edit} archived={archived} />
-          </>
-        )}
-      </Answer>
-    </Page>
+    </>
   )
 }
 
