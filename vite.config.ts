@@ -5,12 +5,21 @@ import { contractAddresses } from './scripts/contract-addresses.ts'
 import { doorChunk } from './scripts/door-chunk.ts'
 import { bayChunk, homeChunk } from './scripts/indoor-chunks.ts'
 import { offlineWorker } from './scripts/offline-worker.ts'
+import { pdfParts } from './scripts/pdf-parts.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [contractAddresses(), plainParts(), react({ compiler: true }), precompress(), offlineWorker(), publicSite()],
+  plugins: [
+    contractAddresses(),
+    plainParts(),
+    react({ compiler: true }),
+    precompress(),
+    offlineWorker(),
+    publicSite(),
+    pdfParts(),
+  ],
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),
@@ -28,6 +37,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The drawing of PDFs, which comes when one is opened, is half a megabyte by itself.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // How long each step took is of no use to the people who start Alaia for the first time.
       checks: { pluginTimings: false },

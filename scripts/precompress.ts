@@ -24,7 +24,7 @@ export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   async writeBundle({ dir }, bundle) {
-    const texts = Object.keys(bundle).filter((name) => /\.(js|css|svg|json|md)$/.test(name))
+    const texts = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|json|md)$/.test(name))
     await Promise.all(texts.map((name) => compress(join(dir ?? '', name))))
   },
 })

@@ -95,6 +95,8 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   // A class looks at the lesson that its teacher reads, and hears a session of the library.
   ['web/features/teach/', 'contract/learn'],
   ['web/features/teach/', 'contract/library.ts'],
+  // The viewer opens files of any kind; the call is that of the resources.
+  ['web/features/viewer/', 'contract/resources.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

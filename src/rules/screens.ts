@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
       '/mindfulness/custom_exercise/voice',
     ),
   ),
-  ...at('app', 6, '/view'),
+  ...at('app', undefined, '/view'),
   ...ofFeature('check_ins', at('app', undefined, '/reflect', '/reflect/analytics', '/reflect/history')),
   ...ofFeature('journal', at('app', undefined, '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
   ...at('app', undefined, '/activity', '/activity/analytics'),

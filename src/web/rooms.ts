@@ -60,6 +60,7 @@ export const rooms: Record<string, Load> = {
   '/teacher/learn/resources': teacherResources,
   '/teacher/learn/resources/:uuid': teacherResources,
   '/teach/:lesson': async () => (await import('./screens/teacher/teach.screen.tsx')).TeachScreen,
+  '/view': async () => (await import('./screens/app/view.screen.tsx')).ViewScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 

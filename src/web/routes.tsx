@@ -18,7 +18,7 @@ const behindTheDoor = () => loadChunk(() => import('./rooms.ts'))
 const login = () => loadChunk(() => import('./screens/public/login.screen.tsx'))
 
 /** Signed-in screens that fill the window themselves. */
-const withoutFrame: readonly string[] = ['/audio/:uuid', '/teach/:lesson']
+const withoutFrame: readonly string[] = ['/audio/:uuid', '/view', '/teach/:lesson']
 
 /** What stands around the screens of an area; a room of its own has nothing around it. */
 const frameOfArea: Record<Area, Frame | undefined> = {

@@ -4,6 +4,7 @@ import { speaker } from '../words.ts'
 export const resources = speaker({
   title: 'Resources',
   lead: 'Hand-outs, posters and sounds for your lessons.',
+  learn: 'Learn',
   way: 'Where this folder stands',
   list: 'What is in {folder}',
   found: 'What was found',
@@ -45,7 +46,7 @@ export const resources = speaker({
   cancel: 'Cancel',
   close: 'Close',
   keep: 'Keep it',
-  name: 'New name for {name}',
+  name: 'New name',
   rename: 'Rename',
   'rename.keep': 'Keep this name',
   'rename.done': 'It is called {name} now',

@@ -21,6 +21,8 @@ import { Answer } from '#web/ui/state/answer.tsx'
 
 const folderAt = (uuid: string | null): string => (uuid === null ? paths.resources : paths.resourceFolder(uuid))
 
+const toLearn = { to: paths.learn, label: resources('learn') }
+
 const acts: CardActs = { menuOf: (_thing, about) => [saveItem(about)] }
 
 function SaveAll({ folder }: { folder: ResourceFolder }) {
@@ -44,7 +46,12 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
       <Wrap>
         <Way steps={first?.Breadcrumb ?? []} addressOf={folderAt} />
       </Wrap>
-      <Page title={name} lead={lead} actions={first?.Folder && <SaveAll folder={first.Folder} />}>
+      <Page
+        title={name}
+        lead={lead}
+        back={uuid === undefined ? toLearn : undefined}
+        actions={first?.Folder && <SaveAll folder={first.Folder} />}
+      >
         <Tools wish={wish} onChange={look} />
         <Answer
           of={answer}

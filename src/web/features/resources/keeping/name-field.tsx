@@ -51,7 +51,7 @@ export function NameField({ thing, beside, onRename, onDone }: NameFieldProps) {
     <form className={styles.rename} onSubmit={(event) => void send(event)}>
       <TextField
         ref={field}
-        label={resources('name', { name })}
+        label={resources('name')}
         defaultValue={name}
         error={problem}
         autoComplete="off"

@@ -1,0 +1,17 @@
+/** The files that stood beside the one that was opened, as the page before told them (a cache only, decision 15). */
+
+export interface Neighbours {
+  before: string | undefined
+  after: string | undefined
+}
+
+const keysIn = (state: unknown): readonly string[] => {
+  const beside = (state as { beside?: unknown } | null)?.beside
+  return Array.isArray(beside) ? beside.filter((key) => typeof key === 'string') : []
+}
+
+export const neighboursOf = (state: unknown, key: string): Neighbours => {
+  const keys = keysIn(state)
+  const at = keys.indexOf(key)
+  return at < 0 ? { before: undefined, after: undefined } : { before: keys[at - 1], after: keys[at + 1] }
+}

@@ -1,0 +1,49 @@
+/** How a file is shown, by what it is; what nobody can show is given to be saved. */
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { OpenableFile } from '#contract/resources.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { SoundView, VideoView } from './media-view.tsx'
+import { PictureView } from './picture-view.tsx'
+import { SaveOnly } from './save-only.tsx'
+import { Stage } from './stage.tsx'
+import type { BesideProps, ViewProps } from './view.ts'
+
+/** The drawing of pages is heavy: it comes when there is a document to draw. */
+const PdfView = lazy(async () => {
+  const { PdfView } = await loadChunk(() => import('./pdf/pdf-view.tsx'))
+  return { default: PdfView as ComponentType<ViewProps & { url: string }> }
+})
+const TextView = lazy(async () => {
+  const { TextView } = await loadChunk(() => import('./text/text-view.tsx'))
+  return { default: TextView as ComponentType<ViewProps> }
+})
+
+const whyNot = ({ kind, preview }: OpenableFile) => {
+  if (kind !== 'office') return 'none'
+  if (preview.state === 'waiting' || preview.state === 'failed') return `office.${preview.state}` as const
+  return 'office.unavailable'
+}
+
+function Shown({ file, onBack, ...beside }: BesideProps) {
+  const props = { file, onBack }
+  if (file.kind === 'picture') return <PictureView {...props} {...beside} />
+  if (file.kind === 'sound') return <SoundView {...props} />
+  if (file.kind === 'video') return <VideoView {...props} />
+  if (file.kind === 'text' || file.kind === 'markdown') return <TextView {...props} />
+  const pages = file.kind === 'pdf' ? file.url : file.preview.url
+  return pages === null ? <SaveOnly {...props} why={whyNot(file)} /> : <PdfView {...props} url={pages} />
+}
+
+export function FileView(props: BesideProps) {
+  const { file, onBack } = props
+  const meanwhile = (
+    <Stage file={file} onBack={onBack}>
+      <div />
+    </Stage>
+  )
+  return (
+    <Suspense fallback={meanwhile}>
+      <Shown key={file.key_path} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,71 @@
+/** One page in its place. It is drawn when it comes near, and let go when it is far away again. */
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { type DrawnPage, drawPage } from './draw-page.ts'
+import { markFound } from './mark.ts'
+import styles from './pdf.module.css'
+
+/** How near, in pixels. */
+const NEAR = 900
+
+export interface PageSize {
+  /** Points. */
+  width: number
+  height: number
+}
+
+export interface PdfPageProps {
+  pdf: PDFDocumentProxy
+  page: number
+  size: PageSize
+  scale: number
+  label: string
+  query: string
+  /** Place of the hit one is at on this page; -1 where it is on another. */
+  hit: number
+}
+
+const useIsNear = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), {
+      rootMargin: `${NEAR}px 0px`,
+    })
+    if (box.current) watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [])
+  return { box, isNear }
+}
+
+export function PdfPage({ pdf, page, size, scale, label, query, hit }: PdfPageProps) {
+  const { box, isNear } = useIsNear()
+  const [drawn, setDrawn] = useState<DrawnPage>()
+  useEffect(() => {
+    const place = box.current
+    if (!isNear || !place) return undefined
+    const giveUp = new AbortController()
+    drawPage({ pdf, page, scale, place, signal: giveUp.signal }).then(setDrawn, () => undefined)
+    return () => giveUp.abort()
+  }, [box, isNear, pdf, page, scale])
+  useEffect(() => {
+    if (isNear) return
+    box.current?.replaceChildren()
+  }, [box, isNear])
+  useEffect(() => {
+    if (!drawn) return
+    markFound(drawn, query, hit)?.scrollIntoView({ block: 'center', inline: 'nearest' })
+  }, [drawn, query, hit])
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      data-page={page}
+      className={classNames(styles.page)}
+      style={{ width: `${size.width * scale}px`, height: `${size.height * scale}px` }}
+    >
+      <div ref={box} className={styles.drawn} style={{ '--total-scale-factor': scale } as object} />
+    </div>
+  )
+}

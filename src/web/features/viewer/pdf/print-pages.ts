@@ -1,0 +1,37 @@
+/** Prints a document as pictures of its pages: what a browser prints of a page is what stands in it. */
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { drawPicture } from './draw-page.ts'
+import styles from './pdf.module.css'
+
+/** CSS pixels for each point; a screen has 96 of them on an inch, a point is a 72nd. */
+const PRINT_SCALE = 2.4 / (globalThis.devicePixelRatio || 1)
+
+const pictureOf = async (canvas: HTMLCanvasElement): Promise<HTMLImageElement> => {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const image = new Image()
+  image.alt = ''
+  image.src = URL.createObjectURL(blob ?? new Blob())
+  await image.decode().catch(() => undefined)
+  return image
+}
+
+/** Stands until the window for printing is closed. */
+export const printPages = async (pdf: PDFDocumentProxy): Promise<void> => {
+  const sheets = document.createElement('div')
+  sheets.className = styles.sheets ?? ''
+  const stop = new AbortController()
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    const { canvas } = await drawPicture(await pdf.getPage(page), PRINT_SCALE, stop.signal)
+    sheets.append(await pictureOf(canvas))
+  }
+  document.body.append(sheets)
+  addEventListener(
+    'afterprint',
+    () => {
+      for (const { src } of sheets.querySelectorAll('img')) URL.revokeObjectURL(src)
+      sheets.remove()
+    },
+    { once: true },
+  )
+  print()
+}

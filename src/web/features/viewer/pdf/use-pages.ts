@@ -1,0 +1,30 @@
+/** The pages of a document in a place that is scrolled: how wide that is, which page one is at, and the way to another. */
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Which part of the window has to be past the top of a page before it is the one that is read. */
+const READ_AT = 0.35
+
+const pagesIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-page]')]
+
+export const usePages = (box: RefObject<HTMLDivElement | null>) => {
+  const [width, setWidth] = useState(0)
+  const [current, setCurrent] = useState(1)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const look = () => {
+      const line = element.getBoundingClientRect().top + element.clientHeight * READ_AT
+      const at = pagesIn(element).filter((page) => page.getBoundingClientRect().top <= line).length
+      setCurrent(Math.max(1, at))
+    }
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth))
+    watch.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box])
+  const go = (page: number): void => pagesIn(box.current!)[page - 1]?.scrollIntoView({ block: 'start' })
+  return { width, current, go }
+}

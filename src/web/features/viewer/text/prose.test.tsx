@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Prose, safeAddress } from './prose.tsx'
+
+const shown = (text: string) => renderToStaticMarkup(<Prose text={text} />).replace(/^<div[^>]*>|<\/div>$/g, '')
+
+test('a heading, words and lists are drawn', () => {
+  expect(shown('# Sea\n\nIt is **calm** and *wide* &amp; deep.')).toBe(
+    '<h2>Sea</h2><p>It is <strong>calm</strong> and <em>wide</em> &amp; deep.</p>',
+  )
+  expect(shown('- a\n- b')).toBe('<ul><li>a</li><li>b</li></ul>')
+})
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'a <b onclick="x()">b</b>',
+  '[a](javascript:alert(1))',
+  '![a](https://elsewhere.test/a.png)',
+  '<iframe src="https://elsewhere.test"></iframe>',
+])('%s does nothing', (text) => {
+  expect(shown(text)).not.toMatch(/<(script|img|iframe|b|a)[\s>]/)
+})
+
+test('only pages and mail are led to', () => {
+  expect(['https://a.test', 'http://a.test', 'mailto:a@b.test'].map(safeAddress)).not.toContain(undefined)
+  expect(['javascript:1', 'data:text/html,x', '//a.test', '/a', 'vbscript:1'].map(safeAddress)).toEqual(
+    Array(5).fill(undefined),
+  )
+})

@@ -1,0 +1,14 @@
+import type { OpenableFile } from '#contract/resources.ts'
+import type { Neighbours } from './beside.ts'
+
+/** What every way of showing a file is given. */
+export interface ViewProps {
+  file: OpenableFile
+  onBack: () => void
+}
+
+export interface BesideProps extends ViewProps {
+  neighbours: Neighbours
+  /** To a file beside this one. */
+  onGo: (key: string) => void
+}

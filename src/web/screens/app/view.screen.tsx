@@ -1,0 +1,57 @@
+/** /view?key_path=: one file that this person may see (decision 21), without the app around it. */
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#contract/call.ts'
+import type { Answered } from '#contract/endpoint.ts'
+import { presignedUrlGet } from '#contract/resources.ts'
+import { neighboursOf } from '#web/features/viewer/beside.ts'
+import { FileView } from '#web/features/viewer/file-view.tsx'
+import { NotHere } from '#web/features/viewer/not-here.tsx'
+import { Stage } from '#web/features/viewer/stage.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { viewer } from '#web/lib/words/viewer.en.ts'
+import { homeOf } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
+import '#web/ui/icon/file-icons.ts'
+import { Answer } from '#web/ui/state/answer.tsx'
+
+/** The first entry of the history: there is nothing to go back to. */
+const FIRST_ENTRY = 'default'
+/** Milliseconds. An Office file is looked after while its pages are made. */
+const WHILE_MADE = 4000
+/** Milliseconds. The address to save from holds for five minutes (decision 34). */
+const WHILE_OPEN = 4 * 60_000
+
+const askAgain = (answer: Answered<typeof presignedUrlGet> | undefined): number =>
+  answer?.File.preview.state === 'waiting' ? WHILE_MADE : WHILE_OPEN
+
+/** Nobody is told whether there is such a file: not there, not theirs and no such address are one answer. */
+const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
+
+export function ViewScreen() {
+  const key_path = useSearchParams()[0].get('key_path') ?? ''
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const user = useUser()
+  const answer = useAnswer(presignedUrlGet, { File: { key_path } }, { enabled: key_path !== '', every: askAgain })
+  const home = user ? homeOf(user) : paths.home
+  const back = () => void (key === FIRST_ENTRY ? navigate(home, { replace: true }) : navigate(-1))
+  if (key_path === '' || isRefusal(answer.error)) return <NotHere onBack={back} />
+  if (answer.data) {
+    return (
+      <FileView
+        file={answer.data.File}
+        onBack={back}
+        neighbours={neighboursOf(state, key_path)}
+        onGo={(next) => void navigate(paths.view(next), { replace: true, state: state as unknown })}
+      />
+    )
+  }
+  return (
+    <Stage onBack={back}>
+      <Answer of={answer} waiting={viewer('loading')}>
+        {() => null}
+      </Answer>
+    </Stage>
+  )
+}
