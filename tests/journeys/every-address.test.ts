@@ -40,7 +40,11 @@ afterAll(closeWindows)
 const elsewhere: Record<string, string> = { '/change-password': '/login', '/reflect/edit/:uuid': '/reflect/edit' }
 
 /** What is there belongs to whoever made it: here nobody's is asked for, and the page says so. */
-const nobodys = '/mindfulness/custom_exercise/edit/:uuid'
+const nobodys: readonly string[] = [
+  '/mindfulness/custom_exercise/edit/:uuid',
+  '/teacher/learn/resources/:uuid',
+  '/admin/learn/resources/:uuid',
+]
 
 /** Milliseconds: five people at once on a slow machine. */
 const LONG = 240_000
@@ -70,7 +74,7 @@ const visit = async ({ page, problems }: Window, screen: Screen): Promise<string
     ...(await violationsOn(page)),
     ...(await faultsOf(page)),
     ...(await narrowFaults(page)),
-    ...problems.splice(0).filter((problem) => screen.path !== nobodys || !problem.startsWith('404 for')),
+    ...problems.splice(0).filter((problem) => !nobodys.includes(screen.path) || !problem.startsWith('404 for')),
   ]
   return faults.map((fault) => `${address}: ${fault}`)
 }
