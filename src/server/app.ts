@@ -20,6 +20,7 @@ import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
 import { exportRoutes } from './domains/learn/exchange/export.routes.ts'
+import { handoutNamed, isHandoutKey } from './domains/learn/handout-pages.ts'
 import { learnEndpoints } from './domains/learn/learn.endpoints.ts'
 import { learnJobs } from './domains/learn/learn.jobs.ts'
 import { ambienceRows } from './domains/library/catalogue.queries.ts'
@@ -102,6 +103,7 @@ const privacyPorts = (platform: Platform): PrivacyPorts => ({
 const resourcesPorts = (platform: Platform): ResourcesPorts => ({
   ...filesInLessons,
   mayOpen: (actor, key) => mayOpenFile(platform, actor, key),
+  nameOf: async (actor, key) => (isHandoutKey(key) ? handoutNamed(platform, { actor, key }) : undefined),
 })
 
 export const allRoutes = (platform: Platform): Route[] => [
@@ -148,13 +150,14 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
 
 /**
  * The library's files are for everyone signed in; a person's own for them, and for their school where it was shared; the
- * resources for teachers, and for whom they were given to.
+ * resources for teachers, and for whom they were given to; pages of hand-outs for those who see their unit.
  */
 const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
   if (key.startsWith(`${exportFolder(actor.accountUuid)}/`)) return isExportOpen(db, key, clock.now())
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })
+  if (isHandoutKey(key)) return (await handoutNamed(platform, { actor, key })) !== undefined
   const asked = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
   return key.startsWith('private/') && (await isOpenToSchool(db, asked))
 }

@@ -12,6 +12,7 @@ import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
+import { sendMissingHandouts } from './domains/learn/handouts.jobs.ts'
 import { seedDemoTeaching } from './domains/learn/demo.seed.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
@@ -176,6 +177,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     const doors = await openDoors(platform, closing)
     await sendMissingVoices(platform)
     await makeWhatIsMissing(platform)
+    await sendMissingHandouts(platform)
     return { platform, ...doors, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

@@ -3,8 +3,9 @@ import type { LessonLine, LessonShown, UnitLine, UnitShown } from '#contract/lea
 import { Failure } from '#contract/failures.ts'
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { askForPages } from './handouts.jobs.ts'
 import { handoutRow } from './kept.queries.ts'
-import { type LessonRow, lessonRow } from './lesson.queries.ts'
+import { type AttachmentRow, type LessonRow, lessonRow } from './lesson.queries.ts'
 import type { Ports } from './ports.ts'
 import type { Sight } from './sight.ts'
 import { gradeCounts, lastTaught, unitAfter, unitLines, unitRow, type UnitRow } from './units.queries.ts'
@@ -28,6 +29,10 @@ const none: ReadonlyMap<string, never> = new Map<string, never>()
 const filesAround = async ({ ports }: Parts, uuids: readonly string[]): Promise<Around['files']> =>
   uuids.length > 0 ? ports.files(uuids) : none
 
+/** Hand-outs whose pages nobody has made yet. */
+const unmadeIn = (rows: readonly AttachmentRow[] | null): string[] =>
+  (rows ?? []).flatMap(({ handout_uuid, pdf_key }) => (handout_uuid && pdf_key === null ? [handout_uuid] : []))
+
 export const around = async (parts: Parts, row: LessonRow, { sight, origin }: Viewer): Promise<Around> => {
   const uuids = (row.sessions ?? []).map(({ session_uuid }) => session_uuid)
   return {
@@ -41,6 +46,7 @@ export const around = async (parts: Parts, row: LessonRow, { sight, origin }: Vi
 export const lessonFor = async (parts: Parts, uuid: string, viewer: Viewer): Promise<LessonShown> => {
   const row = await lessonRow(parts.platform.db, { uuid, ...viewer })
   if (!row || row.deleted_at) throw new Failure('not_found')
+  await askForPages(parts.platform, unmadeIn(row.attachments))
   return toLessonShown(row, await around(parts, row, viewer))
 }
 
@@ -130,9 +136,10 @@ export const arrivalFor = async (parts: Parts, viewer: Viewer) => {
 }
 
 /** @throws Failure not_found, also for what this person may not see */
-export const handoutFor = async ({ platform: { db } }: Parts, uuid: string, { sight, origin }: Viewer) => {
-  const row = await handoutRow(db, { uuid, sight })
+export const handoutFor = async ({ platform }: Parts, uuid: string, { sight, origin }: Viewer) => {
+  const row = await handoutRow(platform.db, { uuid, sight })
   if (!row) throw new Failure('not_found')
+  await askForPages(platform, row.pdf_key === null ? [uuid] : [])
   const { pdf_key, ...handout } = row
   return { ...handout, url: pdf_key ? `${origin}/media/${pdf_key}` : '', key_path: pdf_key ?? '' }
 }

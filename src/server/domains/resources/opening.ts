@@ -40,8 +40,8 @@ const previewOf = ({ key, preview }: FileRow): OpenableFile['preview'] => ({
 })
 
 /** What is known of a file of another domain: its key, and what lies there. */
-const factsOf = (key: string, file: FileRow | undefined) => {
-  const name = file?.name ?? key.slice(key.lastIndexOf('/') + 1)
+const factsOf = (key: string, file: FileRow | undefined, named: string | undefined) => {
+  const name = file?.name ?? named ?? key.slice(key.lastIndexOf('/') + 1)
   return {
     uuid: file?.uuid ?? null,
     name,
@@ -57,7 +57,10 @@ export const openableFile = async ({ platform, ports }: Parts, actor: Actor, key
   const mayOpen = isKey(key) && (await ports.mayOpen(actor, key))
   const stored = mayOpen ? await storage.stat(key) : undefined
   if (!stored) throw new Failure('not_found')
-  const facts = factsOf(key, isResourceKey(key) ? await fileAt(db, key) : undefined)
+  const isResource = isResourceKey(key)
+  const facts = isResource
+    ? factsOf(key, await fileAt(db, key), undefined)
+    : factsOf(key, undefined, await ports.nameOf(actor, key))
   const download_url = await storage.signedUrl(key, { method: 'GET', seconds: DOWNLOAD_LIFE, filename: facts.name })
   return {
     key_path: key,

@@ -18,4 +18,6 @@ export interface Ports {
   isGiven(db: Database, actor: Actor, fileUuid: string): Promise<boolean>
   /** Whether somebody may open what lies at a key, of whatever domain. */
   mayOpen(actor: Actor, key: string): Promise<boolean>
+  /** What a file of another domain is called, where its key does not say so. */
+  nameOf(actor: Actor, key: string): Promise<string | undefined>
 }

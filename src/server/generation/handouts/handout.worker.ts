@@ -1,14 +1,16 @@
 /** Makes one hand-out after the other, away from the thread that answers people. */
 import { parentPort } from 'node:worker_threads'
-import { type HandoutSource, makeHandout, type MadeHandout } from './handouts.ts'
+import { HandoutRefused, type HandoutSource, makeHandout, type MadeHandout } from './handouts.ts'
 
-export type Reply = { made: MadeHandout } | { refused: string }
+/** What is refused will be so again; what failed may be tried once more. */
+export type Reply = { made: MadeHandout } | { refused: string } | { failed: string }
 
 const reply = async (source: HandoutSource): Promise<Reply> => {
   try {
     return { made: await makeHandout(source) }
   } catch (cause) {
-    return { refused: cause instanceof Error ? cause.message : String(cause) }
+    if (cause instanceof HandoutRefused) return { refused: cause.message }
+    return { failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
   }
 }
 

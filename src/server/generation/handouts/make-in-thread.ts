@@ -1,11 +1,12 @@
 /** Hand-outs made in a thread of their own: setting a page takes a tenth of a second in which nothing else is answered. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { HandoutRefused } from './blocks.ts'
 import type { Reply } from './handout.worker.ts'
 import type { HandoutSource, MadeHandout } from './handouts.ts'
 
 export interface HandoutMaker {
-  /** One at a time. @throws where the text is no hand-out, or `signal` was aborted */
+  /** One at a time. @throws HandoutRefused where its text is no hand-out, or what went wrong */
   make(source: HandoutSource, signal?: AbortSignal): Promise<MadeHandout>
   close(): Promise<void>
 }
@@ -23,7 +24,8 @@ export const openHandoutMaker = (): HandoutMaker => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
       worker.postMessage(source)
       const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]
-      if ('refused' in reply) throw new Error(reply.refused)
+      if ('refused' in reply) throw new HandoutRefused(reply.refused)
+      if ('failed' in reply) throw new Error(reply.failed)
       return reply.made
     },
     async close() {

@@ -1,0 +1,57 @@
+/** Hand-outs and their pages; each function is one statement. */
+import { sql } from 'kysely'
+import type { HandoutKind } from '#rules/learn/lessons.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { type Sight, unitIsSeen } from './sight.ts'
+
+/** A hand-out with all that its pages are made of. */
+export interface HandoutText {
+  uuid: string
+  slug: string
+  title: string
+  kind: HandoutKind
+  orientation: 'portrait' | 'landscape'
+  audience: string
+  text: string
+  pdf_key: string | null
+  pdf_made_of: string | null
+  unit: { uuid: string; title: string; grade: string; scene: string; palette: string }
+}
+
+/** @param uuids of those that are meant; without it all */
+export const handoutTexts = async (db: Database, uuids?: readonly string[]): Promise<HandoutText[]> => {
+  const { rows } = await sql<HandoutText>`
+    select h.uuid, h.slug, h.title, h.kind, h.orientation, h.audience, h.text, h.pdf_key, h.pdf_made_of,
+      json_build_object('uuid', u.uuid, 'title', u.title, 'grade', u.grade, 'scene', u.scene, 'palette', u.palette)
+        as unit
+    from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
+    where u.status <> 'archived' and (${uuids === undefined} or h.uuid = any(${sql.val(uuids ?? [])}::uuid[]))
+    order by h.unit_uuid, h.slug`.execute(db)
+  return rows
+}
+
+export interface KeptPages {
+  /** Null where no pages can be made of it. */
+  key: string | null
+  size: number | null
+  /** Fingerprint of what they were made of. */
+  madeOf: string
+}
+
+export const keepPages = (db: Database, uuid: string, { key, size, madeOf }: KeptPages) =>
+  db
+    .updateTable('learn_handout')
+    .set({ pdf_key: key, pdf_size: size, pdf_made_of: madeOf })
+    .where('uuid', '=', uuid)
+    .execute()
+
+/** The hand-out whose pages lie there now, where its unit is seen. */
+export const handoutAt = async (
+  db: Database,
+  { uuid, key, sight }: { uuid: string; key: string; sight: Sight },
+): Promise<{ slug: string } | undefined> => {
+  const { rows } = await sql<{ slug: string }>`
+    select h.slug from learn_handout h join learn_unit u on u.uuid = h.unit_uuid
+    where h.uuid = ${uuid}::uuid and h.pdf_key = ${key} and ${unitIsSeen(sight)}`.execute(db)
+  return rows[0]
+}

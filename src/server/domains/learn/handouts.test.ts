@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as learn from '#contract/learn.ts'
+import { preview } from '#contract/learn/lessons.ts'
+import * as resources from '#contract/resources.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, type Visitor, visitor } from '../../../../tests/support/people.ts'
+import { seedCatalogue } from '../library/library.seed.ts'
+import { makeMissingPages } from './handouts.jobs.ts'
+import { seedLearn } from './learn.seed.ts'
+import { handoutUuid, lessonUuid } from './seed.queries.ts'
+
+let house: TestApp
+let teacher: Visitor
+beforeAll(async () => {
+  house = await openTestApp({ work: true, env: { RENDER_AHEAD: '0' } })
+  await seedCatalogue(house.platform)
+  await seedLearn(house.platform)
+  teacher = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'] })
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+/** A unit that is not in the demo. */
+const DOORS = handoutUuid('grade_5/the-gap', 'three-doors')
+const MAP = lessonUuid('high_school/say-it-to-someone', 'first-sentences')
+
+const keyOf = async (uuid: string, person = teacher) =>
+  (await person.call(learn.handoutInfo, { Handout: { uuid } })).Handout.key_path
+const made = async (uuid: string): Promise<string> => {
+  await expect.poll(() => keyOf(uuid), { timeout: 25_000 }).not.toBe('')
+  return keyOf(uuid)
+}
+const fetched = (person: Visitor, key: string) =>
+  house.app.inject({ method: 'GET', url: `/media/${key}`, headers: { cookie: person.cookie() } })
+const opened = (person: Visitor, key_path: string) => person.call(resources.presignedUrlGet, { File: { key_path } })
+
+describe('the pages of a hand-out', () => {
+  test('are made when a teacher asks for them, once', async () => {
+    const key = await made(DOORS)
+    const answer = await fetched(teacher, key)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7')
+    const { File } = await opened(teacher, key)
+    expect(File).toMatchObject({ name: 'three-doors.pdf', kind: 'pdf', size: answer.rawPayload.length, uuid: null })
+    expect(new URL(File.download_url, 'http://here').search).toContain('three-doors.pdf')
+    await makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    expect(await keyOf(DOORS)).toBe(key)
+  })
+
+  test('stand with the lesson that hands them out, soon after it is opened', async () => {
+    const attachments = async () =>
+      (await teacher.call(learn.lessonInfo, { Lesson: { uuid: MAP } })).Lesson.lesson_attachments.attachments
+    expect((await attachments()).length).toBe(2)
+    await expect
+      .poll(async () => (await attachments()).filter(({ url }) => url === ''), { timeout: 25_000 })
+      .toEqual([])
+    for (const { key_path, url, size, content_type } of await attachments()) {
+      expect(url.endsWith(`/media/${key_path}`)).toBe(true)
+      expect([content_type, size > 5000]).toEqual(['application/pdf', true])
+    }
+  })
+
+  test('open for who sees the unit, and for nobody else', async () => {
+    const key = await made(DOORS)
+    const demoKey = await made(handoutUuid('middle_school/steady-hands', 'trace-your-hand'))
+    const demo = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const pupil = await signedIn(world())
+    expect((await fetched(admin, key)).statusCode).toBe(200)
+    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    const shown = await operator.call(preview, { Preview: { type: 'handout', uuid: DOORS } })
+    expect(shown.Handout?.key_path).toBe(key)
+    expect((await fetched(demo, demoKey)).statusCode).toBe(200)
+    for (const person of [demo, pupil]) {
+      expect((await fetched(person, key)).statusCode).toBe(404)
+      expect((await refusal(opened(person, key))).http).toBe(404)
+    }
+    expect((await fetched(visitor(house.app), key)).statusCode).toBe(404)
+    const elsewhere = key.replace(DOORS, handoutUuid('grade_5/the-gap', 'paper-chat'))
+    expect((await fetched(teacher, elsewhere)).statusCode).toBe(404)
+    expect((await fetched(teacher, key.replace(/[0-9a-f]{64}/, '0'.repeat(64)))).statusCode).toBe(404)
+  })
+
+  test('are made anew where the text has changed, and what it was is gone', async () => {
+    const before = await made(DOORS)
+    await rewrite('# Other doors\n\nOne word.')
+    await makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    const after = await keyOf(DOORS)
+    expect([after === before, (await fetched(teacher, after)).statusCode]).toEqual([false, 200])
+    expect(await house.platform.storage.stat(before)).toBeUndefined()
+  })
+
+  test('of a text that is no hand-out are not tried for ever', async () => {
+    await rewrite('::: box never ended')
+    const make = () => makeMissingPages(house.platform, { only: [DOORS], signal: AbortSignal.timeout(20_000) })
+    await make()
+    await make()
+    expect(await keyOf(DOORS)).toBe('')
+    expect(house.logged.filter((line) => line.includes('hand-out refused'))).toHaveLength(1)
+  })
+})
+
+const rewrite = (text: string) =>
+  house.platform.db.updateTable('learn_handout').set({ text }).where('uuid', '=', DOORS).execute()
