@@ -29,6 +29,10 @@ const there: Record<string, Record<string, string>> = {
   '/teacher/learn/:grade/unit/:uuid': { uuid: UNIT },
   '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
   '/teach/:lesson': { lesson: LESSON },
+  '/admin/learn/unit/edit/:uuid': { uuid: UNIT },
+  '/admin/learn/unit/:grade/:uuid': { uuid: UNIT },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': { unit_uuid: UNIT },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
 }
 
 const addressOf = ({ path }: Screen): string =>

@@ -8,6 +8,8 @@ import type { RichText } from '#rules/site/rich-text.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Visitor } from './people.ts'
 
+type Caller = Pick<Visitor, 'call'>
+
 export const named = (words: string): string => `${words} ${randomUUID().slice(0, 8)}`
 
 export const textOf = (...lines: string[]): RichText => ({
@@ -16,15 +18,15 @@ export const textOf = (...lines: string[]): RichText => ({
 })
 
 export const makeUnit = async (
-  operator: Visitor,
+  operator: Caller,
   { title = named('Quiet desks'), grade = 'grade_4' }: { title?: string; grade?: Grade } = {},
 ) => (await operator.call(units.unitAdd, { Unit: { title, grade, discipline_id: 'paying-attention' } })).Unit
 
-export const makeLesson = async (operator: Visitor, unit_uuid: string, title = named('One sound')) =>
+export const makeLesson = async (operator: Caller, unit_uuid: string, title = named('One sound')) =>
   (await operator.call(lessons.lessonAdd, { Lesson: { unit_uuid, title } })).Lesson
 
 /** With a description and two lessons that teachers see. */
-export const makePublishedUnit = async (operator: Visitor, grade: Grade = 'grade_4') => {
+export const makePublishedUnit = async (operator: Caller, grade: Grade = 'grade_4') => {
   const { uuid } = await makeUnit(operator, { grade })
   for (const title of ['Near', 'Far']) {
     const Lesson = { unit_uuid: uuid, title, live: true, aims: ['Students can hear one sound.'] }

@@ -26,13 +26,19 @@ export const adminPatterns = {
   adminExercises: '/admin/exercises',
 } as const
 
+const PREVIEW = new URLSearchParams({ preview: 'yes' })
+
 export const adminPaths = {
   ...(adminPatterns as Fixed<typeof adminPatterns>),
   adminUnits: (grade: string) => fill(adminPatterns.adminUnits, { grade }),
   adminUnitEdit: (uuid: string) => fill(adminPatterns.adminUnitEdit, { uuid }),
   adminUnit: (grade: string, uuid: string) => fill(adminPatterns.adminUnit, { grade, uuid }),
+  /** As a teacher sees it. */
+  adminUnitPreview: (grade: string, uuid: string) => `${fill(adminPatterns.adminUnit, { grade, uuid })}?${PREVIEW}`,
   adminLessonAdd: (at: { grade: string; unit_uuid: string }) => fill(adminPatterns.adminLessonAdd, at),
   adminLesson: (at: { grade: string; unit_uuid: string; uuid: string }) => fill(adminPatterns.adminLesson, at),
+  adminLessonPreview: (at: { grade: string; unit_uuid: string; uuid: string }) =>
+    `${fill(adminPatterns.adminLesson, at)}?${PREVIEW}`,
   adminResourceFolder: (uuid: string) => fill(adminPatterns.adminResourceFolder, { uuid }),
   adminExerciseOf: (uuid: string) => `${adminPatterns.adminExercises}?${new URLSearchParams({ uuid })}`,
   adminTemplate: (template_id: string) => fill(adminPatterns.adminTemplate, { template_id }),

@@ -19,7 +19,7 @@ import styles from './unit-page.module.css'
 interface UnitPageProps {
   unit: UnitShown
   lessons: readonly LessonLine[]
-  /** In a preview lessons lead to their own previews. */
+  /** In a preview lessons lead to their own previews, and nothing leads elsewhere. */
   toLesson?: (uuid: string) => string
 }
 
@@ -77,13 +77,15 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
   return (
     <article className={styles.page}>
       <div className={styles.top}>
-        <Crumbs
-          label={teach('crumbs')}
-          items={[
-            { to: paths.learn, label: teach('title') },
-            { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
-          ]}
-        />
+        {!toLesson && (
+          <Crumbs
+            label={teach('crumbs')}
+            items={[
+              { to: paths.learn, label: teach('title') },
+              { to: paths.learnGrade(unit.grade), label: gradeLabels[unit.grade] },
+            ]}
+          />
+        )}
         <Button look="line" size="small" icon="printer" onClick={() => window.print()}>
           {teach('print.unit')}
         </Button>

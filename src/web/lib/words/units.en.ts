@@ -84,6 +84,8 @@ export const learn = speaker({
   'undo.again': 'Try again',
   back: 'Learn',
   way: 'Way here',
+  'preview.lead': 'As a teacher sees it, with drafts and hidden lessons.',
+  'preview.back': 'Back to editing',
 })
 
 /** How what is typed gets to the server, and what happens where two people type. */
@@ -133,6 +135,7 @@ export const unit = speaker({
   publishing: 'Publishing',
   files: 'Unit files',
   details: 'Details',
+  'details.title': '{title}: details',
   'about.hint': 'What it is about, for the teacher.',
   'before.hint': 'What a teacher wants to know before the first lesson.',
   'sequence.hint': 'How the lessons build on each other.',
@@ -156,7 +159,7 @@ export const unit = speaker({
   'cover.another': 'Paint another',
   'cover.choose': 'Choose a cover',
   'cover.scene': 'Scene',
-  'cover.palette': 'Colours',
+  'cover.palette': 'Colors',
 
   lessons: 'Lessons',
   'lessons.list': 'Lessons of {title}, in their order',
@@ -216,7 +219,7 @@ export const attach = speaker({
   section: 'Where it belongs',
   'section.hint': 'A few words, such as Explore. With "extension" in them it stands under the extension.',
   'section.explore': 'Explore',
-  'section.practise': 'Practise',
+  'section.practise': 'Practice',
   'section.home': 'At home',
   'section.extension': 'Extension',
   extension: 'It stands under the extension.',
@@ -262,7 +265,7 @@ export const discipline = speaker({
   'competencies.many': '{count} competencies',
   title: 'Name',
   description: 'Description',
-  color: 'Colour',
+  color: 'Color',
   icon: 'Sign',
   'color.data-1': 'Deep water',
   'color.data-2': 'Sun',
@@ -344,7 +347,7 @@ export const lesson = speaker({
   'field.get_ready': 'Get ready',
   'field.begin': 'Begin',
   'field.explore': 'Explore',
-  'field.practise': 'Practise',
+  'field.practise': 'Practice',
   'field.reflect': 'Reflect',
   'field.notes': 'Facilitation notes',
   'field.extension': 'Extension',

@@ -1,5 +1,5 @@
-/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid}: one lesson, to be written. */
-import { useNavigate, useParams } from 'react-router'
+/** /admin/learn/unit/{grade}/{unit_uuid}/lesson/{uuid}: one lesson, to be written, or with `preview` as a teacher sees it. */
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
 import { adminFolderList } from '#contract/resources.ts'
@@ -16,10 +16,11 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
 import { limitsOf } from './learn-limits.ts'
+import { LessonAsTeacher } from './learn-preview.tsx'
 
 const renderPicker: RenderSessionPicker = (picker) => <SessionPicker {...picker} />
 
-export function AdminLessonScreen() {
+function OneLesson() {
   const { uuid = '', unit_uuid = '' } = useParams()
   const navigate = useNavigate()
   const lesson = useAnswer(keptLesson, { Lesson: { uuid } })
@@ -52,4 +53,10 @@ export function AdminLessonScreen() {
       </Answer>
     </>
   )
+}
+
+export function AdminLessonScreen() {
+  const { grade = '', unit_uuid = '', uuid = '' } = useParams()
+  if (useSearchParams()[0].has('preview')) return <LessonAsTeacher grade={grade} unit_uuid={unit_uuid} uuid={uuid} />
+  return <OneLesson />
 }

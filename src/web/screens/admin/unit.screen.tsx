@@ -1,6 +1,6 @@
-/** /admin/learn/unit/{grade}/{uuid}: one unit with its lessons; /admin/learn/unit/edit/{uuid}: what else there is to say of it. */
+/** /admin/learn/unit/{grade}/{uuid}: one unit with its lessons, or with `preview` as a teacher sees it; /admin/learn/unit/edit/{uuid}: what else there is to say of it. */
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
 import { adminFolderList } from '#contract/resources.ts'
 import { ExportDialog } from '#web/features/exchange/export-dialog.tsx'
@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
 import { limitsOf } from './learn-limits.ts'
+import { UnitAsTeacher } from './learn-preview.tsx'
 
 function OneUnit({ face }: { face: UnitFace }) {
   const uuid = useParams()['uuid'] ?? ''
@@ -49,6 +50,8 @@ function OneUnit({ face }: { face: UnitFace }) {
 }
 
 export function AdminUnitScreen() {
+  const { grade = '', uuid = '' } = useParams()
+  if (useSearchParams()[0].has('preview')) return <UnitAsTeacher grade={grade} uuid={uuid} />
   return <OneUnit face="lessons" />
 }
 

@@ -1,4 +1,5 @@
 /** Puts what the server has answered into what is shown. */
+import { preview } from '#contract/learn/lessons.ts'
 import { learnSummary } from '#contract/learn/summary.ts'
 import {
   competencyAndUnitInfo,
@@ -14,7 +15,7 @@ import { overStored } from '../over-stored.ts'
 import type { Seen } from '../writing/refusals.ts'
 
 /** What tells of units from above. */
-export const refreshLists = (): Promise<void> => refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo)
+export const refreshLists = (): Promise<void> => refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo, preview)
 
 /** Its lists are asked for anew when somebody looks at them. */
 export const showUnit = (unit: UnitKept): void => {

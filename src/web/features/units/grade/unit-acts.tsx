@@ -1,7 +1,6 @@
 /** What can be done with a unit from its row. */
 import type { UnitKeptLine } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { paths } from '#web/lib/paths.ts'
 import { learn } from '#web/lib/words/units.en.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
@@ -34,10 +33,10 @@ interface ActsProps {
   onStatus: (status: Status) => void
 }
 
-export function UnitActs({ unit: { uuid, title, status }, onStatus }: ActsProps) {
+export function UnitActs({ unit: { uuid, grade, title, status }, onStatus }: ActsProps) {
   const items: MenuItem[] = [
     { label: learn('act.details'), icon: 'sliders-horizontal', to: adminPaths.adminUnitEdit(uuid) },
-    { label: learn('act.preview'), icon: 'eye', to: paths.learnPreview('unit', uuid) },
+    { label: learn('act.preview'), icon: 'eye', to: adminPaths.adminUnitPreview(grade, uuid) },
     ...ways[status].map(({ status: next, label, icon }) => ({
       label,
       ...(icon ? { icon } : {}),

@@ -114,11 +114,12 @@ function Open({ onDevice, ...props }: LessonPageProps & { onDevice: OnDevice<Les
   const written = useSheet(lessonKind, kept.Lesson, onDevice)
   const { problem, remove } = useDeleting(props, written)
   const trouble = written.trouble || problem
+  const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid: kept.Lesson.uuid }
   return (
     <Frame
       unit={unit}
       heading={written.fields.title.trim() || written.stored.title}
-      actions={<LessonTop written={written} onDelete={remove} />}
+      actions={<LessonTop written={written} preview={adminPaths.adminLessonPreview(place)} onDelete={remove} />}
     >
       <div className={styles.notices}>
         {trouble && <Banner tone="danger">{trouble}</Banner>}

@@ -1,7 +1,6 @@
 /** Above a lesson: whether it is saved, whether teachers see it, how they see it, and a way to delete it. */
 import { lessonEdit } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
-import { paths } from '#web/lib/paths.ts'
 import { learn, lesson as say } from '#web/lib/words/units.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -12,14 +11,16 @@ import type { WrittenLesson } from './lesson-sheet.ts'
 
 interface TopProps {
   written: WrittenLesson
+  /** The address of the lesson as a teacher sees it. */
+  preview: string
   onDelete: () => void
 }
 
-export function LessonTop({ written: { stored, status, isKept, sheet }, onDelete }: TopProps) {
+export function LessonTop({ written: { stored, status, isKept, sheet }, preview, onDelete }: TopProps) {
   return (
     <>
       <SavedMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
-      <ButtonLink look="line" size="small" to={paths.learnPreview('lesson', stored.uuid)}>
+      <ButtonLink look="line" size="small" to={preview}>
         {say('preview')}
       </ButtonLink>
       <Menu

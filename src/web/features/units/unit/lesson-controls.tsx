@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import type { LessonKeptLine } from '#contract/learn/kept.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
-import { paths } from '#web/lib/paths.ts'
 import { learn, unit as say } from '#web/lib/words/units.en.ts'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -37,13 +36,14 @@ export type Acts = ReturnType<typeof useActs>
 
 export function LessonControls({ unit, lesson, acts }: { unit: Unit; lesson: LessonKeptLine; acts: Acts }) {
   const { uuid, title, live } = lesson
+  const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
   const items = [
     {
       label: learn('act.open'),
       icon: 'pencil-simple' as const,
-      to: adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid }),
+      to: adminPaths.adminLesson(place),
     },
-    { label: learn('act.preview'), icon: 'eye' as const, to: paths.learnPreview('lesson', uuid) },
+    { label: learn('act.preview'), icon: 'eye' as const, to: adminPaths.adminLessonPreview(place) },
     {
       label: say('lesson.copy'),
       icon: 'copy' as const,

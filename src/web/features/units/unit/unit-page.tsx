@@ -31,12 +31,13 @@ export type UnitFace = 'lessons' | 'details'
 interface FrameProps {
   unit: Kept['Unit']
   heading: string
+  face: UnitFace
   actions?: ReactNode
   children: ReactNode
 }
 
 /** What stands around a unit, whoever looks at it. */
-function Frame({ unit, heading, actions, children }: FrameProps) {
+function Frame({ unit, heading, face, actions, children }: FrameProps) {
   const crumbs = [
     { to: paths.adminLearn, label: learn('title') },
     { to: adminPaths.adminUnits(unit.grade), label: gradeLabels[unit.grade] },
@@ -47,7 +48,7 @@ function Frame({ unit, heading, actions, children }: FrameProps) {
         <Crumbs label={learn('way')} items={crumbs} />
       </Wrap>
       <Page
-        title={heading}
+        title={face === 'details' ? say('details.title', { title: heading }) : heading}
         heading={
           <>
             {heading}{' '}
@@ -92,6 +93,7 @@ function Open({ kept, onDevice, face, limits, further = [] }: OpenProps) {
     <Frame
       unit={stored}
       heading={heading}
+      face={face}
       actions={<UnitTop written={written} elsewhere={elsewhere} further={further} />}
     >
       <Notices written={written} />
@@ -131,7 +133,7 @@ export function UnitPage({ kept, face, limits, further }: UnitPageProps) {
   const onDevice = useOnDevice(unitKind, kept.may_edit ? kept.Unit : undefined)
   if (!kept.may_edit) {
     return (
-      <Frame unit={kept.Unit} heading={kept.Unit.title}>
+      <Frame unit={kept.Unit} heading={kept.Unit.title} face={face}>
         <UnitRead kept={kept} />
       </Frame>
     )

@@ -2,7 +2,6 @@
 import { type UnitKept, unitStatus } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { call } from '#web/lib/api.ts'
-import { paths } from '#web/lib/paths.ts'
 import { learn, unit as say } from '#web/lib/words/units.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -56,7 +55,7 @@ export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   return (
     <>
       <SavedMark status={status} isKept={isKept} at={stored.updated_at} onAgain={() => void sheet.save()} />
-      <ButtonLink look="line" size="small" to={paths.learnPreview('unit', stored.uuid)}>
+      <ButtonLink look="line" size="small" to={adminPaths.adminUnitPreview(stored.grade, stored.uuid)}>
         {say('preview')}
       </ButtonLink>
       {stored.status === 'draft' && (

@@ -1,0 +1,78 @@
+/** A unit or a lesson as a teacher sees it, drafts and hidden lessons included; nothing in it is kept. */
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { preview } from '#contract/learn/lessons.ts'
+import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
+import { UnitPage } from '#web/features/learn/unit-page.tsx'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { learn, unit as say } from '#web/lib/words/units.en.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page, Wrap } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './learn.module.css'
+
+interface PlaceOfUnit {
+  grade: string
+  uuid: string
+}
+
+interface AsSeenProps {
+  /** Where it is edited. */
+  back: string
+  children: ReactNode
+}
+
+function AsSeen({ back, children }: AsSeenProps) {
+  const navigate = useNavigate()
+  return (
+    <Wrap className={styles.seen}>
+      <Banner tone="info" action={{ label: learn('preview.back'), onPress: () => void navigate(back) }}>
+        {learn('preview.lead')}
+      </Banner>
+      {children}
+    </Wrap>
+  )
+}
+
+export function UnitAsTeacher({ grade, uuid }: PlaceOfUnit) {
+  const answer = useAnswer(preview, { Preview: { type: 'unit', uuid } })
+  const back = adminPaths.adminUnit(grade, uuid)
+  return (
+    <>
+      {answer.data ? null : <Page title={say('unit')} back={{ to: back, label: learn('preview.back') }} />}
+      <Answer of={answer}>
+        {({ Unit, Lessons }) =>
+          Unit && (
+            <AsSeen back={back}>
+              <UnitPage
+                unit={Unit}
+                lessons={Lessons}
+                toLesson={(lesson) => adminPaths.adminLessonPreview({ grade, unit_uuid: uuid, uuid: lesson })}
+              />
+            </AsSeen>
+          )
+        }
+      </Answer>
+    </>
+  )
+}
+
+export function LessonAsTeacher(place: { grade: string; unit_uuid: string; uuid: string }) {
+  const answer = useAnswer(preview, { Preview: { type: 'lesson', uuid: place.uuid } })
+  const back = adminPaths.adminLesson(place)
+  return (
+    <>
+      {answer.data ? null : <Page title={say('lesson')} back={{ to: back, label: learn('preview.back') }} />}
+      <Answer of={answer}>
+        {({ Lesson }) =>
+          Lesson && (
+            <AsSeen back={back}>
+              <LessonPage lesson={Lesson} />
+            </AsSeen>
+          )
+        }
+      </Answer>
+    </>
+  )
+}

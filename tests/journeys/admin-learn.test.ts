@@ -1,0 +1,175 @@
+/** An operator builds a unit from nothing until a teacher finds it, and two of them write one lesson. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { lessonList, unitList } from '#contract/learn.ts'
+import { keptLesson, lessonEdit } from '#contract/learn/lessons.ts'
+import { keptUnit, unitStatus } from '#contract/learn/units.ts'
+import { isFocused } from '../support/by-hand.ts'
+import { arrive, button, heading, link, open } from '../support/finder.ts'
+import { closeWindows, expectWell, house } from '../support/journey.ts'
+import { makeLesson, makeUnit, named } from '../support/learn.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const OPERATOR = 'admin@riverbend.test'
+const GRADE = 'grade_5'
+
+const by = (who: string) => signedInAt(house().address, house().data, who)
+
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d[ap]m$/).waitFor()
+const write = async (page: Page, label: string, words: string): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(words)
+  await page.getByText('Typing').waitFor()
+  await saved(page)
+}
+
+const addLesson = async (page: Page, title: string): Promise<void> => {
+  await link(page, 'Add lesson').click()
+  await heading(page).filter({ hasText: 'New lesson' }).waitFor()
+  await page.getByLabel('Lesson name').fill(title)
+  await button(page, 'Begin the lesson').click()
+  await heading(page).filter({ hasText: title }).waitFor()
+}
+
+const upload = (page: Page) =>
+  page.locator('input[type=file]').setInputFiles({
+    name: 'scope-and-sequence.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Four short lessons, one each week.'),
+  })
+
+const fillLesson = async (page: Page): Promise<void> => {
+  await page.getByText('Explore', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Explore' }).fill('Sit in a circle.')
+  await button(page, 'Add aim').click()
+  await write(page, 'Aim 1', 'Students can hear one sound.')
+  await button(page, 'Add link').click()
+  await page.getByLabel('What it is called').fill('A river, live')
+  await page.getByLabel('Address').fill('javascript:alert(1)')
+  await page.getByText("That isn't a web address yet").waitFor()
+  await page.getByText('Not saved: something needs another look').waitFor()
+  await page.getByLabel('Address').fill('https://rivers.test/live')
+  await saved(page)
+  const session = page.getByRole('combobox', { name: 'Add a session' })
+  await session.fill('kazoo')
+  await page.getByRole('option', { name: /Kazoo/i }).waitFor()
+  await session.press('Enter')
+  await page.getByRole('list', { name: 'Sessions of this lesson, in their order' }).waitFor()
+  await button(page, 'Choose standards').click()
+  await page.getByRole('checkbox', { name: /RS 1.1/ }).check()
+  await button(page, 'Done').click()
+  await page.getByRole('list', { name: 'Chosen standards' }).getByText('RS 1.1').waitFor()
+  await saved(page)
+}
+
+test('an operator builds a unit from nothing, and a teacher finds it', async () => {
+  const title = named('Quiet desks')
+  const window = await arrive(OPERATOR)
+  const { page } = window
+  await open(window, `/admin/learn/unit/add?grade=${GRADE}`)
+  await page.getByLabel('Unit name').fill(title)
+  await page.getByLabel('Discipline').selectOption({ label: 'Paying attention' })
+  await button(page, 'Begin the unit').click()
+  await heading(page).filter({ hasText: title }).waitFor()
+  const unit = page.url().split('/').at(-1) ?? ''
+
+  await button(page, 'Publish unit').click()
+  await page.getByText('*Required Field').waitFor()
+  await page.getByText('Show teachers at least one lesson of it first.').waitFor()
+  await write(page, 'Short description', 'Two short lessons on listening.')
+  await upload(page)
+  await page.getByRole('list', { name: 'Attached, in their order' }).getByText('scope and sequence').waitFor()
+
+  await addLesson(page, 'Near')
+  await fillLesson(page)
+  await expectWell(window, 'a lesson')
+  await page.getByRole('switch', { name: /Shown to teachers/ }).check()
+  await link(page, title).click()
+  await addLesson(page, 'Far')
+  await link(page, title).click()
+  await page.getByRole('switch', { name: 'Show Far to teachers' }).check()
+  const up = button(page, 'Move Far up')
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Far, place 1 of 2').waitFor()
+  expect(await isFocused(up)).toBe(true)
+  await button(page, 'Publish unit').click()
+  await page.getByText('Published', { exact: true }).waitFor()
+
+  const teacher = await by('teacher@riverbend.test')
+  const { Units } = await teacher.call(unitList, { Unit: { grade: GRADE } })
+  expect(Units.find(({ uuid }) => uuid === unit)).toMatchObject({ title, lessons_count: 2 })
+  const { Lessons, Unit } = await teacher.call(lessonList, { Unit: { uuid: unit } })
+  expect(Lessons.map((lesson) => lesson.title)).toEqual(['Far', 'Near'])
+  expect(Lessons[1]).toMatchObject({ sessions_count: 1, links_count: 1, aims: ['Students can hear one sound.'] })
+  expect(Unit.attachments.map(({ name }) => name)).toEqual(['scope-and-sequence.txt'])
+
+  await button(page, 'More for Far').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const lessons = page.getByRole('list', { name: `Lessons of ${title}, in their order` })
+  await lessons.getByText('Far').waitFor({ state: 'detached' })
+  await button(page, 'Undo').last().click()
+  await lessons.getByText('Far').waitFor()
+  await expectWell(window, 'a unit')
+  await window.close()
+  const operator = await by(OPERATOR)
+  const { revision } = (await operator.call(keptUnit, { Unit: { uuid: unit } })).Unit
+  await operator.call(unitStatus, { Unit: { uuid: unit, revision, status: 'archived' } })
+})
+
+describe('a lesson', () => {
+  const made = async () => {
+    const operator = await by(OPERATOR)
+    const { uuid: unit } = await makeUnit(operator, { grade: GRADE })
+    const { uuid } = await makeLesson(operator, unit)
+    return { uuid, path: `/admin/learn/unit/${GRADE}/${unit}/lesson/${uuid}` }
+  }
+  const stored = async (uuid: string) => (await (await by(OPERATOR)).call(keptLesson, { Lesson: { uuid } })).Lesson
+  const changedElsewhere = async (uuid: string, change: object): Promise<void> => {
+    const { call } = await by(OPERATOR)
+    await call(lessonEdit, { Lesson: { uuid, revision: (await stored(uuid)).revision, ...change } })
+  }
+
+  test('that two write keeps what both wrote, and asks where both wrote the same', async () => {
+    const { uuid, path } = await made()
+    const window = await arrive(OPERATOR)
+    const { page } = window
+    await open(window, path)
+    await saved(page)
+    await changedElsewhere(uuid, { minutes: 45 })
+    await write(page, 'Lesson name', named('One river'))
+    await page.getByText('Somebody else saved this meanwhile and changed: Minutes.').waitFor()
+    expect(await page.getByLabel('Minutes').inputValue()).toBe('45')
+
+    await changedElsewhere(uuid, { description: 'Theirs.' })
+    await page.getByLabel('Short description').fill('Mine.')
+    const both = page.getByRole('region', { name: 'Changed by two people' })
+    await both.getByText('Theirs.').waitFor()
+    expect(await stored(uuid)).toMatchObject({ description: 'Theirs.', minutes: 45 })
+    await expectWell(window, 'a lesson that two wrote')
+    await both.getByRole('button', { name: 'Go on with mine' }).click()
+    await saved(page)
+    expect(await stored(uuid)).toMatchObject({ description: 'Mine.', minutes: 45 })
+    await window.close()
+  })
+
+  test('keeps what is typed through a server that does not answer and a reload', async () => {
+    const { uuid, path } = await made()
+    const window = await arrive(OPERATOR)
+    const { page } = window
+    await open(window, path)
+    await saved(page)
+    await page.route('**/api/admin/learn/lesson/edit', (route) => route.abort())
+    await page.getByLabel('Short description').fill('Kept through it all.')
+    await page.getByText('Kept on this device').waitFor()
+    await page.reload()
+    await page.getByText('Kept on this device').waitFor()
+    expect(await page.getByLabel('Short description').inputValue()).toBe('Kept through it all.')
+    await page.unroute('**/api/admin/learn/lesson/edit')
+    // It tries again by itself.
+    await saved(page)
+    expect((await stored(uuid)).description).toBe('Kept through it all.')
+    await window.close()
+  })
+})
