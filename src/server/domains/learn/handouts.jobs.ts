@@ -20,8 +20,7 @@ const PRIORITY = 9_000
 const ASKED_FOR = 20_000
 
 interface HandoutsJob {
-  /** Without it, all that are missing. */
-  only?: string[]
+  only: string[]
 }
 
 export const sourceOf = ({ title, kind, orientation, audience, text, unit }: HandoutText): HandoutSource => ({
@@ -91,10 +90,12 @@ export const handoutsJobs = (platform: Platform): void => {
   platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => makeMissingPages(platform, { ...data, signal }))
 }
 
-/** Asked at every start. */
+/** Asked at every start: as many as sounds are made before somebody wants them. */
 export const sendMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
-  if (config.RENDER_AHEAD === 0 || !(await handoutTexts(db)).some(isStale)) return
-  await jobs.send<HandoutsJob>(QUEUE, {}, { priority: PRIORITY, singletonKey: 'all' })
+  const only = (await handoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
+  const ahead = only.slice(0, config.RENDER_AHEAD)
+  if (ahead.length === 0) return
+  await jobs.send<HandoutsJob>(QUEUE, { only: ahead }, { priority: PRIORITY, singletonKey: 'ahead' })
 }
 
 /** Somebody wants to see these, and their pages are not there. */
