@@ -1,0 +1,199 @@
+/** A lesson in front of a class: by keys alone, with sound, with a clock, with hands counted at the end; and on paper. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lessonInfo, lessonNote } from '#contract/learn.ts'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import {
+  closeWindows,
+  expectWell,
+  house,
+  openWindow,
+  playable,
+  signIn,
+  type Size,
+  type Theme,
+} from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+const UNIT = 'grade_1/somebody-to-ask'
+const LESSON = lessonUuid(UNIT, 'stuck-is-a-place')
+const PAGE = `/teacher/learn/grade_1/${unitUuid(UNIT)}/lesson/${LESSON}`
+const TEACHER = 'teacher@riverbend.test'
+
+const soon = { timeout: 10_000, interval: 100 }
+
+beforeAll(async () => {
+  await playable('the-kazoo')
+})
+afterAll(closeWindows)
+
+const teacher = async (look: { size?: Size; theme?: Theme } = {}) => {
+  const window = await openWindow(look)
+  await window.page.addInitScript(noteVoices)
+  await signIn(window.page, TEACHER)
+  return window
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const part = (page: Page) => page.locator('[aria-current="step"]').textContent()
+const clock = (page: Page) => page.getByRole('timer').textContent()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** On by the key that a presenter's remote sends. */
+const goTo = async (page: Page, name: string) => {
+  for (let cards = 0; cards < 40 && (await part(page)) !== name; cards += 1) await page.keyboard.press('PageDown')
+  expect(await part(page)).toBe(name)
+}
+
+/** Runs before the page's own scripts: every voice that is made is noted. */
+const noteVoices = () => {
+  const voices: HTMLAudioElement[] = []
+  Object.assign(globalThis, { voices })
+  const PlainAudio = globalThis.Audio
+  globalThis.Audio = function (address?: string) {
+    const voice = new PlainAudio(address)
+    voices.push(voice)
+    return voice
+  } as unknown as typeof Audio
+}
+
+const voicesOf = (page: Page) =>
+  page.evaluate(() =>
+    (globalThis as unknown as { voices: HTMLAudioElement[] }).voices.map((voice) => ({
+      /** The whole sound lies in the page, and its length is known. */
+      isHere: voice.src.startsWith('blob:') && voice.readyState > 0,
+      sounding: !voice.paused,
+      at: voice.currentTime,
+    })),
+  )
+
+const asTeacher = async () => {
+  const { call } = await signedInAt(house().address, house().data, TEACHER)
+  return { call, lesson: (await call(lessonInfo, { Lesson: { uuid: LESSON } })).Lesson }
+}
+const handsKept = async () => (await asTeacher()).lesson.pulses.map(({ hands }) => hands)
+
+const OWN = 'Ask the quiet one at the window first'
+const writeOwnNote = async () => {
+  const { call, lesson } = await asTeacher()
+  await call(lessonNote, { Note: { lesson_uuid: LESSON, text: OWN, revision: lesson.note.revision } })
+}
+
+describe('a lesson on the wall', () => {
+  test('is taught by keys alone, is found again after a reload, and ends with hands that are counted', async () => {
+    const window = await teacher()
+    const { page } = window
+    await page.goto(PAGE)
+    await title(page).waitFor()
+    await page.getByRole('link', { name: 'Teach' }).first().click()
+    await page.waitForURL(`**/teach/${LESSON}*`)
+    await expect.poll(() => part(page), soon).toBe('Get ready')
+    await expectWell(window, 'the opening')
+
+    await page.keyboard.press('ArrowRight')
+    expect(await part(page)).toBe('Begin')
+    const before = await clock(page)
+    await page.keyboard.press('Space')
+    await expect.poll(() => clock(page), soon).not.toBe(before)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    const [said, left] = [await title(page).textContent(), await clock(page)]
+    await page.reload()
+    await expect.poll(() => title(page).textContent(), soon).toBe(said)
+    expect(await clock(page)).toBe(left)
+    await expectWell(window, 'words for the class')
+
+    await goTo(page, 'Practice')
+    const play = page.getByRole('button', { name: /^Play / })
+    for (let cards = 0; cards < 20 && !(await play.isVisible()); cards += 1) await page.keyboard.press('PageDown')
+    await play.waitFor()
+    await expect.poll(async () => (await voicesOf(page)).some(({ isHere }) => isHere), soon).toBe(true)
+    await window.context.setOffline(true)
+    await page.keyboard.press('Space')
+    await expect.poll(async () => (await voicesOf(page)).some(({ at }) => at > 0.5), soon).toBe(true)
+    await expectWell(window, 'listening, without a network')
+
+    await goTo(page, 'Hands')
+    await page.getByLabel('More settled', { exact: true }).fill('14')
+    await button(page, 'One more: Less settled').click()
+    await button(page, 'Keep the count').click()
+    await page.getByRole('heading', { name: 'Counted. Thank you for today.' }).waitFor()
+    await window.context.setOffline(false)
+    const counted = { more_settled: 14, about_the_same: 0, less_settled: 1 }
+    await expect.poll(handsKept, soon).toContainEqual(counted)
+    await button(page, 'Leave').click()
+    await page.waitForURL(`**${PAGE}`)
+    expect((await voicesOf(page)).filter(({ sounding }) => sounding)).toEqual([])
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test("shows nothing of the teacher's own, hides the pointer that nobody moves, and says where there is no lesson", async () => {
+    await writeOwnNote()
+    const window = await teacher({ size: 'phone', theme: 'dark' })
+    const { page } = window
+    await page.goto(`/teach/${LESSON}?card=2`)
+    await title(page).waitFor()
+    expect(await page.getByRole('button', { name: /feedback/i }).count()).toBe(0)
+    const seen = await page.locator('body').innerText()
+    expect(seen).not.toContain(OWN)
+    expect(seen).not.toContain('Falk')
+    await expect.poll(() => page.locator('[data-still]').count(), soon).toBe(1)
+    await expectWell(window, 'a card, small and dark')
+
+    await page.goto('/teach/3f0c3b1e-0000-4000-8000-000000000001')
+    await page.getByRole('link', { name: 'To all lessons' }).waitFor()
+    expect(await title(page).textContent()).toContain("isn't here")
+    await window.close()
+  })
+})
+
+/** What a printer gets. */
+const printed = async (page: Page) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.locator('body > article h1').waitFor()
+  const found = await page.evaluate(() => ({
+    words: document.body.innerText,
+    headings: [...document.querySelectorAll('body > article :is(h1, h2)')].map(({ textContent }) => textContent),
+  }))
+  await page.emulateMedia({ media: 'screen' })
+  return found
+}
+
+describe('on paper', () => {
+  test('a lesson is a plan with its parts, and a unit has its lessons; nothing of the app stands around them', async () => {
+    const window = await teacher({ theme: 'dark' })
+    const { page } = window
+    await page.goto(PAGE)
+    await title(page).waitFor()
+    const plan = await printed(page)
+    expect(plan.headings).toEqual([
+      'Stuck is a place',
+      'Aims',
+      'Hand out',
+      'Listen together',
+      'Get ready',
+      'Begin',
+      'Explore',
+      'Practice',
+      'Reflect',
+      'Notes for you',
+      'Extension',
+      'How it went',
+    ])
+    expect(plan.words).not.toMatch(/Feedback|Print|Home/)
+    const pdf = await page.pdf({ format: 'A4', printBackground: true })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await page.locator('body > article').count()).toBe(0)
+
+    await page.goto(`/teacher/learn/grade_1/unit/${unitUuid(UNIT)}`)
+    await title(page).waitFor()
+    const unit = await printed(page)
+    for (const words of ['Before you begin', 'Stuck is a place', 'Five fingers', 'Standards']) {
+      expect(unit.words).toContain(words)
+    }
+    expect(unit.words).not.toContain('Feedback')
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
