@@ -1,0 +1,194 @@
+/** An operator builds a shelf of folders, puts files into it, makes mistakes and takes them back; teachers find it. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { isFocused } from '../support/by-hand.ts'
+import { arrive, button, link, open } from '../support/finder.ts'
+import { closeWindows, expectWell, looks } from '../support/journey.ts'
+import { keeperOf } from '../support/kept-files.ts'
+
+afterAll(closeWindows)
+
+const OPERATOR = 'admin@riverbend.test'
+const PLACE = '/admin/learn/resources'
+const LEVELS = ['one', 'two', 'three', 'four', 'five']
+
+const card = (page: Page, name: string) => link(page, new RegExp(`^${name} `))
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const pick = async (page: Page, name: string, act: string): Promise<void> => {
+  await page.getByRole('button', { name: `What can be done with ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+const makeFolder = async (page: Page, name: string): Promise<void> => {
+  await button(page, 'New folder').click()
+  await page.getByLabel('Name of the folder').fill(name)
+  await page.keyboard.press('Enter')
+}
+
+const enter = async (page: Page, name: string): Promise<void> => {
+  await card(page, name).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** By its step of the way that led here. */
+const goUpTo = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Where this folder stands' }).getByRole('link', { name }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+const choose = (page: Page, ...files: { name: string; text: string }[]) =>
+  dialog(page)
+    .locator('input[type=file]:not([webkitdirectory])')
+    .setInputFiles(files.map(({ name, text }) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })))
+
+describe('an operator with a shelf of folders', () => {
+  test('makes five levels, moves, renames with a clash, deletes and undoes', async () => {
+    const shelf = `Shelf ${Date.now()}`
+    const window = await arrive(OPERATOR)
+    const { page } = window
+    await open(window, PLACE)
+    await makeFolder(page, shelf)
+    await enter(page, shelf)
+    for (const level of LEVELS) {
+      await makeFolder(page, level)
+      await enter(page, level)
+    }
+    await goUpTo(page, shelf)
+
+    // A name is taken in whatever letters.
+    await makeFolder(page, ' ONE ')
+    await dialog(page).getByText('That name is taken here.').waitFor()
+    await page.getByLabel('Name of the folder').fill('side')
+    await page.keyboard.press('Enter')
+    await card(page, 'side').waitFor()
+    await card(page, 'side').focus()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('One')
+    await page.keyboard.press('Enter')
+    await page.getByText('That name is taken here.').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(card(page, 'side'))).toBe(true)
+
+    // Never into itself; elsewhere by the dialog.
+    await pick(page, 'one', 'Move')
+    await dialog(page).getByRole('treeitem', { selected: true }).focus()
+    await page.keyboard.press('ArrowDown')
+    await dialog(page).getByText("A folder can't go into itself.").waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Choose a folder' }).isDisabled()).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    await button(page, 'Move to side').click()
+    await card(page, 'one').waitFor({ state: 'detached' })
+    await card(page, 'side').getByText('1 item').waitFor()
+
+    // By keys: picked up there, put down here.
+    await enter(page, 'side')
+    await card(page, 'one').focus()
+    await page.keyboard.press('Control+x')
+    await goUpTo(page, shelf)
+    await button(page, 'Put it here').click()
+    await card(page, 'one').waitFor()
+
+    // By hand.
+    await card(page, 'side').dragTo(card(page, 'one'))
+    await card(page, 'side').waitFor({ state: 'detached' })
+    await card(page, 'one').getByText('2 items').waitFor()
+
+    await pick(page, 'one', 'Delete')
+    await page.getByRole('alertdialog').getByText('With it go 5 folders').waitFor()
+    await button(page, 'Delete it').click()
+    await page.getByText('Nothing in here yet').waitFor()
+    await button(page, 'Undo').click()
+    await card(page, 'one').waitFor()
+    await enter(page, 'one')
+    await card(page, 'two').waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
+describe('files that are sent into a folder', () => {
+  test('are taken, refused or asked about, folders with all in them too', async () => {
+    const name = `Sent ${Date.now()}`
+    const folder = await (await keeperOf()).folder(name)
+    const window = await arrive(OPERATOR)
+    const { page } = window
+    await open(window, `${PLACE}/${folder.uuid}`)
+    await button(page, 'Upload').click()
+    await choose(page, { name: 'plan.txt', text: 'first' }, { name: 'plan.exe', text: 'x' })
+    await dialog(page).getByText('Uploaded').waitFor()
+    await dialog(page).getByText("This type can't be used.").waitFor()
+    await choose(page, { name: 'PLAN.txt', text: 'second' })
+    await button(page, 'Keep both: PLAN.txt gets a number').click()
+    await expect.poll(() => dialog(page).getByText('Uploaded').count()).toBe(2)
+
+    const disk = await mkdtemp(join(tmpdir(), 'alaia-unit-'))
+    await mkdir(join(disk, 'Unit', 'Day 1'), { recursive: true })
+    await writeFile(join(disk, 'Unit', 'Day 1', 'song.md'), '# Song\n')
+    await dialog(page).locator('input[webkitdirectory]').setInputFiles(join(disk, 'Unit'))
+    await expect.poll(() => dialog(page).getByText('Uploaded').count()).toBe(3)
+    await rm(disk, { recursive: true })
+    await button(page, /^Done$/).click()
+    await card(page, 'PLAN \\(2\\)\\.txt').waitFor()
+    await enter(page, 'Unit')
+    await enter(page, 'Day 1')
+    await card(page, 'song.md').waitFor()
+
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it')
+    await page.getByText('Nothing is called that').waitFor()
+    await pickDeleted(page, 'song.md')
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
+/** Deletes a file and brings it back from the list of what was deleted. */
+const pickDeleted = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('searchbox').fill('')
+  await card(page, name).focus()
+  await page.keyboard.press('Delete')
+  await card(page, name).waitFor({ state: 'detached' })
+  await link(page, 'Deleted').click()
+  await button(page, `Bring ${name} back`).first().click()
+  await page.getByText(`${name} is back`).first().waitFor()
+  await page.goBack()
+  await card(page, name).waitFor()
+}
+
+describe.each(looks)('resources, $size and $theme', (look) => {
+  test('can be kept by every operator and found by every teacher', async () => {
+    const keeper = await keeperOf()
+    const [shown, hidden] = [`Open ${look.size} ${Date.now()}`, `Closed ${look.size} ${Date.now()}`]
+    const folder = await keeper.folder(shown)
+    await keeper.folder(hidden)
+    await keeper.file({ name: 'poster.txt', bytes: Buffer.from('Breathe.'), folder: folder.uuid })
+    await keeper.showToDemo(folder)
+
+    const admin = await arrive(OPERATOR, look)
+    await open(admin, PLACE)
+    await card(admin.page, shown).getByText('Demo').waitFor()
+    await expectWell(admin, 'the shelf of an operator')
+    await pick(admin.page, hidden, 'Move')
+    await dialog(admin.page).getByRole('tree').waitFor()
+    await expectWell(admin, 'where to move it')
+    await admin.page.keyboard.press('Escape')
+    await button(admin.page, 'Upload').click()
+    await choose(admin.page, { name: 'a.exe', text: 'x' })
+    await dialog(admin.page).getByText("This type can't be used.").waitFor()
+    await expectWell(admin, 'files to send')
+    await admin.close()
+
+    const teacher = await arrive('demo.teacher@riverbend.test', look)
+    await open(teacher, '/teacher/learn/resources')
+    await enter(teacher.page, shown)
+    await card(teacher.page, 'poster.txt').waitFor()
+    await expectWell(teacher, 'a folder for teachers')
+    await open(teacher, '/teacher/learn/resources')
+    await card(teacher.page, shown).waitFor()
+    expect(await card(teacher.page, hidden).count()).toBe(0)
+    await teacher.close()
+  })
+})

@@ -1,0 +1,32 @@
+/** Folders and files of the resources in the house of the journeys, put there over the network by an operator. */
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
+import { house } from './journey.ts'
+import { signedInAt } from './server-process.ts'
+
+export interface Keeper {
+  folder: (name: string, parent?: string | null) => Promise<ResourceFolder>
+  file: (wish: { name: string; bytes: Uint8Array<ArrayBuffer>; folder: string | null }) => Promise<ResourceFile>
+  showToDemo: (folder: ResourceFolder) => Promise<unknown>
+}
+
+export const keeperOf = async (): Promise<Keeper> => {
+  const { address, data } = house()
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  return {
+    folder: async (name, parent_uuid = null) =>
+      (await call(folders.folderCreate, { Folder: { name, parent_uuid } })).Folder,
+    async file({ name, bytes, folder: folder_uuid }) {
+      const { Uploads } = await call(files.fileUploadUrls, {
+        File: { folder_uuid, files: [{ name, size: bytes.length }] },
+      })
+      const [place] = Uploads
+      if (!place) throw new Error(`No place for ${name}`)
+      const { url, content_type, key_path } = place
+      await fetch(new URL(url, address), { method: 'PUT', headers: { 'content-type': content_type }, body: bytes })
+      return (await call(files.fileUpload, { File: { key_path, name, folder_uuid } })).File
+    },
+    showToDemo: ({ uuid }) => call(folders.folderDemo, { Folder: { uuid, demo: true } }),
+  }
+}
