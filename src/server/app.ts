@@ -1,6 +1,7 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiDocument } from './api-document.ts'
+import { demoFilesJobs } from './demo-files.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
 import { articlesEndpoints } from './domains/articles/articles.endpoints.ts'
@@ -136,6 +137,7 @@ export const defineJobs = (platform: Platform): void => {
   journalJobs(platform)
   privacyJobs(platform)
   resourcesJobs(platform)
+  demoFilesJobs(platform)
   siteJobs(platform)
   previewJobs(platform)
 }

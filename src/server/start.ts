@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
+import { seedFilesForDemo } from './demo-files.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
@@ -114,6 +115,7 @@ const seed = async (platform: Platform): Promise<void> => {
   await seedDemoSchool(platform)
   await seedDemoSections(platform)
   await seedDemoTeaching(platform)
+  await seedFilesForDemo(platform)
   await seedDemoCheckIns(platform)
   await seedDemoContacts(platform)
   await seedDemoListening(platform)

@@ -1,0 +1,76 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import { fileDelete } from '#contract/resources/files.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { signedIn, type Visitor } from '../../tests/support/people.ts'
+import { makeDemoFiles } from './demo-files.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+import { seedDemoFiles } from './domains/resources/demo.seed.ts'
+
+let house: TestApp
+let operator: Visitor
+let demoTeacher: Visitor
+
+const forget = async () => {
+  const { db } = house.platform
+  await db.deleteFrom('resource_file').execute()
+  await db.deleteFrom('resource_folder').execute()
+  await db.deleteFrom('platform_seed').where('name', '=', 'demo-files').execute()
+}
+
+beforeAll(async () => {
+  house = await openTestApp({ env: { RENDER_AHEAD: '2' } })
+  await forget()
+  await seedLearn(house.platform)
+  operator = await signedIn(world(), { user_type: 'admin', operator: true })
+  demoTeacher = await signedIn(world(), { user_type: 'teacher', permissions: ['demo_learn'] })
+  await seedDemoFiles(house.platform)
+  await make()
+})
+afterAll(async () => {
+  await forget()
+  await house.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const make = () => makeDemoFiles(house.platform, { signal: AbortSignal.timeout(60_000) })
+
+const listed = async (person: Visitor, search?: string) => {
+  const call = person === operator ? resources.adminFolderList : resources.teacherFolderList
+  return person.call(call, search ? { Filter: { search } } : {})
+}
+const named = async (person: Visitor, search: string) => (await listed(person, search)).Files.map(({ name }) => name)
+
+test('the demo school has shelves with files of several kinds, each what its name says', async () => {
+  const { Folders } = await listed(operator)
+  expect(Folders.map(({ name }) => name)).toEqual(['Families', 'Hand-outs', 'Planning', 'Starting a lesson'])
+  const { Files } = await listed(operator, '.')
+  expect(new Set(Files.map(({ kind }) => kind))).toEqual(new Set(['markdown', 'text', 'picture', 'sound', 'pdf']))
+  expect(Files.filter(({ kind }) => kind === 'pdf')).toHaveLength(2)
+  for (const { key_path, name, mismatch, size } of Files) {
+    expect([name, mismatch]).toEqual([name, null])
+    const media = await house.app.inject({ url: `/media/${key_path}`, headers: { cookie: operator.cookie() } })
+    expect([media.statusCode, media.rawPayload.length]).toEqual([200, size])
+    const found = (await fileTypeFromBuffer(media.rawPayload))?.ext ?? 'text'
+    expect(['jpg', 'mp3', 'pdf', 'text']).toContain(found)
+    expect(found === 'text' || name.endsWith(`.${found}`), name).toBe(true)
+  }
+})
+
+test('who tries Learn sees the part that is marked for them', async () => {
+  const { Folders } = await listed(demoTeacher)
+  expect(Folders.map(({ name }) => name)).toEqual(['Kindergarten', 'Starting a lesson'])
+  expect(await named(demoTeacher, 'bells')).toEqual(['Three bells.mp3'])
+  expect(await named(demoTeacher, 'Room check')).toEqual([])
+})
+
+test('what was deleted does not come back, and nothing comes twice', async () => {
+  const { Files } = await listed(operator, 'bells')
+  await operator.call(fileDelete, { File: { uuid: Files[0]!.uuid } })
+  const before = (await listed(operator, '.')).Files.length
+  expect(await seedDemoFiles(house.platform)).toBe(false)
+  await make()
+  expect(await named(operator, 'bells')).toEqual([])
+  expect((await listed(operator, '.')).Files.length).toBe(before)
+})

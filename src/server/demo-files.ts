@@ -1,0 +1,81 @@
+/** Files of the demo school that are made: hand-outs by grade, a picture, a sound. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
+import { makeMissingPages } from './domains/learn/handouts.jobs.ts'
+import { handoutTexts } from './domains/learn/handouts.queries.ts'
+import { type DemoFile, keepDemoFile, seedDemoFiles } from './domains/resources/demo.seed.ts'
+import type { Platform } from './platform/platform.ts'
+import type { Storage } from './platform/storage/storage.ts'
+
+const QUEUE = 'demo-files'
+/** After the pages that somebody may open, before the sessions. */
+const PRIORITY = 1500
+
+const bytesAt = async (storage: Storage, key: string): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of (await storage.open(key)).stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const keepHandouts = async (platform: Platform, { only, signal }: { only: string[]; signal: AbortSignal }) => {
+  await makeMissingPages(platform, { only, signal })
+  for (const { pdf_key, title, unit } of await handoutTexts(platform.db, only)) {
+    if (!pdf_key) continue
+    const folders = ['Hand-outs', gradeLabels[unit.grade as Grade], unit.title]
+    const name = `${title.replace(/[?.]+$/, '')}.pdf`
+    await keepDemoFile(platform, { folders, name, bytes: await bytesAt(platform.storage, pdf_key) })
+    signal.throwIfAborted()
+  }
+}
+
+const picture = async (): Promise<DemoFile> => {
+  const { renderPrint } = await import('./generation/covers/covers.ts')
+  const size = { width: 1600, height: 1000, widths: [1600], formats: ['jpeg'] } as const
+  const [print] = await renderPrint({ seed: 'a bay to look at', scene: 'bay', palette: 'dawn', ...size })
+  if (!print) throw new Error('No picture was made')
+  return { folders: ['Starting a lesson'], name: 'A bay to look at.jpg', bytes: print.bytes }
+}
+
+const BELLS = 3
+
+/** Three times the bell of the sessions, with the silence that it fades into. */
+async function* bells() {
+  const { bell } = await import('./generation/mix/bell.ts')
+  const once = bell()
+  for (let nth = 0; nth < BELLS; nth++) {
+    for (const block of [once, new Float32Array(once.length)]) {
+      yield [block]
+      await nextTurn()
+    }
+  }
+}
+
+const sound = async ({ config }: Platform): Promise<DemoFile> => {
+  const { writeMp3 } = await import('./generation/mix/mp3.ts')
+  const file = join(config.ALAIA_DATA, 'demo-bells.mp3')
+  await writeMp3(file, { kilobits: 96, channels: 1 }, bells())
+  const bytes = await readFile(file)
+  await rm(file, { force: true })
+  return { folders: ['Starting a lesson'], name: 'Three bells.mp3', bytes }
+}
+
+/** Twice is once. */
+export const makeDemoFiles = async (platform: Platform, { signal }: { signal: AbortSignal }): Promise<void> => {
+  await keepDemoFile(platform, await picture())
+  await keepDemoFile(platform, await sound(platform))
+  const handouts = (await handoutTexts(platform.db)).map(({ uuid }) => uuid)
+  await keepHandouts(platform, { only: handouts.slice(0, platform.config.RENDER_AHEAD), signal })
+}
+
+export const demoFilesJobs = (platform: Platform): void => {
+  platform.jobs.define(QUEUE, {}, ({ signal }) => makeDemoFiles(platform, { signal }))
+}
+
+/** The authored ones at once, the others when their turn comes. */
+export const seedFilesForDemo = async (platform: Platform): Promise<void> => {
+  const isNew = await seedDemoFiles(platform)
+  if (!isNew || platform.config.RENDER_AHEAD === 0) return
+  await platform.jobs.send(QUEUE, {}, { priority: PRIORITY, singletonKey: 'once' })
+}
