@@ -12,5 +12,9 @@ export const filledGrades = (arrival: Arrival | undefined): ReadonlySet<Grade> |
   arrival && new Set(arrival.Grades.filter(({ units_count }) => units_count > 0).map(({ grade }) => grade))
 
 /** The grade they teach, as far as anything tells; else the first that has units. */
-export const gradeAtHand = ({ Next, LeftOff, Grades }: Arrival): Grade =>
-  Next?.unit.grade ?? LeftOff?.unit.grade ?? Grades.find(({ units_count }) => units_count > 0)?.grade ?? 'kindergarten'
+export const gradeAtHand = ({ Next, LeftOff, Grades }: Arrival, chosen: Grade | null): Grade =>
+  Next?.unit.grade ??
+  LeftOff?.unit.grade ??
+  chosen ??
+  Grades.find(({ units_count }) => units_count > 0)?.grade ??
+  'kindergarten'

@@ -1,6 +1,7 @@
 /** /teacher/learn/grade/{grade} and /teacher/learn/units/{grade}/{discipline_id}: the units of a grade. */
 import { useParams } from 'react-router'
 import { filledGrades, useArrival } from '#web/features/learn/arrival.ts'
+import { useKeepGrade } from '#web/features/learn/chosen-grade.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
 import { gradeOf } from '#web/features/learn/grade-of.ts'
@@ -20,6 +21,7 @@ export function GradeUnitsScreen() {
   const { grade: written, discipline_id } = useParams()
   const grade = gradeOf(written)
   const arrival = useArrival()
+  useKeepGrade(grade)
   if (!grade) return <NoSuchPage />
   return (
     <Wrap>

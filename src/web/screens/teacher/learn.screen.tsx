@@ -1,7 +1,8 @@
 /** /teacher/learn: the next lesson on arrival, and the units of the grade at hand. */
 import { useEffect } from 'react'
-import { gradeLabels } from '#rules/grades.ts'
+import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { type Arrival, filledGrades, gradeAtHand, useArrival } from '#web/features/learn/arrival.ts'
+import { useChosenGrade } from '#web/features/learn/chosen-grade.ts'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { GradeBar } from '#web/features/learn/grade-bar.tsx'
 import { GradeUnits } from '#web/features/learn/grade-units.tsx'
@@ -39,8 +40,7 @@ function Hello({ arrival }: { arrival: Arrival | undefined }) {
   )
 }
 
-function Units({ arrival }: { arrival: Arrival }) {
-  const grade = gradeAtHand(arrival)
+function Units({ arrival, grade }: { arrival: Arrival; grade: Grade }) {
   return (
     <>
       <GradeBar current={grade} filled={filledGrades(arrival)} />
@@ -52,15 +52,17 @@ function Units({ arrival }: { arrival: Arrival }) {
 
 export function LearnScreen() {
   const answer = useArrival()
+  const chosen = useChosenGrade()
   useEffect(() => void sendKeptNotes(), [])
   const arrival = answer.data
+  const grade = arrival && chosen !== undefined ? gradeAtHand(arrival, chosen) : undefined
   return (
     <Wrap>
       <section className={styles.hello}>
         <Hello arrival={arrival} />
-        {arrival && (arrival.Next ? <NextLesson next={arrival.Next} /> : <BeginWith grade={gradeAtHand(arrival)} />)}
+        {arrival?.Next ? <NextLesson next={arrival.Next} /> : grade && <BeginWith grade={grade} />}
       </section>
-      <Answer of={answer}>{(data) => <Units arrival={data} />}</Answer>
+      <Answer of={answer}>{(data) => grade && <Units arrival={data} grade={grade} />}</Answer>
       {arrival && <LearnFolders />}
     </Wrap>
   )

@@ -7,30 +7,34 @@ import { IconLink } from '#web/ui/action/icon-button.tsx'
 import type { PartId } from './lesson-part.tsx'
 import styles from './outline.module.css'
 
-/** The topmost part that stands in the upper half of the window. */
-const usePartInSight = (ids: readonly PartId[]): PartId | undefined => {
-  const [inSight, setInSight] = useState<PartId>()
+/** Where a window is read, as a share of its height from the top. */
+const READ_AT = 0.25
+
+/** The part that is read now; at the end of the page the last, which may never come so far up. */
+const partNow = (ids: readonly string[]): string | undefined => {
+  const { scrollHeight } = document.documentElement
+  if (scrollY > 0 && innerHeight + scrollY >= scrollHeight - 2) return ids.at(-1)
+  const begun = ids.filter((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top
+    return top !== undefined && top <= innerHeight * READ_AT
+  })
+  return begun.at(-1) ?? ids[0]
+}
+
+const usePartNow = (ids: readonly PartId[]): string | undefined => {
+  const [now, setNow] = useState<string | undefined>(ids[0])
   const all = ids.join(' ')
   useEffect(() => {
-    const seen = new Set<string>()
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
-        }
-        const first = all.split(' ').find((id) => seen.has(id))
-        if (first) setInSight(first as PartId)
-      },
-      { rootMargin: '0px 0px -55% 0px' },
-    )
-    for (const id of all.split(' ')) {
-      const part = document.getElementById(id)
-      if (part) watcher.observe(part)
+    const look = () => setNow(partNow(all.split(' ')))
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
     }
-    return () => watcher.disconnect()
   }, [all])
-  return inSight
+  return now
 }
 
 export interface OutlinePart {
@@ -46,7 +50,7 @@ interface OutlineProps {
 }
 
 export function Outline({ lesson, parts, alone = false }: OutlineProps) {
-  const inSight = usePartInSight(parts.map(({ id }) => id)) ?? parts[0]?.id
+  const now = usePartNow(parts.map(({ id }) => id))
   const { number, unit } = lesson
   return (
     <aside className={styles.outline} aria-label={teach('lesson.parts')}>
@@ -54,7 +58,7 @@ export function Outline({ lesson, parts, alone = false }: OutlineProps) {
       <ol className={styles.parts}>
         {parts.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className={styles.part} aria-current={id === inSight ? 'true' : undefined}>
+            <a href={`#${id}`} className={styles.part} aria-current={id === now ? 'true' : undefined}>
               {title}
             </a>
           </li>

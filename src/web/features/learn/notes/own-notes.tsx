@@ -92,7 +92,7 @@ function Open({ sheet }: { sheet: NoteSheet }) {
         onChange={(event) => sheet.write(event.target.value)}
         onBlur={() => void sheet.flush()}
       />
-      <SavedMark status={status} />
+      {!theirs && <SavedMark status={status} />}
       {refused && <Banner tone="danger">{refused}</Banner>}
       {theirs && <Divided sheet={sheet} theirs={theirs} />}
     </>

@@ -1,0 +1,34 @@
+/** The grade somebody looked at last, for the next time they come: it stays on this device. */
+import { useEffect, useState } from 'react'
+import type { Grade } from '#rules/grades.ts'
+import { CHOSEN, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
+import { useUser } from '#web/session/session.ts'
+import { gradeOf } from './grade-of.ts'
+
+const NAME = `${CHOSEN}learn-grade`
+
+/** @param grade undefined where an address names none */
+export const useKeepGrade = (grade: Grade | undefined): void => {
+  const account = useUser()?.user_account_uuid
+  useEffect(() => {
+    if (account && grade) void keepDraft(account, NAME, grade)
+  }, [account, grade])
+}
+
+/** Null where none was chosen; undefined until that is known. */
+export const useChosenGrade = (): Grade | null | undefined => {
+  const account = useUser()?.user_account_uuid
+  const [chosen, setChosen] = useState<Grade | null>()
+  useEffect(() => {
+    let gone = false
+    const bring = async (mine: string) => {
+      const kept = await keptDraft(mine, NAME)
+      if (!gone) setChosen(gradeOf(typeof kept === 'string' ? kept : undefined) ?? null)
+    }
+    if (account) void bring(account)
+    return () => {
+      gone = true
+    }
+  }, [account])
+  return chosen
+}
