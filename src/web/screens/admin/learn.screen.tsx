@@ -11,11 +11,13 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { learn, standards } from '#web/lib/words/units.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
+import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { FilterLinks } from '#web/ui/table/filter-links.tsx'
 import styles from './learn.module.css'
+import { useSources } from './learn-sources.tsx'
 
 function Parts({ part }: { part: LearnPart }) {
   const items = learnParts.map((one) => ({ to: partAddress(one), label: learn(one), current: one === part }))
@@ -45,9 +47,10 @@ function StandardsPart() {
 
 function DisciplinesPart({ mayEdit }: { mayEdit: boolean }) {
   const answer = useAnswer(competencyAndUnitInfo, {})
+  const sources = useSources(mayEdit)
   return (
     <Answer of={answer} skeleton={<RowsSkeleton />}>
-      {({ Disciplines }) => <DisciplinesList disciplines={Disciplines} mayEdit={mayEdit} />}
+      {({ Disciplines }) => <DisciplinesList disciplines={Disciplines} mayEdit={mayEdit} sources={sources} />}
     </Answer>
   )
 }

@@ -2,7 +2,6 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
-import { adminFolderList } from '#contract/resources.ts'
 import { SessionPicker } from '#web/features/catalogue/pick/session-picker.tsx'
 import { LessonPage } from '#web/features/units/lesson/lesson-page.tsx'
 import type { RenderSessionPicker } from '#web/features/units/lesson/sessions-field.tsx'
@@ -15,8 +14,8 @@ import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
-import { limitsOf } from './learn-limits.ts'
 import { LessonAsTeacher } from './learn-preview.tsx'
+import { useSources } from './learn-sources.tsx'
 
 const renderPicker: RenderSessionPicker = (picker) => <SessionPicker {...picker} />
 
@@ -26,7 +25,7 @@ function OneLesson() {
   const lesson = useAnswer(keptLesson, { Lesson: { uuid } })
   const unit = useAnswer(keptUnit, { Unit: { uuid: unit_uuid } })
   const mayEdit = lesson.data?.may_edit ?? false
-  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: mayEdit }).data?.Limits
+  const sources = useSources(mayEdit)
   const remove = async (gone: { uuid: string; title: string }) => {
     await removeLesson(gone)
     void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
@@ -43,7 +42,7 @@ function OneLesson() {
                 key={uuid}
                 kept={kept}
                 unit={Unit}
-                limits={limits && limitsOf(limits)}
+                sources={sources}
                 renderPicker={renderPicker}
                 onDelete={remove}
               />

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
-import { adminFolderList } from '#contract/resources.ts'
 import { ExportDialog } from '#web/features/exchange/export-dialog.tsx'
 import { type UnitFace, UnitPage } from '#web/features/units/unit/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -14,14 +13,14 @@ import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
-import { limitsOf } from './learn-limits.ts'
 import { UnitAsTeacher } from './learn-preview.tsx'
+import { useSources } from './learn-sources.tsx'
 
 function OneUnit({ face }: { face: UnitFace }) {
   const uuid = useParams()['uuid'] ?? ''
   const answer = useAnswer(keptUnit, { Unit: { uuid } })
   const mayEdit = answer.data?.may_edit ?? false
-  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: mayEdit }).data?.Limits
+  const sources = useSources(mayEdit)
   const [exporting, setExporting] = useState(false)
   const toExport: MenuItem = {
     label: exchange('export'),
@@ -35,7 +34,7 @@ function OneUnit({ face }: { face: UnitFace }) {
       <Answer of={answer} skeleton={<LinesSkeleton />}>
         {(kept) => (
           <>
-            <UnitPage key={uuid} kept={kept} face={face} limits={limits && limitsOf(limits)} further={[toExport]} />
+            <UnitPage key={uuid} kept={kept} face={face} sources={sources} further={[toExport]} />
             <ExportDialog
               key={`${uuid} export`}
               unit={kept.Unit}

@@ -1,14 +1,14 @@
 /** What is handed out: sent from this computer or taken from the unit's hand-outs, named, given a role, put in order. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { megabytesText } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'
-import { attach as say } from '#web/lib/words/units.en.ts'
-import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { attach as say, learn } from '#web/lib/words/units.en.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { OrderTrouble } from '#web/ui/order/order-trouble.tsx'
 import { inOrder } from '#web/ui/order/order.ts'
@@ -23,7 +23,7 @@ import styles from './attach.module.css'
 import { HandoutChoice, type Handout } from './handout-choice.tsx'
 import { attachAgain, changeAttachments, detach, type Owner } from './owners.ts'
 import { queueOf } from './queues.ts'
-import { iconOf, lineOf } from './shapes.ts'
+import { iconOf, lineOf, roleFor, titleFor } from './shapes.ts'
 
 function File({ attachment }: { attachment: LearnAttachment }) {
   const { title, key_path } = attachment
@@ -39,6 +39,34 @@ function File({ attachment }: { attachment: LearnAttachment }) {
       {key_path ? <Link to={paths.view(key_path)}>{words}</Link> : words}
     </span>
   )
+}
+
+interface MenuProps {
+  attachment: LearnAttachment
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function FileMenu({ attachment: { title }, onEdit, onRemove }: MenuProps) {
+  const items: MenuItem[] = [
+    { label: say('edit'), icon: 'pencil-simple', onSelect: onEdit },
+    { label: say('remove'), icon: 'trash', onSelect: onRemove },
+  ]
+  return (
+    <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
+      <Icon name="dots-three-bold" />
+    </Menu>
+  )
+}
+
+/** Finds a file of the resources: another part of the app knows them. */
+export type RenderFilePicker = (onPick: (file: { uuid: string; name: string }) => void) => ReactNode
+
+/** Where files come from. */
+export interface Sources {
+  /** Of those that are sent; undefined while they are not known. */
+  limits: UploadLimits | undefined
+  renderPicker: RenderFilePicker
 }
 
 const keyOf = ({ uuid }: LearnAttachment): string => uuid
@@ -59,8 +87,17 @@ const useAttachments = (owner: Owner, attachments: readonly LearnAttachment[]) =
       setProblem((error as Error).message)
     }
   }
+  const attach = async ({ uuid, name }: { uuid: string; name: string }) => {
+    setProblem('')
+    const wish = { title: titleFor(name), role: roleFor(name), sub_section: '', file_uuid: uuid }
+    try {
+      await changeAttachments(owner, (wishes) => [...wishes, wish])
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
   const shown = ordering.wanted ? inOrder(attachments, ordering.wanted, keyOf) : attachments
-  return { ordering, shown, remove, problem, forget: () => setProblem('') }
+  return { ordering, shown, attach, remove, problem, forget: () => setProblem('') }
 }
 
 export interface AttachmentsProps {
@@ -68,13 +105,12 @@ export interface AttachmentsProps {
   attachments: readonly LearnAttachment[]
   /** Of the unit, that can be attached. */
   handouts: readonly Handout[]
-  /** Undefined while they are not known. */
-  limits: UploadLimits | undefined
+  sources: Sources
   /** Places in a lesson that are written about elsewhere. */
   sections: readonly string[]
 }
 
-function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner' | 'limits'>) {
+function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner'> & Pick<Sources, 'limits'>) {
   const queue = queueOf(owner)
   const state = useUploads(queue)
   return (
@@ -101,8 +137,9 @@ function Sending({ owner, limits }: Pick<AttachmentsProps, 'owner' | 'limits'>) 
   )
 }
 
-export function AttachmentsPart({ owner, attachments, handouts, limits, sections }: AttachmentsProps) {
-  const { ordering, shown, remove, problem, forget } = useAttachments(owner, attachments)
+export function AttachmentsPart({ owner, attachments, handouts, sources, sections }: AttachmentsProps) {
+  const { limits, renderPicker } = sources
+  const { ordering, shown, attach, remove, problem, forget } = useAttachments(owner, attachments)
   const [edited, setEdited] = useState('')
   const open = attachments.find(({ uuid }) => uuid === edited)
   const free = handouts.filter(({ uuid }) => !attachments.some((one) => one.handout_uuid === uuid))
@@ -122,24 +159,18 @@ export function AttachmentsPart({ owner, attachments, handouts, limits, sections
           nameOf={({ title }) => title}
           onOrder={ordering.order}
           renderActs={(attachment) => (
-            <>
-              <IconButton
-                icon="pencil-simple"
-                label={say('edit', { title: attachment.title })}
-                onClick={() => setEdited(attachment.uuid)}
-              />
-              <IconButton
-                icon="trash"
-                label={say('remove', { title: attachment.title })}
-                onClick={() => void remove(attachment)}
-              />
-            </>
+            <FileMenu
+              attachment={attachment}
+              onEdit={() => setEdited(attachment.uuid)}
+              onRemove={() => void remove(attachment)}
+            />
           )}
         >
           {(attachment) => <File attachment={attachment} />}
         </OrderList>
       )}
       <Sending owner={owner} limits={limits} />
+      <div className={styles.picker}>{renderPicker((file) => void attach(file))}</div>
       {free.length > 0 && <HandoutChoice owner={owner} handouts={free} />}
       {open && <AttachmentDialog owner={owner} attachment={open} sections={sections} onClose={() => setEdited('')} />}
     </DropZone>

@@ -2,13 +2,22 @@
 import type { AttachmentWish } from '#contract/learn/kept.ts'
 import { lessonAttachments, keptLesson, attachmentDelete } from '#contract/learn/lessons.ts'
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { keptUnit, unitEdit } from '#contract/learn/units.ts'
-import { lessonFileUploadUrls, unitFileUploadUrls } from '#contract/learn/files.ts'
+import {
+  competencyAndUnitInfo,
+  disciplineEdit,
+  type DisciplineKept,
+  keptUnit,
+  unitEdit,
+} from '#contract/learn/units.ts'
+import { disciplineFileUploadUrls, lessonFileUploadUrls, unitFileUploadUrls } from '#contract/learn/files.ts'
+import { disciplineColors } from '#rules/learn/lessons.ts'
 import { amendAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { showUnit } from '../grade/shown-units.ts'
 import { showLesson } from '../lesson/shown-lessons.ts'
 import { isSeen, type Seen, storedIn } from '../writing/refusals.ts'
+
+const colorIn = (color: string) => disciplineColors.find((one) => one === color) ?? disciplineColors[0]
 
 export interface Attached extends Seen {
   attachments: readonly LearnAttachment[]
@@ -64,6 +73,34 @@ export const unitOwner = (uuid: string): Owner => ({
     return isSeen(stored) ? ofUnit(stored as Unit) : undefined
   },
 })
+
+const ofDiscipline = ({ id, revision, attachments }: DisciplineKept): Attached => ({ uuid: id, revision, attachments })
+
+/** Its words go along as they are stored. */
+export const disciplineOwner = (id: string): Owner => {
+  const stored = async (): Promise<DisciplineKept> => {
+    const { Disciplines } = await call(competencyAndUnitInfo, {})
+    amendAnswers(competencyAndUnitInfo, (answer) => ({ ...answer, Disciplines }))
+    const found = Disciplines.find((one) => one.id === id)
+    if (!found) throw new Error('It is not here anymore.')
+    return found
+  }
+  return {
+    uuid: id,
+    addresses: disciplineFileUploadUrls,
+    read: async () => ofDiscipline(await stored()),
+    async write({ revision }, attachments) {
+      const { title, description, color, icon, competencies } = await stored()
+      const Discipline = { id, revision, title, description, color: colorIn(color), icon, competencies, attachments }
+      await call(disciplineEdit, { Discipline })
+      return ofDiscipline(await stored())
+    },
+    storedIn(error) {
+      const there = storedIn(error, 'Discipline')
+      return isSeen({ uuid: id, ...(there as object) }) && there ? ofDiscipline(there as DisciplineKept) : undefined
+    },
+  }
+}
 
 /** As it is named in a call; what is there already keeps what it refers to. */
 export const wishOf = ({ uuid, title, role, sub_section }: LearnAttachment): AttachmentWish => ({

@@ -4,6 +4,9 @@ import type { DisciplineKept } from '#contract/learn/units.ts'
 import { discipline as say } from '#web/lib/words/units.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
+import { disciplineOwner } from '../attach/owners.ts'
 import { unitsText } from '../shape.ts'
 import { DisciplineDialog } from './discipline-dialog.tsx'
 import styles from './disciplines.module.css'
@@ -11,7 +14,14 @@ import styles from './disciplines.module.css'
 const competenciesText = (count: number): string =>
   count === 1 ? say('competencies.one') : say('competencies.many', { count })
 
-function Discipline({ discipline, onEdit }: { discipline: DisciplineKept; onEdit: (() => void) | undefined }) {
+interface DisciplineProps {
+  discipline: DisciplineKept
+  mayEdit: boolean
+  onEdit: () => void
+  onFiles: () => void
+}
+
+function Discipline({ discipline, mayEdit, onEdit, onFiles }: DisciplineProps) {
   const { title, description, color, competencies, units_count } = discipline
   const counts = { units: unitsText(units_count), competencies: competenciesText(competencies.length) }
   return (
@@ -29,7 +39,12 @@ function Discipline({ discipline, onEdit }: { discipline: DisciplineKept; onEdit
           ))}
         </ul>
       </div>
-      {onEdit && <IconButton icon="pencil-simple" label={say('edit', { title })} onClick={onEdit} />}
+      {mayEdit && (
+        <div className={styles.acts}>
+          <IconButton icon="pencil-simple" label={say('edit', { title })} onClick={onEdit} />
+          <IconButton icon="folder" label={say('files', { title })} onClick={onFiles} />
+        </div>
+      )}
     </li>
   )
 }
@@ -37,22 +52,43 @@ function Discipline({ discipline, onEdit }: { discipline: DisciplineKept; onEdit
 interface ListProps {
   disciplines: readonly DisciplineKept[]
   mayEdit: boolean
+  /** Of files that are attached. */
+  sources: Sources
 }
 
-export function DisciplinesList({ disciplines, mayEdit }: ListProps) {
+export function DisciplinesList({ disciplines, mayEdit, sources }: ListProps) {
   const [open, setOpen] = useState<string>()
+  const [attaching, setAttaching] = useState('')
+  const attached = disciplines.find(({ id }) => id === attaching)
   const edited = disciplines.find(({ id }) => id === open)
   return (
     <>
       <ul className={styles.list}>
         {disciplines.map((one) => (
-          <Discipline key={one.id} discipline={one} onEdit={mayEdit ? () => setOpen(one.id) : undefined} />
+          <Discipline
+            key={one.id}
+            discipline={one}
+            mayEdit={mayEdit}
+            onEdit={() => setOpen(one.id)}
+            onFiles={() => setAttaching(one.id)}
+          />
         ))}
       </ul>
       {mayEdit && (
         <Button look="soft" icon="plus-bold" onClick={() => setOpen('')}>
           {say('add')}
         </Button>
+      )}
+      {attached && (
+        <Dialog open onClose={() => setAttaching('')} title={say('files', { title: attached.title })}>
+          <AttachmentsPart
+            owner={disciplineOwner(attached.id)}
+            attachments={attached.attachments}
+            handouts={[]}
+            sources={sources}
+            sections={[]}
+          />
+        </Dialog>
       )}
       {open !== undefined && <DisciplineDialog key={open} stored={edited} onClose={() => setOpen(undefined)} />}
     </>

@@ -4,7 +4,6 @@ import type { Answered } from '#contract/endpoint.ts'
 import type { keptLesson } from '#contract/learn/lessons.ts'
 import type { keptUnit } from '#contract/learn/units.ts'
 import { gradeLabels } from '#rules/grades.ts'
-import type { UploadLimits } from '#rules/uploads.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { paths } from '#web/lib/paths.ts'
 import { learn, lesson as say, unit as sayUnit } from '#web/lib/words/units.en.ts'
@@ -12,7 +11,7 @@ import { Switch } from '#web/ui/field/switch.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
-import { AttachmentsPart } from '../attach/attachments-part.tsx'
+import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
 import { lessonOwner } from '../attach/owners.ts'
 import { Meanwhile } from '../writing/meanwhile.tsx'
 import { type OnDevice, useOnDevice, useSheet } from '../writing/use-sheet.ts'
@@ -34,7 +33,7 @@ type Around = Pick<Answered<typeof keptUnit>['Unit'], 'uuid' | 'grade' | 'title'
 export interface LessonPageProps {
   kept: Kept
   unit: Around
-  limits: UploadLimits | undefined
+  sources: Sources
   renderPicker: RenderSessionPicker
   onDelete: (lesson: { uuid: string; title: string }) => Promise<void>
 }
@@ -68,7 +67,7 @@ function Beside({
   written,
   kept,
   unit,
-  limits,
+  sources,
 }: { written: WrittenLesson } & Omit<LessonPageProps, 'renderPicker' | 'onDelete'>) {
   const { attachments } = kept.Lesson.lesson_attachments
   return (
@@ -87,7 +86,7 @@ function Beside({
           owner={lessonOwner(kept.Lesson.uuid)}
           attachments={attachments}
           handouts={unit.handouts}
-          limits={limits}
+          sources={sources}
           sections={attachments.map(({ sub_section }) => sub_section)}
         />
       </section>
@@ -110,7 +109,7 @@ const useDeleting = ({ onDelete }: LessonPageProps, written: WrittenLesson) => {
 }
 
 function Open({ onDevice, ...props }: LessonPageProps & { onDevice: OnDevice<LessonFields> }) {
-  const { kept, unit, limits, renderPicker } = props
+  const { kept, unit, sources, renderPicker } = props
   const written = useSheet(lessonKind, kept.Lesson, onDevice)
   const { problem, remove } = useDeleting(props, written)
   const trouble = written.trouble || problem
@@ -133,7 +132,7 @@ function Open({ onDevice, ...props }: LessonPageProps & { onDevice: OnDevice<Les
           <SessionsField written={written} renderPicker={renderPicker} />
           <LinksField {...written} />
         </div>
-        <Beside written={written} kept={kept} unit={unit} limits={limits} />
+        <Beside written={written} kept={kept} unit={unit} sources={sources} />
       </div>
     </Frame>
   )

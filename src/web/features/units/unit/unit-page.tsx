@@ -9,8 +9,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Crumbs } from '#web/ui/page/crumbs.tsx'
 import { Page, Wrap } from '#web/ui/page/page.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import type { UploadLimits } from '#rules/uploads.ts'
-import { AttachmentsPart } from '../attach/attachments-part.tsx'
+import { AttachmentsPart, type Sources } from '../attach/attachments-part.tsx'
 import { unitOwner } from '../attach/owners.ts'
 import { statusTones } from '../shape.ts'
 import { Meanwhile } from '../writing/meanwhile.tsx'
@@ -78,13 +77,12 @@ interface OpenProps {
   kept: Kept
   onDevice: OnDevice<UnitFields>
   face: UnitFace
-  /** Of files that are sent. */
-  limits: UploadLimits | undefined
+  sources: Sources
   /** What else can be done with it, by those who may edit it. */
   further?: readonly MenuItem[] | undefined
 }
 
-function Open({ kept, onDevice, face, limits, further = [] }: OpenProps) {
+function Open({ kept, onDevice, face, sources, further = [] }: OpenProps) {
   const written = useSheet(unitKind, kept.Unit, onDevice)
   const { stored, fields, problems, edition, write } = written
   const elsewhere: MenuItem = face === 'lessons' ? toDetails(stored) : toLessons(stored)
@@ -113,7 +111,7 @@ function Open({ kept, onDevice, face, limits, further = [] }: OpenProps) {
             owner={unitOwner(stored.uuid)}
             attachments={kept.Unit.attachments}
             handouts={kept.Unit.handouts}
-            limits={limits}
+            sources={sources}
             sections={[]}
           />
         </aside>
@@ -125,11 +123,11 @@ function Open({ kept, onDevice, face, limits, further = [] }: OpenProps) {
 interface UnitPageProps {
   kept: Kept
   face: UnitFace
-  limits: UploadLimits | undefined
+  sources: Sources
   further?: readonly MenuItem[] | undefined
 }
 
-export function UnitPage({ kept, face, limits, further }: UnitPageProps) {
+export function UnitPage({ kept, face, sources, further }: UnitPageProps) {
   const onDevice = useOnDevice(unitKind, kept.may_edit ? kept.Unit : undefined)
   if (!kept.may_edit) {
     return (
@@ -140,7 +138,7 @@ export function UnitPage({ kept, face, limits, further }: UnitPageProps) {
   }
   return (
     onDevice && (
-      <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} limits={limits} further={further} />
+      <Open key={onDevice.place} kept={kept} onDevice={onDevice} face={face} sources={sources} further={further} />
     )
   )
 }

@@ -1,0 +1,63 @@
+/** Where files that are attached come from: this computer, or the resources, where they are found by their names. */
+import { useState } from 'react'
+import { adminFolderList } from '#contract/resources.ts'
+import { sizeText } from '#rules/resources/size-text.ts'
+import type { RenderFilePicker, Sources } from '#web/features/units/attach/attachments-part.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { attach as say } from '#web/lib/words/units.en.ts'
+import { PickField } from '#web/ui/field/pick-field.tsx'
+import { useSettled } from './use-settled.ts'
+import styles from './learn.module.css'
+
+const SHOWN = 8
+
+interface PickerProps {
+  onPick: (file: { uuid: string; name: string }) => void
+}
+
+function FilePicker({ onPick }: PickerProps) {
+  const [text, setText] = useState('')
+  const search = useSettled(text)
+  const { data, error } = useAnswer(
+    adminFolderList,
+    { Filter: { search }, Page: { limit: SHOWN } },
+    { enabled: search !== '' },
+  )
+  const found = search !== '' && search === text.trim() ? data?.Files.slice(0, SHOWN) : undefined
+  const pick = (id: string) => {
+    const file = found?.find(({ uuid }) => uuid === id)
+    if (!file) return
+    setText('')
+    onPick({ uuid: file.uuid, name: file.name })
+  }
+  return (
+    <PickField
+      label={say('file')}
+      hint={say('file.hint')}
+      error={search && error ? error.message : undefined}
+      text={text}
+      onText={setText}
+      found={found?.map(({ uuid, name, size }) => ({
+        id: uuid,
+        content: (
+          <span className={styles.file}>
+            <strong>{name}</strong>
+            <span>{sizeText(size)}</span>
+          </span>
+        ),
+      }))}
+      nothing={say('file.nothing')}
+      onPick={pick}
+    />
+  )
+}
+
+const renderPicker: RenderFilePicker = (onPick) => <FilePicker onPick={onPick} />
+
+/** @param asks whether somebody may attach at all */
+export const useSources = (asks: boolean): Sources => {
+  const limits = useAnswer(adminFolderList, { Page: { limit: 1 } }, { enabled: asks }).data?.Limits
+  if (!limits) return { limits: undefined, renderPicker }
+  const { most_files: mostFiles, max_bytes: maxBytes, extensions } = limits
+  return { limits: { mostFiles, maxBytes, extensions }, renderPicker }
+}
