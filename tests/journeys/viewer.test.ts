@@ -1,0 +1,207 @@
+/** Files of every kind are opened: shown where that can be done, given to be saved where not, and refused in one voice. */
+import Pdf from 'pdfkit'
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFocused } from '../support/by-hand.ts'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
+import { keeperOf } from '../support/kept-files.ts'
+import { murmur, wavOf } from '../support/sound-files.ts'
+
+afterAll(closeWindows)
+
+const TEACHER = 'teacher@riverbend.test'
+
+const pdfOf = (pages: readonly string[]): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const pdf = new Pdf({ autoFirstPage: false })
+    const parts: Buffer[] = []
+    pdf.on('data', (part: Buffer) => parts.push(part))
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+    for (const words of pages) pdf.addPage().fontSize(20).text(words)
+    pdf.end()
+  })
+
+const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#3a7' } })
+
+const words = `# Before the lesson
+
+Put the **mats** out. <script>document.title = 'hostile'</script> <img src=x onerror="document.title='hostile'">
+
+[Bad](javascript:alert(1)) and [good](https://example.org).
+`
+
+/** A film that no browser can play: its first box, and nothing behind it. */
+const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1')])
+
+/** Keys by name. */
+const keys = new Map<string, string>()
+
+beforeAll(async () => {
+  const keeper = await keeperOf()
+  const { uuid } = await keeper.folder(`Views ${Date.now()}`)
+  const contents: Record<string, Buffer> = {
+    'a picture.png': await picture.clone().png().toBuffer(),
+    'another.jpg': await picture.clone().png().toBuffer(),
+    'sheet.pdf': await pdfOf(['Trace your hand.', 'The lighthouse blinks.', 'The LIGHTHOUSE rests.']),
+    'broken.pdf': Buffer.from('%PDF-1.7\nnothing of a document\n'),
+    'read me.md': Buffer.from(words),
+    'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
+    'list.csv': Buffer.from('Name,Group\n"Lee, Ann",Otters\n'),
+    'murmur.wav': wavOf([murmur(1)]),
+    'film.mp4': film,
+    'rich.rtf': Buffer.from('{\\rtf1 Plan}'),
+    'drawing.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  }
+  for (const [name, bytes] of Object.entries(contents)) {
+    const { key_path } = await keeper.file({ name, bytes: new Uint8Array(bytes), folder: uuid })
+    keys.set(name, key_path)
+  }
+})
+
+const addressOf = (name: string) => `/view?${new URLSearchParams({ key_path: keys.get(name) ?? '' })}`
+
+const view = async ({ page }: Window, name: string): Promise<void> => {
+  await page.goto(addressOf(name))
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+const main = (page: Page) => page.getByRole('main')
+const sheet = (page: Page, number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
+
+describe('a teacher who opens files', () => {
+  test('reads a document: its pages, its words, its sizes', async () => {
+    const window = await arrive(TEACHER)
+    const { page } = window
+    await view(window, 'sheet.pdf')
+    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).waitFor()
+
+    const pages = page.getByRole('region', { name: 'Pages' })
+    await pages.focus()
+    await page.keyboard.press('PageDown')
+    await page.getByText('2 of 3').waitFor()
+    await page.keyboard.press('End')
+    await page.getByText('3 of 3').waitFor()
+    const before = await sheet(page, 1).boundingBox()
+    await page.keyboard.press('-')
+    await expect.poll(async () => (await sheet(page, 1).boundingBox())?.width ?? 0).toBeLessThan(before?.width ?? 0)
+
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('lighthouse')
+    await page.getByText('1 of 2').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('2 of 2').waitFor()
+    await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(1)
+    await page.keyboard.press('Escape')
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('sees pictures and goes on to the one beside', async () => {
+    const window = await arrive(TEACHER)
+    const { page } = window
+    await page.goto('/teacher/learn/resources')
+    const views = page.getByRole('main').getByRole('link', { name: /^Views / })
+    await views.last().click()
+    await page.getByRole('link', { name: /^a picture\.png/ }).click()
+    await page.getByText('PNG, 1 KB, 80 by 60').waitFor()
+    await button(page, 'Next file').click()
+    await page.getByRole('heading', { level: 1, name: 'another.jpg' }).waitFor()
+    await page.getByText('It is called .jpg and is PNG.').waitFor()
+    await button(page, 'Larger').click()
+    await page.getByText('125 %').waitFor()
+    await button(page, /^Back$/).click()
+    await page.getByRole('heading', { level: 1, name: /^Views / }).waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('reads text of every kind, in which nothing happens', async () => {
+    const window = await arrive(TEACHER)
+    const { page } = window
+    await view(window, 'read me.md')
+    await main(page).getByRole('heading', { name: 'Before the lesson' }).waitFor()
+    await main(page).getByText("<script>document.title = 'hostile'</script>").waitFor()
+    expect(await main(page).getByRole('link').allInnerTexts()).toEqual(['good'])
+    expect(await page.title()).toMatch(/^read me\.md/)
+    await view(window, 'notes.txt')
+    await main(page).getByText('<b>no</b>').waitFor()
+    await view(window, 'list.csv')
+    await main(page).getByRole('cell', { name: 'Lee, Ann' }).waitFor()
+    await view(window, 'murmur.wav')
+    await main(page).locator('audio').waitFor()
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('is given to save what cannot be shown', async () => {
+    const window = await arrive(TEACHER)
+    const { page } = window
+    for (const [name, why] of [
+      ['drawing.svg', 'A file of this type'],
+      ['rich.rtf', /Office files aren't shown|made ready/],
+      ['film.mp4', "This browser can't play it."],
+      ['broken.pdf', "This PDF couldn't be shown."],
+    ] as const) {
+      await view(window, name)
+      await main(page).getByText(why).waitFor()
+    }
+    const saving = page.waitForEvent('download')
+    await main(page).getByRole('link', { name: 'Download' }).click()
+    expect((await saving).suggestedFilename()).toBe('broken.pdf')
+    await window.close()
+  })
+})
+
+const hostile = [
+  '',
+  '../../etc/passwd',
+  '/etc/passwd',
+  'private/%2e%2e/secret',
+  'C:\\boot.ini',
+  'resources/00000000-0000-4000-8000-000000000000.pdf',
+  'x'.repeat(600),
+]
+const REFUSED = "This file isn't here for you"
+
+describe('an address that leads to nothing of theirs', () => {
+  test('is refused in the same words, whatever it is', async () => {
+    const window = await arrive(TEACHER)
+    const { page } = window
+    for (const key_path of hostile) {
+      await page.goto(`/view?${new URLSearchParams({ key_path })}`)
+      await page.getByText(REFUSED).waitFor()
+      expect(await page.getByRole('link', { name: /Download/ }).count(), key_path).toBe(0)
+    }
+    await window.close()
+  })
+
+  test('is so for a pupil too, whom nobody gave it', async () => {
+    const window = await arrive('student@riverbend.test')
+    await window.page.goto(addressOf('sheet.pdf'))
+    await window.page.getByText(REFUSED).waitFor()
+    const answer = await window.page.request.get(`/media/${keys.get('sheet.pdf')}`)
+    expect(answer.status()).toBe(404)
+    await window.close()
+  })
+})
+
+describe.each(looks)('the viewer, $size and $theme', (look) => {
+  test('is for everybody', async () => {
+    const window = await arrive(TEACHER, look)
+    const { page } = window
+    await view(window, 'sheet.pdf')
+    await sheet(page, 1).getByText('Trace your hand.').waitFor()
+    await button(page, 'Find in this document').click()
+    await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true)
+    await expectWell(window, 'a document')
+    for (const name of ['a picture.png', 'read me.md', 'murmur.wav', 'drawing.svg']) {
+      await view(window, name)
+      await page.waitForLoadState('networkidle')
+      await expectWell(window, name)
+    }
+    await window.close()
+  })
+})
