@@ -17,31 +17,45 @@ export const isFull = (cause: unknown): boolean =>
 export interface Written {
   path: string
   size: number
-  sha256: string
 }
+
+/** Bytes that wait for the disk: what arrives meanwhile goes in one write. */
+const AT_ONCE = 256 * 1024
 
 const sourceOf = (body: Readable | Uint8Array): Readable =>
   body instanceof Uint8Array ? Readable.from([body], { objectMode: false }) : body
 
 /** Nothing is left behind where it fails, and a body that came as a stream is destroyed. */
-export const writeAside = async (folder: string, body: Readable | Uint8Array): Promise<Written> => {
+export const writeAside = async (
+  folder: string,
+  body: Readable | Uint8Array,
+  ...through: Transform[]
+): Promise<Written> => {
   const path = join(folder, randomUUID())
-  const hash = createHash('sha256')
-  let size = 0
-  const tee = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
+  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: 0o640, highWaterMark: AT_ONCE })
   try {
-    await pipeline(sourceOf(body), tee, createWriteStream(path, { flags: 'wx', flush: true, mode: 0o640 }))
+    await pipeline([sourceOf(body), ...through, file])
   } catch (cause) {
     await rm(path, { force: true })
     throw cause
   }
-  return { path, size, sha256: hash.digest('hex') }
+  return { path, size: file.bytesWritten }
+}
+
+/** The same, and the sha256 of its bytes, for a file whose name holds it. */
+export const writeHashed = async (
+  folder: string,
+  body: Readable | Uint8Array,
+): Promise<Written & { sha256: string }> => {
+  const hash = createHash('sha256')
+  const tee = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const written = await writeAside(folder, body, tee)
+  return { ...written, sha256: hash.digest('hex') }
 }
 
 /** Makes the name durable, not only the bytes. Windows has no such call and does it by itself. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import { contentTypeOf } from './content-types.ts'
-import { isFull, moveIntoPlace, prepareAside, writeAside } from './durable-write.ts'
+import { isFull, moveIntoPlace, prepareAside, writeAside, writeHashed } from './durable-write.ts'
 import { FileSlice } from './file-slice.ts'
 import { hashInKey, isKey, requireKey, requireType, requireUnhashed } from './keys.ts'
 import { identityOf, type OpenFile, OpenFiles } from './open-files.ts'
@@ -180,9 +180,10 @@ class LocalFolder implements LocalStorage {
 
   async #store(key: string, body: Readable | Uint8Array): Promise<void> {
     const place = this.#placeOf(key)
-    const written = await writeAside(join(this.#folder, ASIDE), body)
+    const [aside, promised] = [join(this.#folder, ASIDE), hashInKey(key)]
+    const written = promised === undefined ? await writeAside(aside, body) : await writeHashed(aside, body)
     try {
-      if ((hashInKey(key) ?? written.sha256) !== written.sha256) throw new WrongContent(key)
+      if ('sha256' in written && written.sha256 !== promised) throw new WrongContent(key)
       this.#files.forget(place)
       await moveIntoPlace(written.path, place)
       this.#files.forget(place)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { writeAside } from './durable-write.ts'
+import { writeHashed } from './durable-write.ts'
 import type { ByteRange, OpenedFile } from './storage.ts'
 
 /** What is to be sent, with its hash; `release` removes what was laid aside for it. */
@@ -24,7 +24,7 @@ export const parcelOf = async (body: Readable | Uint8Array): Promise<Parcel> => 
   const folder = await mkdtemp(join(tmpdir(), 'alaia-put-'))
   const release = () => rm(folder, { recursive: true, force: true })
   try {
-    const { path, sha256 } = await writeAside(folder, body)
+    const { path, sha256 } = await writeHashed(folder, body)
     return { body: await openAsBlob(path), sha256, release }
   } catch (cause) {
     await release()
