@@ -14,6 +14,7 @@ import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
 import { gate } from './rows/gate.ts'
 import { growth } from './rows/growth.ts'
+import { learnRows } from './rows/learn.ts'
 import { making } from './rows/making.ts'
 import { pages } from './rows/pages.ts'
 import { player } from './rows/player.ts'
@@ -21,6 +22,7 @@ import { publicPages } from './rows/public-pages.ts'
 import { resourceRows } from './rows/resources.ts'
 import { signIn } from './rows/sign-in.ts'
 import { start } from './rows/start.ts'
+import { uploadRows } from './rows/uploads.ts'
 import { weeks } from './rows/weeks.ts'
 
 const families: Family[] = [
@@ -37,6 +39,8 @@ const families: Family[] = [
   making,
   gate,
   resourceRows,
+  learnRows,
+  uploadRows,
 ]
 
 const { values, positionals } = parseArgs({

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Asked, Endpoint } from '#contract/endpoint.ts'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { leanEnvironment, leanFlags } from '../../bin/lean.mjs'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import type { Ask } from './connection.ts'
@@ -104,6 +105,20 @@ export const startSubject = async (wish: SubjectWish): Promise<Subject> => {
       body: JSON.stringify({ Request: { Session: { token: student.token }, ...blocks } }),
     }),
   }
+}
+
+/** A server at which one of the demo school's people is signed in. @param who how their address begins, as `teacher@` */
+export const startSubjectFor = async (
+  ground: Ground,
+  who: string,
+  env: Record<string, string> = {},
+): Promise<Subject> => {
+  const first = await startAlaia({ ground, env })
+  const people = await readDemoSignIns(ground.dataDir)
+  const person = people.findIndex(({ email }) => email.startsWith(who))
+  const student = await signInAt(first.url, ground.dataDir, person)
+  await first.stop()
+  return startSubject({ ground, env, student })
 }
 
 /** Prepares a ground, measures on it and tidies up, whatever happens. */

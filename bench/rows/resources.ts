@@ -6,19 +6,18 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import * as resources from '#contract/resources.ts'
 import { keysOfName } from '#rules/resources/names.ts'
-import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { shardedPath } from '#server/platform/storage/local.ts'
 import { load } from '../harness/load.ts'
 import { atLeast, type Family, plain, type Row, type Settings } from '../harness/row.ts'
-import { signInAt, USUAL_SESSIONS } from '../harness/school.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
 import {
   embeddedGround,
   type Ground,
   onGround,
   postgresGround,
-  startSubject,
+  startSubjectFor,
   type Subject,
 } from '../harness/subject.ts'
 
@@ -135,19 +134,9 @@ const zipRow = async (subject: Subject, ground: Ground, seconds: number): Promis
   })
 }
 
-/** A server that a teacher is signed in at. */
-const startForTeacher = async (ground: Ground): Promise<Subject> => {
-  const first = await startSubject({ ground })
-  const people = await readDemoSignIns(ground.dataDir)
-  const person = people.findIndex(({ email }) => email.startsWith('teacher@'))
-  const teacher = await signInAt(first.url, ground.dataDir, person)
-  await first.stop()
-  return startSubject({ ground, student: teacher })
-}
-
 const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
   await fill(ground)
-  const subject = await startForTeacher(ground)
+  const subject = await startSubjectFor(ground, 'teacher@')
   try {
     const cursor = await halfWay(subject)
     return [

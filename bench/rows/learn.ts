@@ -1,0 +1,167 @@
+/** Learn as a teacher goes through it: a grade, a unit and a lesson, among five thousand lessons and a hundred thousand files. */
+import { sql } from 'kysely'
+import * as learn from '#contract/learn.ts'
+import { grades } from '#rules/grades.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import type { Ask } from '../harness/connection.ts'
+import { load } from '../harness/load.ts'
+import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import {
+  embeddedGround,
+  type Ground,
+  onGround,
+  postgresGround,
+  startSubjectFor,
+  type Subject,
+} from '../harness/subject.ts'
+
+const LESSONS_IN_UNIT = 10
+const UNITS_IN_GRADE = 56
+const FILES = 100_000
+const P99_MS = 15
+
+/** A uuid that is the same for the same words. */
+const uuidOf = (words: ReturnType<typeof sql>) =>
+  sql`overlay(overlay(md5(${words}) placing '4' from 13) placing '8' from 17)::uuid`
+
+const UNIT = sql`'unit ' || grade || ' ' || n`
+/** Of the unit and the lesson that are opened: in the middle of a grade. */
+const OPENED = { unit: `unit ${grades[4]} 20`, lesson: `lesson unit ${grades[4]} 20 5` }
+
+const addFiles = async (db: Database): Promise<void> => {
+  await sql`
+    insert into resource_folder (uuid, name, name_key, sort_key, added_at, changed_at)
+    select ${uuidOf(sql`'folder ' || n`)}, 'Folder ' || n, 'folder ' || n, 'folder ' || n, now(), now()
+    from generate_series(0, 99) n`.execute(db)
+  await sql`
+    insert into resource_file (uuid, folder_uuid, name, name_key, sort_key, key, content_type, size, added_at, changed_at)
+    select ${uuidOf(sql`'file ' || n`)}, ${uuidOf(sql`'folder ' || n % 100`)}, 'Sheet ' || n || '.pdf',
+      'sheet ' || n || '.pdf', 'sheet ' || n, 'resources/' || ${uuidOf(sql`'file ' || n`)} || '.0123456789ab.pdf',
+      'application/pdf', 50000 + n, now(), now()
+    from generate_series(1, ${FILES}) n`.execute(db)
+}
+
+const addUnits = async (db: Database): Promise<void> => {
+  await sql`
+    insert into learn_discipline (id, title, color, icon, competencies, position)
+    values ('measured', 'Measured', 'data-1', 'wind', '[{"id": "one", "title": "One", "description": "One."}]', 900)`.execute(
+    db,
+  )
+  await sql`
+    insert into learn_unit (uuid, slug, grade, position, title, discipline_id, competency, description, about, scene, palette,
+      status, published_at)
+    select ${uuidOf(UNIT)}, 'measured/' || grade || '/' || n, grade, 1000 + n, 'Unit ' || n, 'measured', 'one',
+      repeat('Words about it. ', 12), jsonb_build_object('type', 'doc', 'content', '[]'::jsonb), 'bay', 'dawn',
+      'published', now()
+    from unnest(${sql.val(grades)}::text[]) grade cross join generate_series(1, ${UNITS_IN_GRADE}) n`.execute(db)
+}
+
+/** Texts of the length that authored lessons have. */
+const addLessons = async (db: Database): Promise<void> => {
+  const part = sql`jsonb_build_object('type', 'doc', 'content', jsonb_build_array(
+    jsonb_build_object('type', 'paragraph', 'content', jsonb_build_array(
+      jsonb_build_object('type', 'text', 'text', repeat('Sit in a circle and listen. ', 30))))))`
+  const standards = sql`(select coalesce(array_agg(uuid), '{}') from (select uuid from learn_standard order by position limit 4) s)`
+  await sql`
+    insert into learn_lesson (uuid, unit_uuid, number, title, description, minutes, aims, discipline_id, competency,
+      standards, parts, links, live)
+    select ${uuidOf(sql`'lesson ' || ${UNIT} || ' ' || number`)}, ${uuidOf(UNIT)}, number, 'Lesson ' || number,
+      repeat('Words about it. ', 8), 30, array['Students can hear one sound.', 'Students can name it.'], 'measured', 'one',
+      ${standards}, jsonb_build_object('get_ready', ${part}, 'begin', ${part}, 'explore', ${part}, 'practise', ${part},
+        'reflect', ${part}, 'notes', ${part}, 'extension', ${part}),
+      '[{"title": "A river", "url": "https://rivers.test/live", "sub_section": "explore"}]', true
+    from unnest(${sql.val(grades)}::text[]) grade cross join generate_series(1, ${UNITS_IN_GRADE}) n
+    cross join generate_series(1, ${LESSONS_IN_UNIT}) number`.execute(db)
+}
+
+const addBelongings = async (db: Database): Promise<void> => {
+  await sql`
+    insert into learn_attachment (uuid, lesson_uuid, file_uuid, title, role, position)
+    select gen_random_uuid(), lesson.uuid, ${uuidOf(sql`'file ' || (lesson.place * 3 + n)`)}, 'Sheet ' || n, 'worksheet', n
+    from (select uuid, row_number() over (order by uuid) as place from learn_lesson where discipline_id = 'measured') lesson
+    cross join generate_series(1, 3) n`.execute(db)
+  await sql`
+    insert into learn_lesson_session (lesson_uuid, position, session_uuid, sub_section)
+    select lesson.uuid, n, session.uuid, 'practise'
+    from (select uuid, row_number() over (order by uuid) as place from learn_lesson where discipline_id = 'measured') lesson
+    cross join generate_series(1, 2) n
+    join (select uuid, row_number() over (order by position, uuid) as place from library_session) session
+      on session.place = (lesson.place + n) % ${USUAL_SESSIONS} + 1`.execute(db)
+  await sql`
+    insert into learn_mark (account_uuid, lesson_uuid, taught_on, marked_at)
+    select account.uuid, lesson.uuid, current_date - 3, now()
+    from identity_account account
+    cross join (select uuid from learn_lesson where discipline_id = 'measured' order by uuid limit 400) lesson
+    where account.email like 'teacher@%'`.execute(db)
+}
+
+interface Opened {
+  unit: string
+  lesson: string
+}
+
+const fill = async ({ dataDir, url }: Ground): Promise<Opened> => {
+  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  const { db } = database
+  await db.transaction().execute(async (tx) => {
+    await addFiles(tx)
+    await addUnits(tx)
+    await addLessons(tx)
+    await addBelongings(tx)
+  })
+  await sql`vacuum analyze`.execute(db)
+  const { rows } = await sql<Opened>`
+    select ${uuidOf(sql`${OPENED.unit}::text`)} as unit, ${uuidOf(sql`${OPENED.lesson}::text`)} as lesson`.execute(db)
+  await database.close()
+  return rows[0]!
+}
+
+const rowFor = async (subject: Subject, ask: Ask, { what, seconds }: { what: string; seconds: number }) => {
+  const answer = await fetch(ask.url, {
+    method: ask.method ?? 'GET',
+    headers: ask.headers ?? {},
+    body: ask.body ?? null,
+  })
+  if (answer.status !== 200) throw new Error(`${what}: ${await answer.text()}`)
+  const bytes = (await answer.arrayBuffer()).byteLength
+  const { p50, p99, perCore } = await load(ask, { connections: 1, seconds, pids: subject.pids, warm: 1000 })
+  return plain({
+    what,
+    measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${Math.round(perCore)} /s, ${(bytes / 1e3).toFixed(0)} kB`,
+    goal: `p99 <= ${P99_MS} ms`,
+    holds: p99 <= P99_MS,
+  })
+}
+
+const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+  // The authored units, disciplines and standards come with the first start.
+  const first = await startSubjectFor(ground, 'teacher@')
+  await first.stop()
+  const { unit, lesson } = await fill(ground)
+  const subject = await startSubjectFor(ground, 'teacher@')
+  const asks: [string, Ask][] = [
+    ['where a teacher arrives', subject.ask(learn.arrival, {})],
+    [`a grade of ${UNITS_IN_GRADE} units`, subject.ask(learn.unitList, { Unit: { grade: grades[4]! } })],
+    [`a unit of ${LESSONS_IN_UNIT} lessons`, subject.ask(learn.lessonList, { Unit: { uuid: unit } })],
+    ['a lesson with its files and sessions', subject.ask(learn.lessonInfo, { Lesson: { uuid: lesson } })],
+  ]
+  try {
+    const rows: Row[] = []
+    for (const [what, ask] of asks) rows.push(await rowFor(subject, ask, { what, seconds }))
+    return rows
+  } finally {
+    await subject.stop()
+  }
+}
+
+export const learnRows: Family = {
+  name: 'learn',
+  title: 'Learn',
+  note: `Among ${grades.length * UNITS_IN_GRADE * LESSONS_IN_UNIT} lessons and ${FILES} files. Times at one connection; rates for each second of processor time of the server and its database.`,
+  async measure(settings) {
+    const ground = (await postgresGround()) ?? embeddedGround()
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, settings))
+  },
+}

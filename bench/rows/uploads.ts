@@ -1,0 +1,132 @@
+/** A large file on its way in: as fast as the disk writes, and in memory that does not grow with it. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as files from '#contract/resources/files.ts'
+import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
+import { atLeast, type Family, plain, type Row } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, type Ground, onGround, startSubjectFor, type Subject } from '../harness/subject.ts'
+
+const MEGABYTES = 512
+const BYTES = MEGABYTES * 2 ** 20
+const CHUNK = 256 * 1024
+/** Of the speed at which the same bytes are written here and made durable. */
+const PART_OF_DISK = 0.7
+/** What the server may grow by while it takes them. */
+const MOST_GROWTH_MB = 64
+const TIMES = 3
+
+const chunks = (): Readable => {
+  const chunk = Buffer.alloc(CHUNK, 'Breathe. ')
+  return Readable.from(Array.from({ length: BYTES / CHUNK }, () => chunk))
+}
+
+const megabytesPerSecond = async (work: () => Promise<void>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return MEGABYTES / ((performance.now() - began) / 1000)
+}
+
+/** The best of a few: a disk that others use says nothing about us. */
+const bestOf = async (work: () => Promise<void>): Promise<number> => {
+  const speeds: number[] = []
+  for (let time = 0; time < TIMES; time += 1) speeds.push(await megabytesPerSecond(work))
+  return Math.max(...speeds)
+}
+
+const write = async ({ dataDir }: Ground): Promise<void> => {
+  const path = join(dataDir, 'plain.bin')
+  await pipeline(chunks(), createWriteStream(path, { flush: true }))
+  await rm(path)
+}
+
+interface Address {
+  url: string
+  content_type: string
+}
+
+const addressAt = async (subject: Subject): Promise<Address> => {
+  const { url, headers, body } = subject.ask(files.fileUploadUrls, {
+    File: { files: [{ name: 'film.mp4', size: BYTES }] },
+  })
+  const answer = await fetch(url, { method: 'POST', headers: headers ?? {}, body: body ?? null })
+  const { Uploads, error } = (await answer.json()) as { Uploads?: Address[]; error?: string }
+  if (!Uploads?.[0]) throw new Error(error ?? 'no address')
+  return Uploads[0]
+}
+
+const upload = async (subject: Subject): Promise<void> => {
+  const { url, content_type } = await addressAt(subject)
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const headers = { 'content-type': content_type, 'content-length': BYTES }
+  const sending = request(new URL(url, subject.url), { method: 'PUT', headers }, (answer) => {
+    answer.resume()
+    answer.once('end', () => resolve(answer.statusCode ?? 0))
+  })
+  sending.once('error', reject)
+  await pipeline(chunks(), sending)
+  const status = await promise
+  if (status !== 200) throw new Error(`The upload was answered with ${status}`)
+}
+
+/** Megabytes for each second of the processor time that the server spends. */
+const perCore = async (pid: number, work: () => Promise<void>): Promise<number> => {
+  const before = cpuSecondsOf(pid)
+  await work()
+  return MEGABYTES / (cpuSecondsOf(pid) - before)
+}
+
+/** The most that it grew by while something went on. */
+const growthDuring = async (pid: number, work: () => Promise<void>): Promise<number> => {
+  const before = memoryOf(pid)
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, memoryOf(pid))
+  }, 20)
+  await work().finally(() => clearInterval(timer))
+  return most - before
+}
+
+const memoryRow = (growth: number): Row =>
+  plain({
+    what: 'memory while it is taken',
+    measured: `${growth.toFixed(0)} MB more`,
+    goal: `<= ${MOST_GROWTH_MB} MB more`,
+    holds: growth <= MOST_GROWTH_MB,
+  })
+
+const measureOn = async (ground: Ground): Promise<Row[]> => {
+  const subject = await startSubjectFor(ground, 'admin@', { UPLOAD_MAX_MB: '1024' })
+  try {
+    // The first shows the compiler what is hot, and fills what is kept for the next.
+    await upload(subject)
+    const pid = subject.child.pid ?? 0
+    const growth = await growthDuring(pid, () => upload(subject))
+    const cost = await perCore(pid, () => upload(subject))
+    const speed = atLeast({
+      what: `a file of ${MEGABYTES} MiB, in chunks of ${CHUNK / 1024} KiB`,
+      ours: await bestOf(() => upload(subject)),
+      limit: { name: 'writing it durably', value: await bestOf(() => write(ground)) },
+      goal: { absolute: Number.POSITIVE_INFINITY, ratio: PART_OF_DISK },
+      unit: 'MB/s',
+      also: `${Math.round(cost)} MB for each second of processor time`,
+    })
+    return [speed, memoryRow(growth)]
+  } finally {
+    await subject.stop()
+  }
+}
+
+export const uploadRows: Family = {
+  name: 'uploads',
+  title: 'Uploads',
+  note: 'By the clock, the best of three; both write to the same disk and wait until it has everything.',
+  measure: () => {
+    const ground = embeddedGround()
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground))
+  },
+}
