@@ -1,0 +1,59 @@
+/** A teacher's notes on two devices, and in front of the door: nothing that was written is lost. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { arrive, button, open } from '../support/finder.ts'
+import { closeWindows, expectWell, type Window } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+const UNIT = 'middle_school/steady-hands'
+const address = `/teacher/learn/middle_school/${unitUuid(UNIT)}/lesson/${lessonUuid(UNIT, 'where-nerves-live')}`
+
+const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+
+const atTheDesk = async (): Promise<Window> => {
+  const window = await arrive('learn.two@riverbend.test')
+  await open(window, address)
+  await notes(window.page).waitFor()
+  return window
+}
+
+test('notes that two devices wrote are both kept', async () => {
+  const [desk, phone] = [await atTheDesk(), await atTheDesk()]
+  await notes(desk.page).fill('Chairs in a half circle.')
+  await saved(desk.page)
+  await notes(phone.page).fill('A louder bell.')
+  await phone.page.getByText('These notes were changed on another device.').waitFor()
+  await expectWell(phone, 'two versions')
+  await button(phone.page, 'Keep both').click()
+  await saved(phone.page)
+  await desk.page.reload()
+  await expect.poll(() => notes(desk.page).inputValue()).toBe('Chairs in a half circle.\n\nA louder bell.')
+  await notes(desk.page).fill('')
+  await saved(desk.page)
+  await desk.close()
+  await phone.close()
+})
+
+test('who logs out with notes that are not sent is asked about them, and can send them', async () => {
+  const window = await atTheDesk()
+  const { page } = window
+  await page.route('**/api/teacher/lesson/note', (route) => route.abort())
+  await notes(page).fill('Ask for the hall.')
+  await page.getByText(/Kept on this device/).waitFor()
+  await page.goto('/home')
+  await page.getByRole('banner').getByRole('button', { name: /Clara/ }).click()
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.getByRole('alertdialog', { name: 'One thing you wrote is not sent yet' }).waitFor()
+  await page.unroute('**/api/teacher/lesson/note')
+  await button(page, 'Send, then log out').click()
+  await page.waitForURL((url) => url.pathname === '/login' || url.pathname === '/')
+  await window.close()
+  const again = await atTheDesk()
+  await expect.poll(() => notes(again.page).inputValue()).toBe('Ask for the hall.')
+  await notes(again.page).fill('')
+  await saved(again.page)
+  await again.close()
+})
