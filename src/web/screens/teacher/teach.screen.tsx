@@ -1,4 +1,5 @@
 /** /teach/{lesson}: a lesson for the wall of a classroom. */
+import type { CSSProperties } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { lessonInfo } from '#contract/learn.ts'
 import { Gone, isNotThere } from '#web/features/learn/gone.tsx'
@@ -19,17 +20,26 @@ const FIRST_ENTRY = 'default'
 /** Two voices at once are none. */
 const quietly = () => thePlayer().pause()
 
+/** There is no header that the beach could begin behind. */
+const noHeader = { '--header': '0px' } as CSSProperties
+
+function NoLesson() {
+  return (
+    <RoomFrame scene={null}>
+      <div style={noHeader}>
+        <Gone what="lesson" />
+      </div>
+    </RoomFrame>
+  )
+}
+
 function NotYet({ answer }: { answer: ReturnType<typeof useAnswer<typeof lessonInfo>> }) {
   const night = useNight()
   return (
     <RoomFrame ink={night ? 'light' : 'dark'} scene={<Bay place="teach" byDay="noon" />}>
-      {isNotThere(answer.error) ? (
-        <Gone what="lesson" />
-      ) : (
-        <Page title={wall('title')} back={paths.learn}>
-          <Answer of={answer}>{() => null}</Answer>
-        </Page>
-      )}
+      <Page title={wall('title')} back={paths.learn}>
+        <Answer of={answer}>{() => null}</Answer>
+      </Page>
     </RoomFrame>
   )
 }
@@ -39,6 +49,7 @@ export function TeachScreen() {
   const { key } = useLocation()
   const navigate = useNavigate()
   const answer = useAnswer(lessonInfo, { Lesson: { uuid } })
+  if (isNotThere(answer.error)) return <NoLesson />
   if (!answer.data) return <NotYet answer={answer} />
   const { Lesson: lesson } = answer.data
   const { grade, uuid: unit_uuid } = lesson.unit

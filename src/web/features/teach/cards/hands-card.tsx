@@ -6,6 +6,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CardBox } from './card-box.tsx'
 import wallStyles from '../wall/wall.module.css'
 import styles from './hands-card.module.css'
 
@@ -60,7 +61,7 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
   const [hands, setHands] = useState(noHands)
   const any = Object.values(hands).some((count) => count > 0)
   return (
-    <section className={classNames(wallStyles.words, styles.card)}>
+    <CardBox card={saved ? 'saved' : 'hands'} className={classNames(wallStyles.words, styles.card)}>
       <PageHeading title={lesson} className={wallStyles.long}>
         {wall(saved ? 'hands.saved' : 'hands.title')}
       </PageHeading>
@@ -84,6 +85,6 @@ export function HandsCard({ lesson, saved, onSave }: HandsCardProps) {
           </Button>
         </>
       )}
-    </section>
+    </CardBox>
   )
 }

@@ -5,6 +5,7 @@ import { numberInWords } from '#rules/number-words.ts'
 import { wall } from '#web/lib/words/wall.en.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
 
 /** For the hands of the class; letters go home, and notes are for the teacher. */
 const onDesks: readonly AttachmentRole[] = ['worksheet', 'slips', 'reading']
@@ -14,7 +15,7 @@ export function OpeningCard({ lesson }: { lesson: LessonShown }) {
     (paper) => onDesks.includes(paper.role) && !isExtension(paper),
   )
   return (
-    <section className={styles.words}>
+    <CardBox card="opening" className={styles.words}>
       <PageHeading title={lesson.title} />
       <div className={styles.more}>
         <p>{wall('minutes', { n: numberInWords(lesson.minutes) }).replace(/^./, (first) => first.toUpperCase())}</p>
@@ -29,6 +30,6 @@ export function OpeningCard({ lesson }: { lesson: LessonShown }) {
           </ul>
         </div>
       )}
-    </section>
+    </CardBox>
   )
 }

@@ -3,6 +3,7 @@ import type { SpokenLine } from '#rules/learn/read-aloud.ts'
 import { wall } from '#web/lib/words/wall.en.ts'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
 
 interface ReadCardProps {
   lesson: string
@@ -19,7 +20,7 @@ export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {
   const { text, pause_seconds: pause } = lines[at]!
   const next = lines[at + 1]
   return (
-    <section className={styles.line}>
+    <CardBox card={text} className={styles.line}>
       <PageHeading title={lesson}>{text}</PageHeading>
       {pause > 0 && (
         <p
@@ -34,6 +35,6 @@ export function ReadCard({ lesson, lines, at, quietNow }: ReadCardProps) {
         </p>
       )}
       {next && <p className={styles.after}>{next.text}</p>}
-    </section>
+    </CardBox>
   )
 }

@@ -5,6 +5,7 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Card, Words } from '../lesson/cards.ts'
 import styles from '../wall/wall.module.css'
+import { CardBox } from './card-box.tsx'
 
 /** Characters from which a title takes smaller letters. */
 const LONG = 48
@@ -31,11 +32,11 @@ export function WordsCard({ lesson, card }: WordsCardProps) {
   const name = wall(`part.${part}`)
   const heading = title || (more.length === 0 ? name : '')
   return (
-    <section className={styles.words}>
+    <CardBox card={`${card.step.id} ${title} ${more.join(' ')}`} className={styles.words}>
       <PageHeading title={lesson} className={heading.length > LONG ? styles.long : undefined}>
         {heading || <VisuallyHidden>{name}</VisuallyHidden>}
       </PageHeading>
       <More {...card} />
-    </section>
+    </CardBox>
   )
 }

@@ -105,7 +105,7 @@ function HowItWent() {
   return (
     <section className={styles.own}>
       <h2>{say('own')}</h2>
-      {[1, 2, 3, 4].map((line) => (
+      {[1, 2, 3].map((line) => (
         <i key={line} />
       ))}
     </section>

@@ -1,0 +1,32 @@
+/** The place of a card's words. What does not fit scrolls, and then it can be reached by keys. */
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+interface CardBoxProps {
+  /** Another one begins at its top. */
+  card: string
+  className: string | undefined
+  children: ReactNode
+}
+
+export function CardBox({ card, className, children }: CardBoxProps) {
+  const box = useRef<HTMLElement>(null)
+  const [over, setOver] = useState(false)
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = 0
+  }, [card])
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const look = () => setOver(element.scrollHeight > element.clientHeight + 1)
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    look()
+    return () => sizes.disconnect()
+  }, [card])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached by keys
+    <section ref={box} tabIndex={over ? 0 : undefined} className={className}>
+      {children}
+    </section>
+  )
+}
