@@ -13,6 +13,7 @@ import { unitReportLines } from './domains/learn/exchange/report-lines.ts'
 import { packageOf } from './domains/learn/exchange/sending.ts'
 import { zipOnDisk } from './domains/learn/exchange/zip-sources.ts'
 import { importFolder, ImportRefused, reportLines } from './domains/library/keeping/importing/import-folder.ts'
+import { learnJobs } from './domains/learn/learn.jobs.ts'
 import { libraryJobs } from './domains/library/library.jobs.ts'
 import { resourcesJobs } from './domains/resources/resources.jobs.ts'
 import { learnPorts } from './lessons-and-files.ts'
@@ -50,6 +51,7 @@ const withPlatform = async <Result>(work: (platform: Platform) => Promise<Result
     await migrate(database)
     libraryJobs(platform)
     resourcesJobs(platform)
+    learnJobs(platform)
     await jobs.start()
     return await work(platform)
   } finally {
