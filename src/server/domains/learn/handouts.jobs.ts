@@ -7,6 +7,7 @@ import { HANDOUT_PRESS } from '../../generation/facts.ts'
 import type { HandoutSource } from '../../generation/handouts/handouts.ts'
 import { HandoutRefused } from '../../generation/handouts/blocks.ts'
 import type { HandoutMaker } from '../../generation/handouts/make-in-thread.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { factsOf } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { contentKey } from '../../platform/storage/keys.ts'
@@ -33,10 +34,9 @@ export const sourceOf = ({ title, kind, orientation, audience, text, unit }: Han
   cover: { seed: unit.uuid, scene: unit.scene as SceneName, palette: unit.palette as PaletteName },
 })
 
-const madeOf = (source: HandoutSource): string =>
-  createHash('sha256')
-    .update(JSON.stringify([HANDOUT_PRESS, source]))
-    .digest('hex')
+const fingerprint = (of: unknown): string => createHash('sha256').update(JSON.stringify(of)).digest('hex')
+
+const madeOf = (source: HandoutSource): string => fingerprint([HANDOUT_PRESS, source])
 
 /** Also what was refused is not tried again before something of it has changed. */
 const isStale = (row: HandoutText): boolean => row.pdf_made_of !== madeOf(sourceOf(row))
@@ -90,7 +90,7 @@ export const handoutsJobs = (platform: Platform): void => {
   platform.jobs.define<HandoutsJob>(QUEUE, {}, ({ data, signal }) => makeMissingPages(platform, { ...data, signal }))
 }
 
-/** Asked at every start: as many as sounds are made before somebody wants them. */
+/** Asked at every start and every night: as many as sounds are made before somebody wants them. */
 export const sendMissingHandouts = async ({ db, jobs, config }: Platform): Promise<void> => {
   const only = (await handoutTexts(db)).filter(isStale).map(({ uuid }) => uuid)
   const ahead = only.slice(0, config.RENDER_AHEAD)
@@ -98,8 +98,13 @@ export const sendMissingHandouts = async ({ db, jobs, config }: Platform): Promi
   await jobs.send<HandoutsJob>(QUEUE, { only: ahead }, { priority: PRIORITY, singletonKey: 'ahead' })
 }
 
-/** Somebody wants to see these, and their pages are not there. */
-export const askForPages = async ({ jobs }: Pick<Platform, 'jobs'>, uuids: readonly string[]): Promise<void> => {
+/** Somebody wants to see these, and their pages are not there. @param tx in which their text is written */
+export const askForPages = async (
+  { jobs }: Pick<Platform, 'jobs'>,
+  uuids: readonly string[],
+  tx?: Database,
+): Promise<void> => {
   if (uuids.length === 0) return
-  await jobs.send<HandoutsJob>(QUEUE, { only: [...uuids] }, { priority: ASKED_FOR, singletonKey: uuids.join(' ') })
+  const settings = { priority: ASKED_FOR, singletonKey: fingerprint(uuids), ...(tx ? { tx } : {}) }
+  await jobs.send<HandoutsJob>(QUEUE, { only: [...uuids] }, settings)
 }

@@ -1,6 +1,6 @@
 /** The background work of Learn: pages of hand-outs, and every night lessons that were deleted long enough ago. */
 import type { Platform } from '../../platform/platform.ts'
-import { handoutsJobs } from './handouts.jobs.ts'
+import { handoutsJobs, sendMissingHandouts } from './handouts.jobs.ts'
 import { removeDeleted } from './keeping/lessons.queries.ts'
 import { restorableSince } from './keeping/wire.ts'
 
@@ -10,5 +10,8 @@ export const sweepLearn = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promi
 
 export const learnJobs = (platform: Platform): void => {
   handoutsJobs(platform)
-  platform.jobs.define('learn-sweep', { cron: '41 3 * * *' }, () => sweepLearn(platform))
+  platform.jobs.define('learn-sweep', { cron: '41 3 * * *' }, async () => {
+    await sweepLearn(platform)
+    await sendMissingHandouts(platform)
+  })
 }

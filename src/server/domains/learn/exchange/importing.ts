@@ -3,6 +3,7 @@ import type { UnitImportReport } from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { ZipSource } from '../../../platform/zip/read-zip.ts'
+import { askForPages } from '../handouts.jobs.ts'
 import { namedOnce } from '../keeping/checking.ts'
 import { lockUnit } from '../keeping/units.queries.ts'
 import { foldersOf } from '../keeping/units.ts'
@@ -112,7 +113,15 @@ const take = async (tx: Database, taking: Taking): Promise<Plan> => {
     const Import = reportOf({ plan, dryRun: true, unused: opened.unused })
     throw new Failure('changed', { blocks: { Import } })
   }
-  if (plan.outcome !== 'unchanged') await putPlan({ tx, plan, now: parts.platform.clock.now(), placed })
+  if (plan.outcome !== 'unchanged') {
+    await putPlan({ tx, plan, now: parts.platform.clock.now(), placed })
+    const changed = plan.handouts.filter(({ isChanged }) => isChanged)
+    await askForPages(
+      parts.platform,
+      changed.map(({ handout }) => handout.uuid),
+      tx,
+    )
+  }
   return plan
 }
 
