@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Standard } from '#contract/learn/shapes.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import styles from './facts.module.css'
+import { Standards } from './standards.tsx'
 
 interface FactsProps {
   minutes: number
@@ -11,6 +12,8 @@ interface FactsProps {
   discipline: { title: string }
   competency: { title: string } | null
   standards: readonly Standard[]
+  /** In a preview nothing leads elsewhere. */
+  alone?: boolean
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -22,30 +25,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Their codes; what each of them says opens beneath. */
-function Standards({ standards }: { standards: readonly Standard[] }) {
-  return (
-    <details className={styles.standards}>
-      <summary>
-        <span className={styles.name}>{teach(standards.length === 1 ? 'fact.standard' : 'fact.standards')}</span>
-        <span className={styles.codes}>{standards.map(({ code }) => code).join(', ')}</span>
-      </summary>
-      <ul>
-        {standards.map(({ uuid, framework, code, title, text }) => (
-          <li key={uuid}>
-            <strong>
-              {code} {title}
-            </strong>
-            <span>{text}</span>
-            <small>{framework}</small>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-export function Facts({ minutes, also, discipline, competency, standards }: FactsProps) {
+export function Facts({ minutes, also, discipline, competency, standards, alone = false }: FactsProps) {
   return (
     <div className={styles.facts}>
       <dl className={styles.list}>
@@ -54,7 +34,7 @@ export function Facts({ minutes, also, discipline, competency, standards }: Fact
         <Fact name={teach('fact.discipline')}>{discipline.title}</Fact>
         {competency && <Fact name={teach('fact.competency')}>{competency.title}</Fact>}
       </dl>
-      {standards.length > 0 && <Standards standards={standards} />}
+      {standards.length > 0 && <Standards standards={standards} alone={alone} />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ interface UnitPageProps {
   toLesson?: (uuid: string) => string
 }
 
-function Heading({ unit }: { unit: UnitShown }) {
+function Heading({ unit, alone }: { unit: UnitShown; alone: boolean }) {
   return (
     <header className={styles.header}>
       <div>
@@ -38,6 +38,7 @@ function Heading({ unit }: { unit: UnitShown }) {
           discipline={unit.discipline}
           competency={unit.competency}
           standards={unit.standards}
+          alone={alone}
         />
       </div>
       <span className={styles.frame}>
@@ -90,7 +91,7 @@ export function UnitPage({ unit, lessons, toLesson }: UnitPageProps) {
           {teach('print.unit')}
         </Button>
       </div>
-      <Heading unit={unit} />
+      <Heading unit={unit} alone={toLesson !== undefined} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Section title={lessonsWords(lessons.length)} aside={aside} className={styles.part}>

@@ -56,6 +56,7 @@ export const teach = speaker({
   'fact.competency': 'Competency',
   'fact.standard': 'Standard',
   'fact.standards': 'Standards',
+  'standard.lessons': 'Lessons on this standard',
 
   'lesson.place': 'Lesson {n} of {all}',
   'lesson.parts': 'On this page',

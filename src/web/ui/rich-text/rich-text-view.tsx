@@ -34,7 +34,16 @@ const inline = (run: Inline, place: number): ReactNode => {
   return <Fragment key={place}>{(run.marks ?? []).reduce<ReactNode>(marked, run.text)}</Fragment>
 }
 
-type Manner = Required<Pick<RichTextViewProps, 'under'>> & Pick<RichTextViewProps, 'Quote'>
+interface Manner extends Pick<RichTextViewProps, 'Quote'> {
+  /** What is added to the level of a heading. */
+  deeper: number
+}
+
+/** Its largest headings come right under the one above them. */
+const deeperBy = (text: RichText, under: number): number => {
+  const levels = text.content.map((block) => (block.type === 'heading' ? block.attrs.level : 3))
+  return under + 1 - Math.min(...levels)
+}
 
 function Blocks({ blocks, manner }: { blocks: readonly Block[]; manner: Manner }) {
   // A text never changes its order on the page, so a block's place is its key.
@@ -46,7 +55,7 @@ function OneBlock({ block, manner }: { block: Block; manner: Manner }) {
     case 'paragraph':
       return <p>{block.content?.map(inline)}</p>
     case 'heading':
-      return createElement(`h${block.attrs.level - 1 + manner.under}`, null, block.content?.map(inline))
+      return createElement(`h${block.attrs.level + manner.deeper}`, null, block.content?.map(inline))
     case 'blockquote':
       return manner.Quote ? (
         <manner.Quote quotation={block} />
@@ -78,7 +87,7 @@ function OneBlock({ block, manner }: { block: Block; manner: Manner }) {
 export function RichTextView({ text, under = 2, Quote, className }: RichTextViewProps) {
   return (
     <div className={classNames(styles.prose, className)}>
-      <Blocks blocks={text.content} manner={{ under, Quote }} />
+      <Blocks blocks={text.content} manner={{ deeper: deeperBy(text, under), Quote }} />
     </div>
   )
 }

@@ -61,6 +61,7 @@ function Overview({ lesson, acts }: { lesson: LessonShown; acts: ReactNode }) {
         discipline={lesson.discipline}
         competency={lesson.competency}
         standards={lesson.standards}
+        alone={acts === null}
       />
       {acts}
       {lesson.aims.length > 0 && (

@@ -1,0 +1,69 @@
+/** The standards of a lesson or unit by their codes; what each of them says opens beneath, and so do other lessons on it. */
+import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router'
+import * as contract from '#contract/learn.ts'
+import type { Standard } from '#contract/learn/shapes.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { teach } from '#web/lib/words/teach.en.ts'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './standards.module.css'
+
+/** More would be a page of their own. */
+const SHOWN = 12
+
+/** Lessons of every grade that work on it. */
+function LessonsOn({ uuid }: { uuid: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const answer = useAnswer(contract.standards, { Filter: { standard_uuid: uuid } }, { enabled: isOpen })
+  const turn = (event: SyntheticEvent<HTMLDetailsElement>) => setIsOpen(event.currentTarget.open)
+  return (
+    <details className={styles.lessons} onToggle={turn}>
+      <summary>{teach('standard.lessons')}</summary>
+      {isOpen && (
+        <Answer of={answer} compact>
+          {({ Lessons }) => (
+            <ul>
+              {Lessons.slice(0, SHOWN).map(({ uuid: lesson, unit_uuid, unit_title, grade, title }) => (
+                <li key={lesson}>
+                  <Link to={paths.learnLesson({ grade, unit_uuid, uuid: lesson })}>{title}</Link>
+                  <span>{teach('next.place', { unit: unit_title, grade: gradeLabels[grade] })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      )}
+    </details>
+  )
+}
+
+interface StandardsProps {
+  standards: readonly Standard[]
+  /** Without the way to other lessons, as in a preview. */
+  alone?: boolean
+}
+
+export function Standards({ standards, alone = false }: StandardsProps) {
+  return (
+    <details className={styles.standards}>
+      <summary className={styles.summary}>
+        <span className={styles.name}>{teach(standards.length === 1 ? 'fact.standard' : 'fact.standards')}</span>
+        <span className={styles.codes}>{standards.map(({ code }) => code).join(', ')}</span>
+      </summary>
+      <ul className={styles.list}>
+        {standards.map(({ uuid, framework, code, title, text }) => (
+          <li key={uuid}>
+            <strong>
+              {code} {title}
+            </strong>
+            <span>{text}</span>
+            <small>{framework}</small>
+            {!alone && <LessonsOn uuid={uuid} />}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
