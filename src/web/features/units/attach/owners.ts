@@ -14,7 +14,7 @@ import { disciplineColors } from '#rules/learn/lessons.ts'
 import { amendAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { showUnit } from '../grade/shown-units.ts'
-import { showLesson } from '../lesson/shown-lessons.ts'
+import { refreshAbove, showLesson } from '../lesson/shown-lessons.ts'
 import { isSeen, type Seen, storedIn } from '../writing/refusals.ts'
 
 const colorIn = (color: string) => disciplineColors.find((one) => one === color) ?? disciplineColors[0]
@@ -49,6 +49,7 @@ export const lessonOwner = (uuid: string): Owner => ({
   async write(seen, attachments) {
     const { Lesson } = await call(lessonAttachments, { Lesson: { ...seen, attachments } })
     showLesson(Lesson)
+    void refreshAbove()
     return ofLesson(Lesson)
   },
   storedIn(error) {

@@ -17,11 +17,8 @@ import type { Seen } from '../writing/refusals.ts'
 /** What tells of units from above. */
 export const refreshLists = (): Promise<void> => refreshAnswers(keptUnits, learnSummary, competencyAndUnitInfo, preview)
 
-/** Its lists are asked for anew when somebody looks at them. */
-export const showUnit = (unit: UnitKept): void => {
+export const showUnit = (unit: UnitKept): void =>
   amendAnswers(keptUnit, (answer) => (answer.Unit.uuid === unit.uuid ? { ...answer, Unit: unit } : answer))
-  void refreshLists()
-}
 
 export const showUnits = (units: UnitKeptLine[]): void => {
   const uuids = new Set(units.map(({ uuid }) => uuid))

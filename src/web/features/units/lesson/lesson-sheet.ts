@@ -9,9 +9,9 @@ import { lesson as say, writing } from '#web/lib/words/units.en.ts'
 import { wrongDescription, wrongTitle } from '../unit/unit-sheet.ts'
 import { mergeKeyed } from '../writing/meeting.ts'
 import type { Problems } from '../writing/refusals.ts'
-import type { SheetKind } from '../writing/sheet.ts'
+import type { SheetKind } from '../writing/sheet-kind.ts'
 import type { Written } from '../writing/use-sheet.ts'
-import { showLesson } from './shown-lessons.ts'
+import { refreshAbove, showLesson } from './shown-lessons.ts'
 
 export interface SessionPlace {
   session_uuid: string
@@ -136,6 +136,7 @@ export const lessonKind: SheetKind<LessonKept, LessonFields> = {
     sessions: mergeKeyed(({ session_uuid }: SessionPlace) => session_uuid),
   },
   show: showLesson,
+  refresh: refreshAbove,
 }
 
 export const lessonFieldName = (name: keyof LessonFields): string => say(`field.${name}`)

@@ -10,10 +10,8 @@ export const refreshAbove = async (): Promise<void> => {
   await Promise.all([refreshAnswers(keptUnit, resilencyStandards), refreshLists()])
 }
 
-export const showLesson = (lesson: LessonKept): void => {
+export const showLesson = (lesson: LessonKept): void =>
   amendAnswers(keptLesson, (answer) => (answer.Lesson.uuid === lesson.uuid ? { ...answer, Lesson: lesson } : answer))
-  void refreshAbove()
-}
 
 export const showLessons = (unit: string, lessons: LessonKeptLine[]): void =>
   amendAnswers(keptUnit, (answer) => (answer.Unit.uuid === unit ? { ...answer, Lessons: lessons } : answer))

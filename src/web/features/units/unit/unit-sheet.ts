@@ -4,10 +4,10 @@ import { LONGEST_LEARN_DESCRIPTION, LONGEST_LEARN_TITLE, LONGEST_SEQUENCE } from
 import { plainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { unit as say, writing } from '#web/lib/words/units.en.ts'
-import { showUnit } from '../grade/shown-units.ts'
+import { refreshLists, showUnit } from '../grade/shown-units.ts'
 import { mergeKeyed } from '../writing/meeting.ts'
 import type { Problems } from '../writing/refusals.ts'
-import type { SheetKind } from '../writing/sheet.ts'
+import type { SheetKind } from '../writing/sheet-kind.ts'
 import type { Written } from '../writing/use-sheet.ts'
 
 export interface UnitFields {
@@ -89,6 +89,7 @@ export const unitKind: SheetKind<UnitKept, UnitFields> = {
   ],
   merges: { standards: mergeKeyed((uuid: string) => uuid) },
   show: showUnit,
+  refresh: refreshLists,
 }
 
 export const unitFieldName = (name: keyof UnitFields): string => say(`field.${name}`)

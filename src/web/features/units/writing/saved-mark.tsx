@@ -4,7 +4,7 @@ import { writing as say } from '#web/lib/words/units.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { SheetStatus } from './sheet.ts'
+import type { SheetStatus } from './sheet-kind.ts'
 import styles from './writing.module.css'
 
 const icons: Record<SheetStatus, IconName> = {

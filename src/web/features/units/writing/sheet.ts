@@ -6,8 +6,9 @@ import { ApiError } from '#contract/call.ts'
 import { isSame } from '#rules/site/changes.ts'
 import { currentUser } from '#web/session/session.ts'
 import { dropOn, keepOn, type Kept } from './kept.ts'
-import { meet, type Merges, type Met } from './meeting.ts'
+import { meet, type Met } from './meeting.ts'
 import { isAbout, isPassing, isSeen, type Problems, problemsIn, type Seen, without } from './refusals.ts'
+import type { SheetKind, SheetState, SheetStatus, Step } from './sheet-kind.ts'
 
 /** How long fingers rest before the server is told, in milliseconds. */
 const REST = 1200
@@ -15,48 +16,6 @@ const REST = 1200
 const ANOTHER_TRY = 10_000
 /** Somebody who saves all the time does not keep this one asking forever. */
 const MOST_MEETINGS = 5
-
-export interface Step<Stored, Fields> {
-  /** Those that it sends. */
-  names: readonly (keyof Fields)[]
-  send: (seen: Seen, changes: Partial<Fields>) => Promise<Stored>
-}
-
-/** What is different for each kind of thing that is written. */
-export interface SheetKind<Stored extends Seen, Fields extends object> {
-  /** What the contract calls it. */
-  block: string
-  fieldsOf: (stored: Stored) => Fields
-  /** What is wrong before the server is asked, by field; such a field waits. */
-  problemsOf: (fields: Fields) => Problems
-  steps: readonly Step<Stored, Fields>[]
-  merges?: Merges<Fields>
-  /** The server has it so. */
-  show: (stored: Stored) => void
-}
-
-export type SheetStatus = 'saved' | 'waiting' | 'saving' | 'refused' | 'failed' | 'divided'
-
-export interface SheetState<Stored, Fields> {
-  stored: Stored
-  /** As it is stored, as far as what is written is concerned. */
-  base: Fields
-  fields: Fields
-  status: SheetStatus
-  /** Whether what is not saved outlives this page. */
-  isKept: boolean
-  /** By field; those of lists as `links.2.url`. */
-  problems: Problems
-  /** What stands against it that is about no field. */
-  trouble: string
-  /** Both changed these: `base` has theirs and `fields` mine. */
-  divided: readonly (keyof Fields)[]
-  /** Somebody else changed these meanwhile, and they are here now. */
-  taken: readonly (keyof Fields)[]
-  acting: string
-  /** Counts what came from elsewhere: editors begin anew with each. */
-  edition: number
-}
 
 export class Sheet<Stored extends Seen, Fields extends object> {
   readonly account: string
@@ -144,6 +103,12 @@ export class Sheet<Stored extends Seen, Fields extends object> {
     this.#set({ ...chosen, divided: left, status: left.length > 0 ? 'divided' : 'waiting' })
     this.#keep()
     if (left.length === 0) void this.#saveOrRest()
+  }
+
+  /** Nobody looks at it any more. Never fails. */
+  putAway = async (): Promise<void> => {
+    await this.save()
+    await this.#kind.refresh()
   }
 
   forgetTaken(): void {

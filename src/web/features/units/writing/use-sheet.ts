@@ -5,7 +5,8 @@ import { useUser } from '#web/session/session.ts'
 import { beforeSignOut } from '#web/session/sign-out.ts'
 import { type Kept, keptOn } from './kept.ts'
 import type { Seen } from './refusals.ts'
-import { Sheet, type SheetKind, type SheetState } from './sheet.ts'
+import { Sheet } from './sheet.ts'
+import type { SheetKind, SheetState } from './sheet-kind.ts'
 
 export interface OnDevice<Fields> {
   account: string
@@ -52,7 +53,7 @@ const keepSaving = <Stored extends Seen, Fields extends object>(sheet: Sheet<Sto
     document.removeEventListener('visibilitychange', putAway)
     removeEventListener('beforeunload', warn)
     stops.forEach((stop) => stop())
-    void sheet.save()
+    void sheet.putAway()
   }
 }
 
