@@ -10,8 +10,8 @@ import type { Platform } from './platform/platform.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
 const QUEUE = 'demo-files'
-/** After the pages that somebody may open, before the sessions. */
-const PRIORITY = 1500
+/** By then the pages of hand-outs are made, and need only be copied. */
+const LATER_MS = 60_000
 
 const bytesAt = async (storage: Storage, key: string): Promise<Buffer> => {
   const chunks: Buffer[] = []
@@ -77,5 +77,6 @@ export const demoFilesJobs = (platform: Platform): void => {
 export const seedFilesForDemo = async (platform: Platform): Promise<void> => {
   const isNew = await seedDemoFiles(platform)
   if (!isNew || platform.config.RENDER_AHEAD === 0) return
-  await platform.jobs.send(QUEUE, {}, { priority: PRIORITY, singletonKey: 'once' })
+  const startAfter = new Date(platform.clock.now().getTime() + LATER_MS)
+  await platform.jobs.send(QUEUE, {}, { startAfter, singletonKey: 'once' })
 }

@@ -162,8 +162,9 @@ const balancedWidth = (words: readonly Word[], { width, space }: { width: number
 export const setText = (press: Press, text: readonly Inline[], wish: { style: TypeStyle; width: number }): SetText => {
   const { style, width } = wish
   const words = wordsOf(press, text, { style, most: width })
-  // Of all faces of a line, the widest.
-  const space = press.widthOf(' ', faceOf(style, { bold: true, italic: false }), style.size)
+  // Of the faces of a line, the widest.
+  const bold = text.some((inline) => 'bold' in inline && inline.bold)
+  const space = press.widthOf(' ', faceOf(style, { bold, italic: false }), style.size)
   const within = style.balanced ? balancedWidth(words, { width, space }) : width
   const lines = broken(words, { width: within, space })
   const widest = Math.max(0, ...lines.map((line) => line.width))

@@ -74,7 +74,7 @@ const rowOf = (cells: Cells, style: Style, { widths, heads }: { widths: number[]
     setText(style.press, cell, { style: type, width: (widths[at] ?? 0) - 2 * PADDING.x }),
   )
   const needed = Math.max(...set.map(({ height }) => height)) + 2 * PADDING.y
-  const roomy = !heads && cells.some((cell) => isEmpty(cell)) ? style.pitch * 1.35 : 0
+  const roomy = !heads && cells.some((cell) => isEmpty(cell)) ? style.pitch * 1.35 * Math.max(0.9, style.frames) : 0
   return {
     cells: set,
     height: Math.max(needed, roomy),
