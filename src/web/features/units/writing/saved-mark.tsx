@@ -16,6 +16,9 @@ const icons: Record<SheetStatus, IconName> = {
   divided: 'warning-circle-fill',
 }
 
+/** What divides two people is said beside their words. */
+const named = (status: Exclude<SheetStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
+
 interface MarkProps {
   status: SheetStatus
   isKept: boolean
@@ -26,7 +29,7 @@ interface MarkProps {
 
 export function SavedMark({ status, isKept, at, onAgain }: MarkProps) {
   const isHere = status === 'failed' && isKept
-  const words = status === 'saved' ? say('saved', { time: timeText(at) }) : say(isHere ? 'here' : status)
+  const words = status === 'saved' ? say('saved', { time: timeText(at) }) : say(isHere ? 'here' : named(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">
