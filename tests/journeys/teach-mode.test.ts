@@ -121,7 +121,7 @@ describe('a lesson on the wall', () => {
     await window.context.setOffline(false)
     const counted = { more_settled: 14, about_the_same: 0, less_settled: 1 }
     await expect.poll(handsKept, soon).toContainEqual(counted)
-    await button(page, 'Leave').click()
+    await page.keyboard.press('Escape')
     await page.waitForURL(`**${PAGE}`)
     expect((await voicesOf(page)).filter(({ sounding }) => sounding)).toEqual([])
     expect(window.problems).toEqual([])
