@@ -40,20 +40,20 @@ export interface ShelfProps {
 }
 
 /** Asks for the next page before its place comes into sight. */
-function Nearing({ of, children }: { of: PagesOf; children: ReactNode }) {
+function Nearing({ of, count, children }: { of: PagesOf; count: number; children: ReactNode }) {
   const end = useRef<HTMLDivElement>(null)
   const bring = useEffectEvent(() => {
     if (of.hasNextPage && !of.isFetchingNextPage) of.fetchNextPage()
   })
   useEffect(() => {
     if (!end.current) return undefined
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && bring(), {
+    const watch = new IntersectionObserver((seen) => seen.at(-1)?.isIntersecting && bring(), {
       rootMargin: `${NEAR}px 0px`,
     })
     watch.observe(end.current)
     return () => watch.disconnect()
-    // What has come may end in sight: it is looked at anew.
-  }, [of.isFetchingNextPage])
+    // What has come may end in sight as well: it is looked at anew.
+  }, [count, of.isFetchingNextPage])
   return (
     <div ref={end} className={styles.more}>
       {children}
@@ -108,7 +108,7 @@ export function Shelf({ label, pages, of, onKey, list, ...cards }: ShelfProps) {
           <Cards key={at} page={page} {...cards} />
         ))}
       </ul>
-      <Nearing of={of}>
+      <Nearing of={of} count={pages.length}>
         <ShowMore of={of} />
       </Nearing>
     </>

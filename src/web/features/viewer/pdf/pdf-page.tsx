@@ -30,7 +30,7 @@ const useIsNear = () => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    const watch = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), {
+    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting ?? false), {
       rootMargin: `${NEAR}px 0px`,
     })
     if (box.current) watch.observe(box.current)

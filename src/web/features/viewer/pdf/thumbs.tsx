@@ -26,8 +26,8 @@ function Thumb({ pdf, page, size, isCurrent, onGo }: ThumbProps) {
       const { canvas } = await drawPicture(await pdf.getPage(page), WIDTH / size.width, giveUp.signal)
       place.current?.replaceChildren(canvas)
     }
-    const watch = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return
+    const watch = new IntersectionObserver((seen) => {
+      if (!seen.at(-1)?.isIntersecting) return
       watch.disconnect()
       void draw().catch(() => undefined)
     })
