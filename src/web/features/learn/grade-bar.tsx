@@ -5,6 +5,7 @@ import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { paths } from '#web/lib/paths.ts'
 import { teach } from '#web/lib/words/teach.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './grade-bar.module.css'
 
 const groups: readonly (readonly Grade[])[] = [
@@ -53,6 +54,10 @@ export function GradeBar({ current, filled }: GradeBarProps) {
           ))}
         </span>
       ))}
+      <Link to={paths.learnGrades} className={styles.all}>
+        {teach('grades.all')}
+        <Icon name="arrow-right" />
+      </Link>
     </nav>
   )
 }

@@ -49,7 +49,6 @@ export const teach = speaker({
   'lesson.next': 'Next',
 
   crumbs: 'Where you are',
-  facts: 'At a glance',
   'fact.time': 'Time',
   'fact.minutes': '{n} min',
   'fact.discipline': 'Discipline',
@@ -116,7 +115,6 @@ export const teach = speaker({
   'taught.remove': 'Take back {date}',
   'taught.more': '{n} more',
   'taught.saving': 'Marking',
-  close: 'Close',
 
   pulses: 'How it closed',
   'pulses.lead': 'Raised hands at the end, without names.',
@@ -138,7 +136,6 @@ export const teach = speaker({
   'notes.theirs.act': 'Take the other',
   'notes.both.act': 'Keep both',
 
-  demo: 'Demo lessons',
   'demo.lead': 'This is a demo account. You can look at everything and publish nothing.',
   'demo.gone': "This one isn't among the demo lessons.",
   'demo.gone.lead': 'A demo account opens some units of each kind. Your school can open all of them for you.',
