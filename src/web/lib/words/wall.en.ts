@@ -10,6 +10,7 @@ export const wall = speaker({
   'part.hands': 'Hands',
 
   title: 'Teach',
+  'title.of': 'Teach: {title}',
   steps: 'Parts of the lesson',
   leave: 'Leave',
   next: 'Next',

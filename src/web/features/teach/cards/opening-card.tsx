@@ -16,7 +16,7 @@ export function OpeningCard({ lesson }: { lesson: LessonShown }) {
   )
   return (
     <CardBox card="opening" className={styles.words}>
-      <PageHeading title={lesson.title} />
+      <PageHeading title={wall('title.of', { title: lesson.title })}>{lesson.title}</PageHeading>
       <div className={styles.more}>
         <p>{wall('minutes', { n: numberInWords(lesson.minutes) }).replace(/^./, (first) => first.toUpperCase())}</p>
       </div>

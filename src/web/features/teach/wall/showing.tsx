@@ -37,9 +37,10 @@ const sunOf = ({ kind, step }: Card, seconds: number): number => {
 
 function CardOf({ card, lesson, saved, onSave, quietNow }: ShowingProps & { quietNow: boolean }) {
   if (card.kind === 'opening') return <OpeningCard lesson={lesson} />
-  if (card.kind === 'hands') return <HandsCard lesson={lesson.title} saved={saved} onSave={onSave} />
-  if (card.kind === 'words') return <WordsCard lesson={lesson.title} card={card} />
-  return <ReadCard lesson={lesson.title} lines={card.lines} at={card.at} quietNow={quietNow} />
+  const title = say('title.of', { title: lesson.title })
+  if (card.kind === 'hands') return <HandsCard lesson={title} saved={saved} onSave={onSave} />
+  if (card.kind === 'words') return <WordsCard lesson={title} card={card} />
+  return <ReadCard lesson={title} lines={card.lines} at={card.at} quietNow={quietNow} />
 }
 
 const hintsOf = ({ kind, step }: Card) => [
