@@ -19,8 +19,11 @@ export const openHandoutMaker = (): HandoutMaker => {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  let ended = false
+  worker.once('exit', () => (ended = true))
   return {
     async make(source, signal) {
+      if (ended) throw new Error('The thread that makes hand-outs has ended')
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
       worker.postMessage(source)
       const [reply] = (await once(worker, 'message', signal ? { signal } : {})) as [Reply]
