@@ -50,6 +50,8 @@ const footWith = (words: string): string => `@page {
 /** A sheet of styles that is made here is no inline style, so that pages that allow none take it too. */
 export const usePageFoot = (words: string): void =>
   useLayoutEffect(() => {
+    // Older browsers make no such sheets, and draw no foot either.
+    if (!('replaceSync' in CSSStyleSheet.prototype)) return undefined
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(footWith(words))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -6,6 +6,7 @@ import { type QuietSound, useQuietSound } from '#web/lib/quiet-sound.ts'
 import { captionAt } from '#web/lib/transcript.ts'
 import { wall as say } from '#web/lib/words/wall.en.ts'
 import { Slider } from '#web/ui/choice/slider.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -56,7 +57,7 @@ function Controls({ title, sound, seconds }: { title: string; sound: QuietSound;
     <>
       <button
         type="button"
-        className={styles.big}
+        className={classNames(styles.big, styles.skip)}
         aria-label={say('listen.back')}
         disabled={at === 0}
         onClick={() => goTo(Math.max(0, at - SKIP_SECONDS))}

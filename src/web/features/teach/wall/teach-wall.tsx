@@ -11,6 +11,7 @@ import { type Card, cardsOf, partsOf } from '../lesson/cards.ts'
 import { handsBox } from '../lesson/hands-box.ts'
 import { NO_SOUND, useSounds } from '../lesson/sounds.ts'
 import type { Hands } from '../cards/hands-card.tsx'
+import { useAwake } from './awake.ts'
 import { useWholeWall } from './full-screen.ts'
 import { Listening } from './listening.tsx'
 import { Showing } from './showing.tsx'
@@ -40,6 +41,7 @@ export function TeachWall({ lesson, onLeave, onPlay }: TeachWallProps) {
   const wall = useWall(cards)
   const [saved, setSaved] = useState(false)
   useWholeWall()
+  useAwake()
   const { card, at } = wall
   const place = say('place', { part: say(`part.${card.part}`), n: at + 1, all: cards.length })
   const frame = {
