@@ -48,6 +48,8 @@ test('a unit leaves as a file in two forms, and comes in again after a look at w
   await page.getByRole('switch', { name: 'As a copy' }).check()
   const copy = `${unit.title} (2)`
   await page.getByText(`"${copy}" is new here. It comes as a draft, at the end of Grade 5.`).waitFor()
+  // What was pressed has gone, and the focus has not left the dialog.
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
   await button(page, 'Bring it in').click()
   await page.getByText(`"${copy}" is here, as a draft.`).waitFor()
   await link(page, 'Open the unit').click()

@@ -1,5 +1,5 @@
 /** Brings a unit in from its zip: choose it, see what would happen, say yes. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { sizeText } from '#rules/resources/size-text.ts'
 import { exchange as say } from '#web/lib/words/exchange.en.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
@@ -11,7 +11,7 @@ import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import styles from './exchange.module.css'
 import { Checked } from './import-checked.tsx'
 import { ImportFoot } from './import-foot.tsx'
-import { type Importing, useImporting } from './importing.ts'
+import { type Importing, type ImportState, useImporting } from './importing.ts'
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
@@ -63,10 +63,23 @@ function Step({ importing }: { importing: Importing }) {
   return <OnItsWay importing={importing} />
 }
 
+/** What was pressed makes way for the next step, and the focus goes on with it. */
+function useFocusOnStep(phase: ImportState['phase']) {
+  const step = useRef<HTMLDivElement>(null)
+  const last = useRef(phase)
+  useEffect(() => {
+    if (last.current === phase) return
+    last.current = phase
+    if (!step.current?.closest('dialog')?.contains(document.activeElement)) step.current?.focus({ preventScroll: true })
+  }, [phase])
+  return step
+}
+
 function Opened({ onClose }: { onClose: () => void }) {
   const importing = useImporting()
   const { phase } = importing.state
   useWarning(phase === 'sending' || phase === 'taking')
+  const step = useFocusOnStep(phase)
   // What is being brought in is not stopped half-way by a press outside.
   const close = () => phase !== 'taking' && onClose()
   return (
@@ -77,7 +90,9 @@ function Opened({ onClose }: { onClose: () => void }) {
       onClose={close}
       footer={<ImportFoot importing={importing} onClose={close} />}
     >
-      <Step importing={importing} />
+      <div ref={step} tabIndex={-1} className={styles.focus}>
+        <Step importing={importing} />
+      </div>
     </Dialog>
   )
 }
