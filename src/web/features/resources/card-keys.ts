@@ -2,19 +2,19 @@
 
 interface Placed {
   /** Pixels. */
-  offsetTop: number
-  offsetLeft: number
+  top: number
+  left: number
 }
 
 /** The card in the next row above or below that stands over the same place, or nearest to it. */
 const inRow = (cards: readonly Placed[], at: number, way: 1 | -1): number => {
   const own = cards[at]
   if (!own) return -1
-  const isBeyond = ({ offsetTop }: Placed) => (offsetTop - own.offsetTop) * way > 0
+  const isBeyond = ({ top }: Placed) => (top - own.top) * way > 1
   const beyond = cards.map((card, place) => ({ card, place })).filter(({ card }) => isBeyond(card))
-  const row = way > 0 ? beyond[0]?.card.offsetTop : beyond.at(-1)?.card.offsetTop
-  const there = beyond.filter(({ card }) => card.offsetTop === row)
-  const away = ({ card }: { card: Placed }) => Math.abs(card.offsetLeft - own.offsetLeft)
+  const row = way > 0 ? beyond[0]?.card.top : beyond.at(-1)?.card.top
+  const there = beyond.filter(({ card }) => card.top === row)
+  const away = ({ card }: { card: Placed }) => Math.abs(card.left - own.left)
   return [...there].sort((one, other) => away(one) - away(other))[0]?.place ?? -1
 }
 
@@ -22,8 +22,6 @@ const inRow = (cards: readonly Placed[], at: number, way: 1 | -1): number => {
 export const cardAfter = (key: string, at: number, placed: () => readonly Placed[]): number => {
   if (key === 'ArrowRight') return at + 1
   if (key === 'ArrowLeft') return at - 1
-  if (key === 'Home') return 0
-  if (key === 'End') return placed().length - 1
   if (key === 'ArrowDown') return inRow(placed(), at, 1)
   return key === 'ArrowUp' ? inRow(placed(), at, -1) : -1
 }

@@ -58,7 +58,12 @@ function Frame({ thing, about, to, state, acts, picture, children }: FrameProps)
   }
   const look = [items.length > 0 && !field && styles.hasActs, drag?.held === uuid && styles.held]
   return (
-    <li data-key={uuid} className={classNames(styles.card, ...look, drag?.over === uuid && styles.over)} {...hands}>
+    <div
+      role="listitem"
+      data-key={uuid}
+      className={classNames(styles.card, ...look, drag?.over === uuid && styles.over)}
+      {...hands}
+    >
       {field ? (
         <div className={styles.still}>
           {picture}
@@ -80,7 +85,7 @@ function Frame({ thing, about, to, state, acts, picture, children }: FrameProps)
           </Menu>
         </div>
       )}
-    </li>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ export function Nothing({ wish, mayAdd }: { wish: Wish; mayAdd: boolean }) {
 
 export function ShelfSkeleton() {
   return (
-    <div className={styles.shelf}>
+    <div className={styles.group}>
       {Array.from({ length: 8 }, (_, at) => (
         <div key={at} className={styles.skeleton} />
       ))}

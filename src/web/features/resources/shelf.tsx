@@ -7,8 +7,10 @@ import { type CardActs, FileCard, FolderCard } from './cards.tsx'
 import { cardAfter } from './card-keys.ts'
 import styles from './shelf.module.css'
 
-/** So many come at once; a folder may hold thousands. */
-export const ON_A_PAGE = 200
+/** Cards that are laid out together, or not at all while they are out of sight: whole rows of any width up to six. */
+const IN_A_GROUP = 60
+/** So many come at once, whole groups; a folder may hold thousands. */
+export const ON_A_PAGE = 4 * IN_A_GROUP
 /** How near its end, in pixels, the next ones are asked for. */
 const NEAR = 1500
 /** So many neighbours on each side can be gone through in the viewer. */
@@ -36,7 +38,7 @@ export interface ShelfProps {
   tellsDemo?: boolean
   /** A key that was pressed on a card. @returns whether it was meant for it */
   onKey?: (event: KeyboardEvent, uuid: string) => boolean
-  list?: RefObject<HTMLUListElement | null>
+  list?: RefObject<HTMLDivElement | null>
 }
 
 /** Asks for the next page before its place comes into sight. */
@@ -65,36 +67,67 @@ function Nearing({ of, count, children }: { of: PagesOf; count: number; children
 const besideOf = (files: readonly ResourceFile[], at: number): string[] =>
   files.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1).map(({ key_path }) => key_path)
 
-type PageProps = Pick<ShelfProps, 'folderAt' | 'acts' | 'tellsDemo'> & { page: ShelfPage }
+type CardsProps = Pick<ShelfProps, 'folderAt' | 'acts' | 'tellsDemo'>
+
+/** A page in whole groups, in their order. */
+const groupsOf = ({ Folders, Files }: ShelfPage): ShelfPage[] => {
+  const count = Math.ceil((Folders.length + Files.length) / IN_A_GROUP)
+  return Array.from({ length: count }, (_, group) => {
+    const [from, to] = [group * IN_A_GROUP, (group + 1) * IN_A_GROUP]
+    const before = Folders.length
+    return {
+      Folders: Folders.slice(from, to),
+      Files: Files.slice(Math.max(0, from - before), Math.max(0, to - before)),
+    }
+  })
+}
 
 /** Drawn once and left alone while others come. */
-function Cards({ page, folderAt, acts, tellsDemo = false }: PageProps) {
-  return (
-    <>
-      {page.Folders.map((folder) => (
+function Cards({ page, folderAt, acts, tellsDemo = false }: CardsProps & { page: ShelfPage }) {
+  const places = new Map(page.Files.map(({ uuid }, at) => [uuid, at]))
+  return groupsOf(page).map(({ Folders, Files }, group) => (
+    <div key={group} role="presentation" className={styles.group}>
+      {Folders.map((folder) => (
         <FolderCard key={folder.uuid} folder={folder} to={folderAt(folder.uuid)} acts={acts} tellsDemo={tellsDemo} />
       ))}
-      {page.Files.map((file, at) => (
+      {Files.map((file) => (
         <FileCard
           key={file.uuid}
           file={file}
           to={paths.view(file.key_path)}
-          state={{ beside: besideOf(page.Files, at) }}
+          state={{ beside: besideOf(page.Files, places.get(file.uuid) ?? 0) }}
           acts={acts}
         />
       ))}
-    </>
-  )
+    </div>
+  ))
+}
+
+/** Cards further away than this are in no row beside one. */
+const ROWS_NEAR = 14
+
+/** Where an arrow key leads. */
+const nextCard = (all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined => {
+  if (key === 'End') return all.at(-1)
+  if (key === 'Home') return all[0]
+  const from = Math.max(0, at - ROWS_NEAR)
+  const near = all.slice(from, at + ROWS_NEAR + 1)
+  const places = () =>
+    near.map((card) => {
+      const { top, left } = card.parentElement!.getBoundingClientRect()
+      return { top, left }
+    })
+  return near[cardAfter(key, at - from, places)]
 }
 
 export function Shelf({ label, pages, of, onKey, list, ...cards }: ShelfProps) {
-  const own = useRef<HTMLUListElement>(null)
+  const own = useRef<HTMLDivElement>(null)
   const shelf = list ?? own
   const press = (event: KeyboardEvent) => {
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (!card || onKey?.(event, card.dataset['card'] ?? '')) return
     const all = [...(shelf.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-    const next = all[cardAfter(event.key, all.indexOf(card), () => all.map((one) => one.offsetParent as HTMLElement))]
+    const next = nextCard(all, all.indexOf(card), event.key)
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     next.focus({ preventScroll: true })
@@ -103,11 +136,18 @@ export function Shelf({ label, pages, of, onKey, list, ...cards }: ShelfProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the links within */}
-      <ul ref={shelf} aria-label={label} aria-busy={of.isPlaceholderData} className={styles.shelf} onKeyDown={press}>
+      <div
+        ref={shelf}
+        role="list"
+        aria-label={label}
+        aria-busy={of.isPlaceholderData}
+        className={styles.shelf}
+        onKeyDown={press}
+      >
         {pages.map((page, at) => (
           <Cards key={at} page={page} {...cards} />
         ))}
-      </ul>
+      </div>
       <Nearing of={of} count={pages.length}>
         <ShowMore of={of} />
       </Nearing>

@@ -76,7 +76,7 @@ export interface Kept {
 }
 
 export const useKeeping = ({ things, here, steps, isDemo }: Kept) => {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter(list)
   const [renaming, setRenaming] = useState<string>()
   const { problem, attempt, dismiss } = useAttempt()

@@ -1,0 +1,98 @@
+/** A folder is taken home as it is: every byte, every name, and the folders in which nothing lies. A shelf of thousands is gone through. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import { arrive, button, open } from '../support/finder.ts'
+import { closeWindows } from '../support/journey.ts'
+import { keeperOf } from '../support/kept-files.ts'
+
+afterAll(closeWindows)
+
+test('a teacher downloads five levels and finds every byte', async () => {
+  const keeper = await keeperOf()
+  const name = `Home ${Date.now()}`
+  const sent = new Map<string, Uint8Array<ArrayBuffer>>()
+  const top = await keeper.folder(name)
+  let folder = top
+  let path = name
+  for (const level of ['Éins', 'two 2', 'drei', 'quatre', 'five']) {
+    folder = await keeper.folder(level, folder.uuid)
+    path = `${path}/${level}`
+    const bytes = new Uint8Array(Buffer.from(randomBytes(150_000).toString('base64')))
+    await keeper.file({ name: `${level}.txt`, bytes, folder: folder.uuid })
+    sent.set(`${path}/${level}.txt`, bytes)
+  }
+  await keeper.folder('empty', top.uuid)
+
+  const window = await arrive('teacher@riverbend.test')
+  await open(window, `/teacher/learn/resources/${top.uuid}`)
+  const saving = window.page.waitForEvent('download')
+  await button(window.page, 'Download this folder').click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`${name}.zip`)
+  const found = unzipSync(new Uint8Array(await readFile(await saved.path())))
+  const paths = [...sent.keys()]
+  expect(
+    Object.keys(found)
+      .filter((one) => !one.endsWith('/'))
+      .toSorted(),
+  ).toEqual(paths.toSorted())
+  for (const [one, bytes] of sent) expect(Buffer.compare(found[one] ?? new Uint8Array(), bytes), one).toBe(0)
+  expect(Object.keys(found)).toContain(`${name}/empty/`)
+  await window.close()
+})
+
+/** As the server would tell them. */
+const fileAt = (at: number) => ({
+  uuid: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  folder_uuid: null,
+  name: `Sheet ${at}.txt`,
+  key_path: `resources/${at}.txt`,
+  content_type: 'text/plain',
+  size: 1000,
+  kind: 'text',
+  mismatch: null,
+  preview: 'none',
+  added_at: '2026-11-01T08:00:00.000Z',
+  changed_at: '2026-11-01T08:00:00.000Z',
+})
+
+const ALL = 10_000
+
+test('ten thousand files come page by page, and the page stays quick', async () => {
+  const window = await arrive('teacher@riverbend.test')
+  const { page } = window
+  await page.route('**/api/teacher/resource/folder/list', async (route) => {
+    const { Request } = route.request().postDataJSON() as { Request: { Page: { limit: number; cursor?: string } } }
+    const { limit, cursor = '0' } = Request.Page
+    const from = Number(cursor)
+    const Files = Array.from({ length: Math.min(limit, ALL - from) }, (_, at) => fileAt(from + at))
+    const next_cursor = from + limit < ALL ? String(from + limit) : null
+    const Counts = from === 0 ? { folders: 0, files: ALL, bytes: ALL * 1000 } : null
+    const answer = { Folder: null, Breadcrumb: [], Folders: [], Files, Counts, Page: { next_cursor } }
+    await route.fulfill({ json: { Status: { code: '000', message: '' }, ...answer } })
+  })
+  await open(window, '/teacher/learn/resources')
+  const cards = page.locator('[data-card]')
+  await cards.first().waitFor()
+  while ((await cards.count()) < ALL) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForTimeout(50)
+  }
+  /** Milliseconds of the longest of sixty frames while it is scrolled from end to end. */
+  const longest = await page.evaluate(async () => {
+    const steps = 60
+    let [most, last] = [0, performance.now()]
+    for (let step = 0; step < steps; step += 1) {
+      scrollTo(0, (document.body.scrollHeight * (steps - step)) / steps)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      most = Math.max(most, now - last)
+      last = now
+    }
+    return most
+  })
+  expect(longest).toBeLessThan(500)
+  await window.close()
+}, 600_000)
