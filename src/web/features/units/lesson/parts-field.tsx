@@ -18,7 +18,7 @@ const hints: Partial<Record<LessonPart, string>> = {
 
 function Part({ part, written }: { part: LessonPart; written: WrittenLesson }) {
   const { fields, problems, edition, write } = written
-  const problem = problems[part] ?? problems[`parts.${part}`]
+  const problem = problems[part]
   const [open, setOpen] = useState(false)
   const beginning = plainText(fields[part]).trim().slice(0, LONGEST_BEGINNING)
   const hint = hints[part]

@@ -15,9 +15,9 @@ export const isPassing = ({ http }: ApiError): boolean => http === 0 || http >= 
 export const isSeen = (value: unknown): value is Seen =>
   typeof value === 'object' && value !== null && 'revision' in value && 'uuid' in value
 
-/** Unit.description is about the description. */
+/** Unit.description is about the description, and Lesson.parts.begin about how it begins. */
 export const problemsIn = ({ fields }: ApiError): Problems =>
-  Object.fromEntries(fields.map(({ path, message }) => [path.split('.').slice(1).join('.'), message]))
+  Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^\w+\.(?:parts\.)?/, ''), message]))
 
 export const problemsOf = (error: Error | null): Problems => (error instanceof ApiError ? problemsIn(error) : {})
 
