@@ -1,8 +1,9 @@
 /** Brings the building up in order, and down in the reverse one. */
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { seedFilesForDemo } from './demo-files.ts'
@@ -53,9 +54,16 @@ interface Setting {
 export class StartRefused extends Error {}
 
 /** Also where a database server holds the data: secrets and half-made sounds lie here. */
+/** One after the other: asked for all at once, Node tries for ever where the system makes none, as in /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder)
+}
+
 const prepareFolder = async (folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.W_OK | constants.X_OK)
     await mkdir(join(folder, 'secrets'), { recursive: true, mode: 0o700 })
   } catch (cause) {

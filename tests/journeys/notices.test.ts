@@ -18,6 +18,7 @@ const goes = (what: Locator): Promise<void> => what.waitFor({ state: 'detached',
 
 describe('the tour of exercises', () => {
   const tourOn = (page: Page) => page.getByRole('dialog', { name: 'Now you can make your own' })
+  const comeTo = (page: Page) => page.locator('#add-custom-exercise').scrollIntoViewIfNeeded()
   const boxes = async (page: Page) => {
     const [card, target] = [await tourOn(page).boundingBox(), await page.locator('#add-custom-exercise').boundingBox()]
     if (!card || !target) throw new Error('The card or its target is not there')
@@ -27,6 +28,7 @@ describe('the tour of exercises', () => {
   test('is shown once, beside or below the button, and never again on any device', async () => {
     const [desk, phone] = [await openWindow(), await openWindow({ size: 'phone' })]
     await signIn(desk.page, NEWCOMER)
+    await comeTo(desk.page)
     await tourOn(desk.page).waitFor()
     await expect.poll(() => isFocused(tourOn(desk.page))).toBe(true)
     const wide = await boxes(desk.page)
@@ -34,6 +36,9 @@ describe('the tour of exercises', () => {
     await expectWell(desk, 'home with the tour')
 
     await signIn(phone.page, NEWCOMER)
+    await phone.page.waitForTimeout(3000)
+    expect([await phone.page.evaluate(() => scrollY), await tourOn(phone.page).count()]).toEqual([0, 0])
+    await comeTo(phone.page)
     await tourOn(phone.page).waitFor()
     const narrow = await boxes(phone.page)
     expect(narrow.card.y).toBeGreaterThan(narrow.target.y + narrow.target.height)

@@ -26,7 +26,8 @@ const proxies = z.string().transform((text, context) => {
   context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
   return z.NEVER
 })
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const whole = (least: number, most: number) =>
+  z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
 
 /** Words that stand in the public pages. */
 const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)

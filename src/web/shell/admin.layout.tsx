@@ -16,6 +16,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { partsFor, type ShownPart } from './admin-parts.ts'
 import { Connection } from './connection.tsx'
+import { useMiniSlot } from './mini-slot.tsx'
 import { SignedInNotices } from './notices.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import './forget-answers.ts'
@@ -78,6 +79,7 @@ export function AdminLayout() {
   const user = useUser()
   const isThere = usePageIsThere()
   const pending = usePending()
+  const bottom = useMiniSlot()
   // An address that is not there has nothing around it either.
   if (!isThere) return <Outlet />
   const parts = partsFor(user, pathname)
@@ -98,6 +100,7 @@ export function AdminLayout() {
         <Connection />
         <Outlet />
       </main>
+      {bottom && <div className={styles.bottom}>{bottom}</div>}
       <SignedInNotices />
     </div>
   )

@@ -1,6 +1,7 @@
 /** What stands around every public page: the header, the footer with the bay at night, and the line for who has just gone. */
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'
+import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
 import styles from './site-frame.module.css'
@@ -13,6 +14,9 @@ function Farewell() {
     <div id={SIGNED_OUT} className={styles.farewell} role="status">
       <p className={styles.left}>You were signed out</p>
       <p>Nothing you wrote is lost. Sign in and you are back where you were.</p>
+      <ButtonLink to="/login" look="soft">
+        Sign In
+      </ButtonLink>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { clockOf, spokenPlaceOf } from '#rules/times.ts'
 import { paths } from '#web/lib/paths.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconLink } from '#web/ui/action/icon-button.tsx'
+import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -31,8 +32,10 @@ function Times({ position, duration }: { position: number; duration: number }) {
 export function MiniPlayer() {
   const now = useNowPlaying()
   const { pathname } = useLocation()
+  const isHere = now !== undefined && pathname !== paths.audio(now.session.uuid)
   useEffect(() => thePlayer().restore(), [])
-  if (!now || pathname === paths.audio(now.session.uuid)) return null
+  useFeedbackInHeader(isHere)
+  if (!isHere) return null
   const { session, position, duration, playing, toggle } = now
   return (
     <section className={styles.mini} aria-label={say('playing')}>

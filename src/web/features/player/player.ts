@@ -205,6 +205,12 @@ export class Player {
     this.#log.tell(this.#moment(), 'leave', forGood)
   }
 
+  /** Its page goes; what was never begun is not carried along. */
+  putAway(): void {
+    if (this.#wished || this.state.get().position > 0) this.leave()
+    else this.close()
+  }
+
   async #rest(): Promise<void> {
     this.pause()
     await Promise.race([sendReports(), new Promise<void>((done) => setTimeout(done, A_MOMENT))])

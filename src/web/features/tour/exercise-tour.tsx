@@ -20,14 +20,21 @@ const isBusy = (): boolean =>
   document.querySelector('dialog[open], [role=menu]') !== null ||
   (document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false)
 
-/** The element once it exists, for as long as it does. */
-const useTarget = (wanted: boolean): HTMLElement | null => {
+/** Nobody's page is moved for it. */
+const isInView = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
+/** The element once it exists and is in view, or wherever it is when it was `wished` for; for as long as it exists. */
+const useTarget = ({ wanted, wished }: { wanted: boolean; wished: boolean }): HTMLElement | null => {
   const [target, setTarget] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (!wanted) return undefined
     const look = () => {
       const found = document.getElementById(TARGET)
-      setTarget((before) => (before === found || (found && isBusy()) ? before : found))
+      const waits = found && (isBusy() || !(wished || isInView(found)))
+      setTarget((before) => (before === found || waits ? before : found))
     }
     look()
     const timer = setInterval(look, LOOK_EVERY)
@@ -35,7 +42,7 @@ const useTarget = (wanted: boolean): HTMLElement | null => {
       clearInterval(timer)
       setTarget(null)
     }
-  }, [wanted])
+  }, [wanted, wished])
   return target
 }
 
@@ -56,7 +63,7 @@ export function ExerciseTour() {
   const wished = isTourWish(useLocation().state)
   const finished = useIsFinished(EXERCISE_TOUR)
   const asked = useAsked(!finished)
-  const target = useTarget(wished || (asked && !finished))
+  const target = useTarget({ wanted: wished || (asked && !finished), wished })
   useLiveEvents(({ kind }) => {
     if (kind === 'person' && !isFinished(EXERCISE_TOUR)) void refreshTours()
   })

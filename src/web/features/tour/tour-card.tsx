@@ -45,21 +45,13 @@ const usePlace = (target: HTMLElement, card: RefObject<HTMLElement | null>): Pla
 const isCalm = (): boolean =>
   document.documentElement.dataset['motion'] === 'reduced' || matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Both in the middle of the window. */
-const bringIntoView = (target: HTMLElement, card: HTMLElement): void => {
-  const boxes = [boxOf(target), boxOf(card)]
-  const top = Math.min(...boxes.map((box) => box.top))
-  const bottom = Math.max(...boxes.map((box) => box.top + box.height))
-  scrollTo({ top: (top + bottom - innerHeight) / 2, behavior: isCalm() ? 'auto' : 'smooth' })
-}
-
 /** The focus goes in, and when the card goes, back to where it was; where that was nowhere, to what it pointed at. */
 const useFocus = (target: HTMLElement, card: RefObject<HTMLElement | null>, placed: boolean): void =>
   useEffect(() => {
     const inside = card.current
     if (!placed || !inside) return undefined
     const before = document.activeElement as HTMLElement | null
-    bringIntoView(target, inside)
+    inside.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' })
     inside.focus({ preventScroll: true })
     return () => {
       const now = document.activeElement

@@ -29,7 +29,8 @@ const secondFrom = (state: unknown): number | undefined => {
 export function AudioScreen() {
   const { uuid = '' } = useParams()
   const { state, key } = useLocation()
-  const byHand = useNavigationType() !== NavigationType.Pop
+  // Whoever was sent here, as after signing in, has not asked for sound.
+  const byHand = useNavigationType() === NavigationType.Push
   const navigate = useNavigate()
   const gone = usePlayer(({ phase }) => phase === 'gone')
   const open = useEffectEvent(() => {
@@ -38,7 +39,7 @@ export function AudioScreen() {
   })
   useEffect(() => {
     open()
-    return () => thePlayer().leave()
+    return () => thePlayer().putAway()
   }, [uuid])
   if (gone) return <GoneStage />
   const back = () => void (key === FIRST_ENTRY ? navigate(paths.home, { replace: true }) : navigate(-1))

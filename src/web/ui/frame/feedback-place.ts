@@ -1,12 +1,18 @@
 import { useEffect } from 'react'
 
-/** While this page stands, the feedback button of small screens is in the header, because words reach to every edge. */
-export function useFeedbackInHeader() {
+/** How many parts of the page ask for it. */
+let asking = 0
+
+/** While this stands, the feedback button of small screens is in the header: below, it would lie over words. */
+export function useFeedbackInHeader(wanted = true) {
   useEffect(() => {
+    if (!wanted) return undefined
     const root = document.documentElement
+    asking += 1
     root.dataset.feedback = 'header'
     return () => {
-      delete root.dataset.feedback
+      asking -= 1
+      if (asking === 0) delete root.dataset.feedback
     }
-  }, [])
+  }, [wanted])
 }

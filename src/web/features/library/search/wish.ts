@@ -38,7 +38,10 @@ const minutesFrom = (written: string | null, otherwise: number): number => {
 export const wishFrom = (params: URLSearchParams): Wish => {
   const from = minutesFrom(params.get('from'), SHORTEST)
   return {
-    q: (params.get('q') ?? '').trim().slice(0, MOST_LETTERS),
+    q: (params.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MOST_LETTERS),
     from,
     to: Math.max(from, minutesFrom(params.get('to'), LONGEST)),
     kinds: known(Kind.options, params.getAll('kind')),

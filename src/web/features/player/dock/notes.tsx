@@ -63,7 +63,8 @@ function Act({ onPress, words }: ActProps) {
 /** The place is kept; nothing waits for the answer (spec 9: only above 15 s). */
 function Resume({ at }: { at: number }) {
   const playing = usePlayer(isOn)
-  const time = clockOf(at)
+  // Where it went on from while it plays, else where it would.
+  const time = usePlayer((state) => clockOf(isOn(state) ? at : state.position))
   const acts = (
     <>
       {!playing && <Act onPress={() => thePlayer().goOn()} words="resume.go" />}

@@ -16,7 +16,7 @@ const setSpeed = (speed: number) => thePlayer().setSpeed(speed)
 
 export function SpeedPanel({ takesFocus }: { takesFocus: boolean }) {
   const speed = usePlayer((state) => state.speed)
-  const left = usePlayer(({ duration, position, speed: now }) => Math.ceil(Math.max(0, duration - position) / now))
+  const left = usePlayer(({ duration, position, speed: now }) => Math.round(Math.max(0, duration - position) / now))
   const value = say('speed.value', { speed: speedText(speed) })
   return (
     <GlassPanel
