@@ -8,6 +8,7 @@ import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell, looks, type Window } from '../support/journey.ts'
 import { keeperOf } from '../support/kept-files.ts'
 import { murmur, wavOf } from '../support/sound-files.ts'
+import { faultsOf } from '../support/structure.ts'
 
 afterAll(closeWindows)
 
@@ -35,6 +36,8 @@ Put the **mats** out. <script>document.title = 'hostile'</script> <img src=x one
 /** A film that no browser can play: its first box, and nothing behind it. */
 const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\u0002\0isommp42', 'latin1')])
 
+const LONG_NAME = 'the-rather-long-name-of-a-text-that-has-to-be-cut-somewhere-in-the-bar.txt'
+
 /** Keys by name. */
 const keys = new Map<string, string>()
 
@@ -49,6 +52,7 @@ beforeAll(async () => {
     'read me.md': Buffer.from(words),
     'notes.txt': Buffer.from('Bring paper & pens.\n<b>no</b>'),
     'list.csv': Buffer.from('Name,Group\n"Lee, Ann",Otters\n'),
+    [LONG_NAME]: Buffer.from('short'),
     'murmur.wav': wavOf([murmur(1)]),
     'film.mp4': film,
     'rich.rtf': Buffer.from('{\\rtf1 Plan}'),
@@ -202,6 +206,8 @@ describe.each(looks)('the viewer, $size and $theme', (look) => {
       await page.waitForLoadState('networkidle')
       await expectWell(window, name)
     }
+    await view(window, LONG_NAME)
+    expect(await faultsOf(page)).toEqual([])
     await window.close()
   })
 })
