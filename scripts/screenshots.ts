@@ -1,4 +1,4 @@
-/** Takes the pictures of the README on a demo school of its own: npm run alaia is not needed, only the built app. */
+/** Takes the pictures of the README on a demo school of its own and the built app: node scripts/screenshots.ts [name...] */
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,6 +45,28 @@ const listen = async (page: Page): Promise<void> => {
 /** As far as the sun follows the answer. */
 const pickGood = (page: Page) => page.getByRole('radio', { name: 'Good' }).check({ force: true })
 
+const openLesson = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: /Next lesson/ }).click()
+  await page.getByRole('heading', { name: 'Listen together' }).waitFor()
+  await page.getByText('Audio Processing').first().waitFor({ state: 'detached', timeout: UNTIL_MADE })
+}
+
+/** Past the opening, at the first words. */
+const goToTheWall = async (page: Page): Promise<void> => {
+  await openLesson(page)
+  await page.getByRole('link', { name: 'Teach this lesson' }).click()
+  await page.waitForURL('**/teach/**')
+  for (let card = 0; card < 2; card += 1) {
+    await page.waitForTimeout(1500)
+    await page.keyboard.press('ArrowRight')
+  }
+}
+
+const openUnit = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Steady Hands' }).first().click()
+  await page.getByRole('heading', { name: 'Lessons' }).waitFor()
+}
+
 const shots: Shot[] = [
   { name: 'public-home', path: '/', who: '' },
   { name: 'public-article', path: '/article/nervous-is-not-broken', who: '' },
@@ -61,6 +83,10 @@ const shots: Shot[] = [
   { name: 'patterns', path: '/reflect/analytics', who: 'student@riverbend.test' },
   { name: 'journal', path: '/reflect/journal', who: 'student@riverbend.test' },
   { name: 'activity', path: '/activity', who: 'senior@riverbend.test', dark: true },
+  { name: 'learn', path: '/teacher/learn', who: 'teacher@riverbend.test' },
+  { name: 'lesson', path: '/teacher/learn', who: 'teacher@riverbend.test', first: openLesson },
+  { name: 'wall', path: '/teacher/learn', who: 'teacher@riverbend.test', first: goToTheWall },
+  { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', first: openUnit },
   { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
   { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
@@ -101,6 +127,9 @@ const take = async (
   await context.close()
 }
 
+const names = process.argv.slice(2)
+const wanted = names.length ? shots.filter(({ name }) => names.includes(name)) : shots
+
 mkdirSync(folder, { recursive: true })
 const data = await mkdtemp(join(tmpdir(), 'alaia-screenshots-'))
 const server = await startServer({ ALAIA_DATA: data })
@@ -108,7 +137,8 @@ const browser = await openBrowser()
 try {
   await finishTours(server.address, data)
   const [signInData] = await readDemoSignIns(data)
-  for (const shot of shots) await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
+  for (const shot of wanted)
+    await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
 } finally {
   await browser.close()
   await server.end('SIGTERM')
