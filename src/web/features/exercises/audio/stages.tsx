@@ -7,6 +7,11 @@ import styles from './audio-step.module.css'
 
 type State = LoaderStep['state']
 
+const mixText = (bed: string | undefined, done: boolean): string => {
+  if (bed === undefined) return making(done ? 'audio.mix.done' : 'audio.mix')
+  return making(done ? 'audio.mix.bed.done' : 'audio.mix.bed', { bed })
+}
+
 /** While it stands in line nothing of it has begun; a picture is there from the first, the house print at least. */
 export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[] => {
   const stage = status === 'ready' ? 'done' : (progress?.stage ?? 'waiting')
@@ -16,11 +21,8 @@ export const stagesOf = ({ progress, ambience, status }: Exercise): LoaderStep[]
   return [
     { label: making('audio.script'), state: begun },
     { label: making('audio.picture'), state: begun },
-    { label: making('audio.voice'), state: spoken },
-    {
-      label: ambience ? making('audio.mix.bed', { bed: ambience.toLowerCase() }) : making('audio.mix'),
-      state: mixed,
-    },
+    { label: making(spoken === 'done' ? 'audio.voice.done' : 'audio.voice'), state: spoken },
+    { label: mixText(ambience?.toLowerCase(), mixed === 'done'), state: mixed },
   ]
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { Exercise } from '#contract/exercises.ts'
+import { stagesOf } from './stages.tsx'
+
+const at = (stage: string, ambience: string | null = null) =>
+  stagesOf({ status: 'processing', ambience, progress: { stage } } as unknown as Exercise).map(({ label }) => label)
+
+test('what is done is said as done, and only that', () => {
+  expect(at('speaking').slice(2)).toEqual(['Recording the voice', 'Mixing'])
+  expect(at('mixing', 'Low tide').slice(2)).toEqual(['Voice recorded', 'Mixing in low tide'])
+  expect(at('done', 'Low tide').slice(2)).toEqual(['Voice recorded', 'Mixed with low tide'])
+  expect(at('done').slice(2)).toEqual(['Voice recorded', 'Mixed'])
+})
