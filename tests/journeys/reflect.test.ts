@@ -1,6 +1,8 @@
 /** How somebody is: the check-in at every age, what follows it, and that none is lost or comes twice. */
 import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
+import { techniques } from '#rules/exercises.ts'
+import { reasonWithoutWord } from '#rules/feelings/without-word.ts'
 import { press, tabOnTo } from '../support/by-hand.ts'
 import { arrive, button, heading } from '../support/finder.ts'
 import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
@@ -90,6 +92,9 @@ test('a low answer brings a card that blocks nothing, and one practice with its 
   await page.getByRole('heading', { name: 'Low is allowed' }).waitFor()
   const offer = page.getByRole('region', { name: 'If you like, one short practice' })
   await offer.waitFor()
+  // No word was picked, so none is put into anybody's mouth.
+  const reasons = techniques.map((technique) => reasonWithoutWord(technique, 'high_school'))
+  expect(reasons).toContain(await offer.locator('p > span').innerText())
   await button(page, 'Leave it at that').click()
   await offer.getByRole('link', { name: 'Begin', exact: true }).click()
   await page.waitForURL('**/audio/*')

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { contextsFor, contextWord, isContext } from './contexts.ts'
 import type { Audience } from './feeling-word.ts'
 import { practicesAfterCheckIn, practicesFor, regionAt, regionOf, regions, regionWithId } from './regions.ts'
+import { reasonWithoutWord } from './without-word.ts'
+import { techniques } from '../exercises.ts'
 import { findWords, vocabularyFor, wordWithId } from './words.ts'
 
 const audiences: Audience[] = ['k_5', 'middle_school', 'high_school', 'adult']
@@ -99,6 +101,25 @@ describe('the regions', () => {
     expect(practicesFor('bottom-between', 'adult')).toHaveLength(3)
     // The first one there is for bedtime.
     expect(practicesAfterCheckIn('bottom-between', 'adult')[0]!.technique).toBe('grounding')
+  })
+})
+
+describe('the reason for a practice, where no word was picked', () => {
+  const reasons = audiences.flatMap((audience) => techniques.map((technique) => reasonWithoutWord(technique, audience)))
+  /** Not these alone: every word of the youngest names a feeling too. */
+  const felt = ['feel', 'worried', 'worry', 'angry', 'alone', 'upset', 'restless', 'numb', 'heavy', 'good mood']
+  const named = [...felt, ...vocabularyFor('k_5').words.flatMap(({ word, synonyms }) => [word, ...synonyms])]
+
+  test('names no feeling', () => {
+    for (const reason of reasons) {
+      const said = named.filter((word) => new RegExp(`\\b${word}`, 'i').test(reason))
+      expect(said, reason).toEqual([])
+    }
+  })
+
+  test('is there for every technique, and for one that nobody knows', () => {
+    expect(new Set(reasons).size).toBeGreaterThanOrEqual(2 * techniques.length - 1)
+    expect(reasonWithoutWord('toString', 'adult')).toBe('It is short, and you can stop whenever you like.')
   })
 })
 

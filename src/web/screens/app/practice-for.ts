@@ -3,6 +3,7 @@ import { filtered, type Session, sessionsList } from '#contract/library.ts'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import type { OfferedPractice } from '#rules/feelings/feeling-word.ts'
 import { practicesAfterCheckIn, regionAt, regionWithId } from '#rules/feelings/regions.ts'
+import { reasonWithoutWord } from '#rules/feelings/without-word.ts'
 import { wordWithId } from '#rules/feelings/words.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { useUser } from '#web/session/session.ts'
@@ -10,9 +11,13 @@ import { useUser } from '#web/session/session.ts'
 /** A practice of five minutes may take a little longer. Seconds. */
 const LONGEST = 330
 
-/** The region of the last word; without words, of how high the sun stands and how much force there is. */
-const regionOfCheckIn = ({ emotions, answers }: Happiness, questions: readonly Question[]) => {
-  const word = wordWithId(emotions?.at(-1) ?? '')
+/** The last one that was picked. */
+const wordOfCheckIn = ({ emotions }: Happiness) => wordWithId(emotions?.at(-1) ?? '')
+
+/** The region of the word; without words, of how high the sun stands and how much force there is. */
+const regionOfCheckIn = (happiness: Happiness, questions: readonly Question[]) => {
+  const { answers } = happiness
+  const word = wordOfCheckIn(happiness)
   if (word) return word.region
   const scoreOf = (kind: string): number => {
     const question = questions.find((one) => one.kind === kind)
@@ -57,5 +62,8 @@ export const useOffer = (happiness: Happiness, questions: readonly Question[]): 
   const fitting = offerOf(practicesAfterCheckIn(region, audience), (short.data?.Sessions ?? []).filter(isShort))
   const home = useAnswer(sessionsList, {}, { enabled: short.status !== 'pending' && !fitting })
   const picked = bestOf((home.data?.Home?.recommended ?? []).filter(isShort))
-  return fitting ?? (picked && { session: picked, reason: regionWithId(region).reason })
+  const offer = fitting ?? (picked && { session: picked, reason: regionWithId(region).reason })
+  // The regions speak of feelings: nobody is told one that they did not name.
+  if (!offer || wordOfCheckIn(happiness)) return offer
+  return { ...offer, reason: reasonWithoutWord(offer.session.technique, audience) }
 }
