@@ -118,6 +118,9 @@ describe("a teacher's exercise", () => {
 
     await teacher.page.reload()
     await own.getByText("In the school's library").waitFor()
+    await open(teacher, `/mindfulness/custom_exercise/edit/${uuid}`)
+    await teacher.page.getByText('The first change takes it out of the library').waitFor()
+    await open(teacher, '/custom-exercise/list')
     await ownAct('Take the offer back', 'Take it back')
     await expect.poll(() => own.getByText("In the school's library").count()).toBe(0)
     await student.page.reload()

@@ -206,7 +206,12 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const offer = await offerToDecide(db, organizationUuid, uuid)
       if (!offer) throw new Failure('not_found')
       // Its title is the teacher's own words.
-      context.about({ kind: 'exercise', uuid, name: approved ? 'approved' : 'declined', person: offer.row.account_uuid })
+      context.about({
+        kind: 'exercise',
+        uuid,
+        name: approved ? 'approved' : 'declined',
+        person: offer.row.account_uuid,
+      })
       const work = () => decide(parts, offer.row, { approved, reason, by })
       return { Exercise: toExercise(setting, await refuseStale(platform, { setting, row: offer.row, work })) }
     },

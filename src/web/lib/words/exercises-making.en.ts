@@ -16,6 +16,9 @@ export const making = speaker(
     'name.done': 'Done',
     'name.approved': 'Your school can hear this one. A new name takes it out of the library until you offer it again.',
     'name.offered': 'This one is offered to your school. A new name takes the offer back.',
+    'change.approved':
+      'Your school can hear this one. The first change takes it out of the library until you offer it again.',
+    'change.offered': 'This one is offered to your school. The first change takes the offer back.',
     'name.taken': 'You have given this name to another exercise.',
     script: 'Script',
     'line.label': 'Line {n}',

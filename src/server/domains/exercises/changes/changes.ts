@@ -50,16 +50,30 @@ export const takenTitle = (): Failure =>
 export const soundlessly = (row: ExerciseRow): ExerciseChange =>
   row.status === 'draft' ? {} : { status: 'draft', render_uuid: null, render_stage: null, render_percent: 0 }
 
+/** Said where it is listed, until it is offered again. */
+const WITHDRAWN = {
+  approved: 'You changed it, so it left the library of your school. Have it read aloud, and you can offer it again.',
+  offered: 'You changed it, so the offer was taken back. Have it read aloud, and you can offer it again.',
+}
+
+const isWithdrawn = (note: string | null): boolean => note !== null && Object.values(WITHDRAWN).includes(note)
+
+/** That it is no longer offered stays said through what else happens to it. */
+export const noteThatStays = ({ note }: ExerciseRow): string | null => (isWithdrawn(note) ? note : null)
+
 /** What was offered or approved was another one: it is the person's alone until they offer it again. */
-const withoutOffer = ({ offer_status }: ExerciseRow): ExerciseChange =>
-  offer_status === null ? {} : { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null }
+const withoutOffer = (row: ExerciseRow): ExerciseChange => {
+  const { offer_status } = row
+  if (offer_status === null) return { note: noteThatStays(row) }
+  const note = offer_status === 'declined' ? null : WITHDRAWN[offer_status]
+  return { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null, note }
+}
 
 /** A change of what the person made: the next revision. What is heard stays heard where it sounds the same. */
 export const nextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: boolean): ExerciseChange => ({
   ...change,
   ...(sounds ? soundlessly(row) : {}),
   ...withoutOffer(row),
-  note: null,
   revision: row.revision + 1,
   ...(!sounds && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
 })

@@ -25,7 +25,7 @@ export const offerToSchool = async (
   if (offered && row.offer_status !== null && row.offer_status !== 'declined') return row
   const now = platform.clock.now()
   const change = offered
-    ? { offer_status: 'offered' as const, offer_reason: '', offered_at: now, reviewed_by: null }
+    ? { offer_status: 'offered' as const, offer_reason: '', offered_at: now, reviewed_by: null, note: null }
     : { offer_status: null, offer_reason: '', offered_at: null, reviewed_by: null }
   return platform.db.transaction().execute((tx) => writeChange(tx, { ports, row, change, now }))
 }

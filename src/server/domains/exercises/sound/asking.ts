@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts'
 import { LONGEST_SOUND, type Voice } from '#rules/exercises.ts'
 import type { Actor, Owned } from '../../../platform/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { soundlessly, writeChange } from '../changes/changes.ts'
+import { noteThatStays, soundlessly, writeChange } from '../changes/changes.ts'
 import { withinTheDay } from '../day/day.ts'
 import type { ExerciseChange, ExerciseRow } from '../exercises.queries.ts'
 import type { Ports } from '../ports.ts'
@@ -24,7 +24,7 @@ const asked = (row: ExerciseRow, voice: Voice): ExerciseChange => ({
   status: 'processing',
   render_stage: 'waiting',
   render_percent: 0,
-  note: null,
+  note: noteThatStays(row),
 })
 
 /** What is heard already, or being made, is not made again. */

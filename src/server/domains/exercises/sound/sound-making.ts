@@ -5,6 +5,7 @@ import type { AmbienceSlug, Progress, RenderedExercise } from '../../../generati
 import type { Platform } from '../../../platform/platform.ts'
 import { contentTypeOf } from '../../../platform/storage/content-types.ts'
 import { contentKey, privateFolder } from '../../../platform/storage/keys.ts'
+import { noteThatStays } from '../changes/changes.ts'
 import type { ExerciseRow } from '../exercises.queries.ts'
 import { makersOf } from '../makers/makers.ts'
 import { linesToSpeak } from '../scripts/segments.ts'
@@ -34,9 +35,9 @@ const stored = async ({ storage }: Platform, folder: string, file: { bytes: Uint
 
 const store = async (
   platform: Platform,
-  { account, file, rendered }: { account: string; file: string; rendered: RenderedExercise },
+  { row, file, rendered }: { row: ExerciseRow; file: string; rendered: RenderedExercise },
 ): Promise<Sound> => {
-  const folder = privateFolder(account)
+  const folder = privateFolder(row.account_uuid)
   const transcript = Buffer.from(JSON.stringify({ cues: rendered.cues }))
   return {
     audio_key: await stored(platform, folder, { bytes: await readFile(file), extension: 'mp3' }),
@@ -45,7 +46,7 @@ const store = async (
     cues: rendered.cues,
     seconds: rendered.durationSeconds,
     voice_by: rendered.voiceBy,
-    note: rendered.reason === undefined ? null : STOOD_IN,
+    note: rendered.reason === undefined ? noteThatStays(row) : STOOD_IN,
   }
 }
 
@@ -102,7 +103,7 @@ export const spoken = async (
         speech: (await makersOf(platform, row.organization_uuid)).speech,
       },
     )
-    return await store(platform, { account: row.account_uuid, file, rendered })
+    return await store(platform, { row, file, rendered })
   } finally {
     watch.end()
     await rm(file, { force: true })

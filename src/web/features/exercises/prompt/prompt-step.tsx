@@ -24,7 +24,7 @@ interface PromptStepProps {
   onWritten: (stored: Stored) => void
   onLeave: () => void
   /** Shown where a person is needed; nothing is written then. */
-  person: ReactNode
+  person: (words: string) => ReactNode
 }
 
 const problemWith = ({ prompt }: Wish): string | undefined => {
@@ -150,7 +150,12 @@ export function PromptStep({ stored, first, onWritten, onLeave, person }: Prompt
       <form noValidate onSubmit={submit}>
         <PromptForm wish={wish} onChange={edit} error={tried ? problem : undefined} />
         {outcome && (
-          <OutcomeView outcome={outcome} person={person} onPick={(prompt) => edit({ prompt })} onAgain={again} />
+          <OutcomeView
+            outcome={outcome}
+            person={person(wish.prompt)}
+            onPick={(prompt) => edit({ prompt })}
+            onAgain={again}
+          />
         )}
         <WriteFoot anew={stored !== undefined} busy={busy} />
       </form>

@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { OfferWarning } from '../draft/offer-warning.tsx'
 import { AnewDialog } from '../draft/anew-dialog.tsx'
 import { shownOf, type Stored } from '../draft/changes.ts'
 import type { Draft, DraftState } from '../draft/draft.ts'
@@ -101,7 +102,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
   const [sure, setSure] = useState(false)
   const { other, anew, busy, trouble, forget } = useRewriting({ draft, stored })
   const { lines } = shownOf(stored, state.changes)
-  const { uuid, status, duration, note } = stored.Exercise
+  const { uuid, status, duration } = stored.Exercise
   const locked = status === 'processing'
   const length = lengthText(wordsIn(lines), secondsOf(lines, stored.Script, duration))
   const writeAnew = async () => {
@@ -117,7 +118,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
       onLeave={onLeave}
       print={print}
     >
-      <Told state={state} note={note} locked={locked} trouble={trouble} onClose={forget} person={person} />
+      <Told state={state} about={stored.Exercise} locked={locked} trouble={trouble} onClose={forget} person={person} />
       <ScriptTools draft={draft} state={state} />
       <ScriptLines draft={draft} lines={lines} locked={locked || busy === 'whole'} busy={busy} onOther={other} />
       <ScriptFoot
@@ -135,7 +136,7 @@ export function ScriptStep({ draft, state, stored, print, person, onLeave, onVoi
 
 interface ToldProps {
   state: DraftState
-  note: string | null
+  about: contract.Exercise
   locked: boolean
   trouble: string | undefined
   onClose: () => void
@@ -143,11 +144,12 @@ interface ToldProps {
 }
 
 /** Everything there is to say about the script before it is read. */
-function Told({ state, note, locked, trouble, onClose, person }: ToldProps) {
+function Told({ state, about: { note, offer }, locked, trouble, onClose, person }: ToldProps) {
   const { refusal } = state
   return (
     <div className={styles.told}>
       {locked && <Banner tone="info">{making('script.locked')}</Banner>}
+      <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}
       {trouble && <Banner onClose={onClose}>{trouble}</Banner>}
       {refusal && (refusal.code === '801' ? person : <Banner>{refusal.message}</Banner>)}

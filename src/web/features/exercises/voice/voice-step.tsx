@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { type Shown, shownOf, type Stored } from '../draft/changes.ts'
 import type { Draft, DraftState } from '../draft/draft.ts'
+import { OfferWarning } from '../draft/offer-warning.tsx'
 import { StepFoot, StepFrame } from '../frame/step-frame.tsx'
 import { type MakeAudio, useMakeAudio } from './make-audio.ts'
 import { VoiceBoards } from './voice-boards.tsx'
@@ -109,6 +110,9 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
       onLeave={onLeave}
       print={print}
     >
+      <div className={styles.option}>
+        <OfferWarning offer={stored.Exercise.offer} />
+      </div>
       <Answer of={config}>
         {({ Config }) => <Choices config={Config} shown={shownOf(stored, state.changes)} draft={draft} />}
       </Answer>
