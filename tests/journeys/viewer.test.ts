@@ -99,6 +99,15 @@ describe('a teacher who opens files', () => {
     await page.getByText('2 of 2').waitFor()
     await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(1)
     await page.keyboard.press('Escape')
+
+    // What is printed are pictures of all pages.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] = String(document.querySelectorAll('body > div > img').length)
+      }
+    })
+    await button(page, 'Print').click()
+    await expect.poll(() => page.locator('html').getAttribute('data-printed')).toBe('3')
     expect(window.problems).toEqual([])
     await window.close()
   })
