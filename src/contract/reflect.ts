@@ -222,7 +222,14 @@ export const summary = endpoint({
   blocks: { Range },
   answer: {
     Summary: z.object({
-      days: z.array(z.object({ day: Day, mood: z.number().nullable(), count: z.int() })),
+      days: z.array(
+        z.object({
+          day: Day,
+          /** Every answer to the question with the sun, in the order they were given: a day is not called what nobody said. */
+          moods: z.array(Score),
+          count: z.int(),
+        }),
+      ),
       /** By their Sunday. */
       weeks: z.array(z.object({ start: Day, mood: z.number().nullable(), count: z.int() })),
       questions: z.array(

@@ -33,8 +33,8 @@ describe('what one looks back on', () => {
     const { Summary } = await amara.call(reflect.summary, { Range: lastYear() })
     const now = today()
     expect(Summary.days).toEqual([
-      { day: addDays(now, -9), mood: 5, count: 1 },
-      { day: addDays(now, -1), mood: 3, count: 2 },
+      { day: addDays(now, -9), moods: [5], count: 1 },
+      { day: addDays(now, -1), moods: [2, 4], count: 2 },
     ])
     expect(Summary.weeks.map(({ start }) => start)).toEqual([weekOf(addDays(now, -9)), weekOf(addDays(now, -1))])
     expect(Summary.questions).toMatchObject([
@@ -53,7 +53,7 @@ describe('what one looks back on', () => {
     for (const days of [1, 2, 3]) await checkIn(amara, { answered_at: daysAgo(days) })
     const day = addDays(today(), -2)
     const { Summary } = await amara.call(reflect.summary, { Range: { from: day, to: day } })
-    expect(Summary.days).toEqual([{ day, mood: 4, count: 1 }])
+    expect(Summary.days).toEqual([{ day, moods: [4], count: 1 }])
     const { Items } = await amara.call(reflect.history, { Range: { from: day, to: day } })
     expect(Items).toHaveLength(1)
   })

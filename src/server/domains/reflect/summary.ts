@@ -16,7 +16,7 @@ const moodsOf = (rows: readonly ScoresRow[]): number[] => rows.flatMap(({ mood }
 
 const groupedBy = (rows: readonly ScoresRow[], keyOf: (row: ScoresRow) => string) =>
   [...Map.groupBy(rows, keyOf)]
-    .map(([key, those]) => ({ key, mood: averageOf(moodsOf(those)), count: those.length }))
+    .map(([key, those]) => ({ key, moods: moodsOf(those), count: those.length }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 
 /** The most used first. */
@@ -62,8 +62,16 @@ export const summaryOf = async (
   const questions = scores.size ? await questionsNamed(db, [...scores.keys()]) : []
   const moodQuestions = new Set(questions.filter(({ kind }) => kind === 'mood').map(({ uuid }) => uuid))
   return {
-    days: groupedBy(rows, ({ day }) => day).map(({ key, ...day }) => ({ day: key, ...day })),
-    weeks: groupedBy(rows, ({ day }) => weekOf(day)).map(({ key, ...week }) => ({ start: key, ...week })),
+    days: groupedBy(rows, ({ day }) => day).map(({ key, moods, count }) => ({
+      day: key,
+      moods,
+      count,
+    })),
+    weeks: groupedBy(rows, ({ day }) => weekOf(day)).map(({ key, moods, count }) => ({
+      start: key,
+      mood: averageOf(moods),
+      count,
+    })),
     questions: questionsIn(questions, scores),
     emotions: counted(rows.flatMap(({ emotions }) => emotions)),
     contexts: counted(rows.flatMap(({ contexts }) => contexts)),

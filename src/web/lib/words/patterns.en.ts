@@ -24,6 +24,7 @@ export const patterns = speaker(
     'month.mood': '{word} on {count}',
     'day.none': 'No check-in',
     'day.noted': 'Checked in',
+    'day.several': '{words} and {last}',
     'column.day': 'Day',
     'column.mood': 'Check-in',
     'column.count': 'Check-ins',

@@ -13,10 +13,11 @@ const LEVELS: MoodLevel[] = [3, 4, 4, 3, 2, 4, 5, 4, 3, 3]
 const DAYS = new Map<string, CalendarDay>([
   ...LEVELS.map((level, index): [string, CalendarDay] => [
     `2026-11-${String(index + 1).padStart(2, '0')}`,
-    { level, word: MOODS[level - 1]! },
+    { levels: [level], word: MOODS[level - 1]! },
   ]),
-  ['2026-11-12', { level: 1, word: 'Low' }],
-  ['2026-11-13', { level: null, word: 'Noted without a sun' }],
+  ['2026-11-11', { levels: [1, 4], word: 'Low and Good' }],
+  ['2026-11-12', { levels: [1], word: 'Low' }],
+  ['2026-11-13', { levels: [], word: 'Noted without a sun' }],
 ])
 const WEEKS = ['27 Sep', '04 Oct', '11 Oct', '18 Oct', '25 Oct', '01 Nov', '08 Nov', '15 Nov']
 const TIDE = [2.6, 2.9, 2.4, 3.1, null, 3, 3.6, 3.8]

@@ -7,8 +7,8 @@ import { words } from '../words.ts'
 import { weeksOfMonth } from './month.ts'
 import styles from './month-calendar.module.css'
 
-/** `level` is null where something was noted, but no sun. */
-export type CalendarDay = { level: MoodLevel | null; word: string }
+/** `levels` are each once; none where something was noted, but no sun. */
+export type CalendarDay = { levels: readonly MoodLevel[]; word: string }
 
 export type MonthCalendarProps = {
   /** 2026-11 */
@@ -71,14 +71,26 @@ function Day({ day, today, noted, nothing }: DayProps) {
       <span className={styles.number}>{Number(day.slice(8))}</span>
       {isToday && <VisuallyHidden> {words.calendar.today}</VisuallyHidden>}
       {noted && <VisuallyHidden> {noted.word}</VisuallyHidden>}
-      {noted?.level && <MoodGlyph level={noted.level} size={52} className={styles.sun} />}
-      {noted && !noted.level && <Icon name="check-bold" className={styles.tick} />}
+      {noted && noted.levels.length > 0 && <Suns levels={noted.levels} />}
+      {noted && !noted.levels.length && <Icon name="check-bold" className={styles.tick} />}
       {!noted && !isAhead && nothing && (
         <span className={styles.nothing}>
           <VisuallyHidden> {nothing}</VisuallyHidden>
         </span>
       )}
     </td>
+  )
+}
+
+function Suns({ levels }: { levels: readonly MoodLevel[] }) {
+  const [only, ...more] = levels
+  if (only && !more.length) return <MoodGlyph level={only} size={52} className={styles.sun} />
+  return (
+    <span className={styles.suns}>
+      {levels.map((level) => (
+        <MoodGlyph key={level} level={level} size={32} />
+      ))}
+    </span>
   )
 }
 

@@ -6,7 +6,7 @@ import { Chart } from '#web/ui/chart/chart.tsx'
 import { addMonths, monthName, monthOf } from '#web/ui/chart/month.ts'
 import { type CalendarDay, MonthCalendar, MoodLegend } from '#web/ui/chart/month-calendar.tsx'
 import { monthSentence } from './month-words.ts'
-import { levelOf, type Moods, wordOf } from './moods.ts'
+import { levelsOf, type Moods, wordsOf } from './moods.ts'
 import styles from './month-panel.module.css'
 import type { Summary } from './summary.ts'
 
@@ -53,8 +53,10 @@ export function MonthPanel({ month, today, days, moods, onMonth }: MonthPanelPro
   )
 }
 
-const dayOf = ({ mood }: Summary['days'][number], moods: Moods): CalendarDay =>
-  mood === null ? { level: null, word: patterns('day.noted') } : { level: levelOf(mood), word: wordOf(moods, mood) }
+const dayOf = ({ moods: said }: Summary['days'][number], moods: Moods): CalendarDay => ({
+  levels: levelsOf(said),
+  word: wordsOf(moods, said) || patterns('day.noted'),
+})
 
 function Months({ month, today, onMonth }: Pick<MonthPanelProps, 'month' | 'today' | 'onMonth'>) {
   const isNow = month >= monthOf(today)

@@ -1,16 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { monthSentence, tideSentence } from './month-words.ts'
-import type { Moods } from './moods.ts'
+import { type Moods, wordsOf } from './moods.ts'
 
 const moods: Moods = ['Low', 'Cloudy', 'Okay', 'Good', 'Bright']
-const day = (number: number, mood: number | null) => ({ day: `2026-11-0${number}`, mood, count: 1 })
+const day = (number: number, ...moods: number[]) => ({ day: `2026-11-0${number}`, moods, count: moods.length || 1 })
 const week = (number: number, mood: number | null) => ({ start: `2026-10-0${number}`, mood, count: mood ? 3 : 0 })
 
 describe('a month in one sentence', () => {
   test('names its suns from bright to low', () => {
-    expect(monthSentence([day(1, 1), day(2, 3.6), day(3, 4), day(4, null)], moods, 'November')).toBe(
+    expect(monthSentence([day(1, 1), day(2, 4), day(3, 4, 4), day(4)], moods, 'November')).toBe(
       'Four days with a check-in: Good on two, Low on one.',
     )
+  })
+
+  test('calls no day what nobody said: of several answers each is there', () => {
+    expect(monthSentence([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
+      'Two days with a check-in: Good on two, Low on one.',
+    )
+    expect(monthSentence([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
+    expect(wordsOf(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')
   })
 
   test('says when there is one, and when there is none', () => {

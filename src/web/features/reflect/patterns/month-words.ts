@@ -2,16 +2,16 @@
 import { numberAtStart, numberInWords } from '#rules/number-words.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import type { Moods } from './moods.ts'
-import { levelOf, wordOf } from './moods.ts'
+import { levelsOf, wordOf, wordsOf } from './moods.ts'
 import { averageText } from './sentences.ts'
 import type { Summary } from './summary.ts'
 
 const LEVELS = [5, 4, 3, 2, 1] as const
 
-/** "Eighteen days with a check-in: Good on nine, Okay on six, Low on one." From bright to low, only those there were. */
+/** "Eighteen days with a check-in: Good on nine, Okay on six, Low on one." From bright to low, only those there were. A day counts for each of its suns. */
 export const monthSentence = (days: Summary['days'], moods: Moods, month: string): string => {
   if (!days.length) return patterns('month.none', { month })
-  const suns = days.flatMap(({ mood }) => (mood === null ? [] : [levelOf(mood)]))
+  const suns = days.flatMap(({ moods: said }) => levelsOf(said))
   const counts = LEVELS.flatMap((level) => {
     const count = suns.filter((sun) => sun === level).length
     const word = moods[level - 1]!
@@ -24,7 +24,7 @@ export const monthSentence = (days: Summary['days'], moods: Moods, month: string
   })
   const said = counts.join(', ') || patterns('day.noted')
   if (days.length > 1) return patterns('month.days', { days: numberAtStart(days.length), moods: said })
-  return patterns('month.one', { month, mood: suns[0] ? moods[suns[0] - 1]! : said })
+  return patterns('month.one', { month, mood: wordsOf(moods, days[0]!.moods) || said })
 }
 
 const NOTABLE = 0.3

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { words } from '#web/ui/words.ts'
 import { capital } from '../check-in/feeling-chip.tsx'
 import { WordPicture } from '../check-in/word-picture.tsx'
-import { levelOf, type Moods, wordOf } from './moods.ts'
+import { levelsOf, type Moods, wordsOf } from './moods.ts'
 import { emotionName } from './names.ts'
 import { timesText } from './sentences.ts'
 import type { Summary } from './summary.ts'
@@ -40,7 +40,7 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
               key={day.day}
               {...day}
               name={words.calendar.weekdays[index]!}
-              moods={moods}
+              labels={moods}
               isToday={day.day === today}
             />
           ))}
@@ -64,17 +64,20 @@ export function YoungPatterns({ today, summary, moods, children }: YoungPatterns
   )
 }
 
-type DayProps = DayOfWeek & { name: string; moods: Moods; isToday: boolean }
+type DayProps = DayOfWeek & { name: string; labels: Moods; isToday: boolean }
 
-function Day({ day, mood, isAhead, name, moods, isToday }: DayProps) {
-  const said = mood === undefined ? patterns('day.none') : mood === null ? patterns('day.noted') : wordOf(moods, mood)
+function Day({ day, moods, isAhead, name, labels, isToday }: DayProps) {
+  const said = moods ? wordsOf(labels, moods) || patterns('day.noted') : patterns('day.none')
+  const levels = levelsOf(moods ?? [])
   return (
     <li className={styles.day} aria-current={isToday ? 'date' : undefined}>
       <VisuallyHidden>{`${weekdayOf(day)} ${isAhead ? '' : said}`}</VisuallyHidden>
       <span className={styles.sun} aria-hidden="true">
-        {typeof mood === 'number' && <MoodGlyph level={levelOf(mood)} size={88} />}
-        {mood === null && <Icon name="check-bold" />}
-        {mood === undefined && !isAhead && <span className={styles.nothing} />}
+        {levels.map((level) => (
+          <MoodGlyph key={level} level={level} size={levels.length === 1 ? 88 : 44} />
+        ))}
+        {moods && !levels.length && <Icon name="check-bold" />}
+        {!moods && !isAhead && <span className={styles.nothing} />}
       </span>
       <span aria-hidden="true">{name}</span>
     </li>

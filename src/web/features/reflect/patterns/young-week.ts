@@ -7,20 +7,20 @@ import type { Summary } from './summary.ts'
 export interface DayOfWeek {
   /** 2026-11-21 */
   day: string
-  /** 1 to 5; null where somebody checked in without a sun, undefined where they did not. */
-  mood: number | null | undefined
+  /** Each 1 to 5; none where somebody checked in without a sun, undefined where they did not. */
+  moods: readonly number[] | undefined
   isAhead: boolean
 }
 
 /** Sunday first (spec 9), with those still to come. */
 export const weekAround = (today: string, days: Summary['days']): DayOfWeek[] => {
   const sunday = weekOf(today)
-  const noted = new Map(days.flatMap(({ day, mood, count }) => (count ? [[day, mood] as const] : [])))
-  return daysFrom(sunday, addDays(sunday, 6)).map((day) => ({ day, mood: noted.get(day), isAhead: day > today }))
+  const noted = new Map(days.flatMap(({ day, moods, count }) => (count ? [[day, moods] as const] : [])))
+  return daysFrom(sunday, addDays(sunday, 6)).map((day) => ({ day, moods: noted.get(day), isAhead: day > today }))
 }
 
 export const weekSentence = (week: readonly DayOfWeek[]): string => {
-  const count = week.filter(({ mood }) => mood !== undefined).length
+  const count = week.filter(({ moods }) => moods !== undefined).length
   if (count === 0) return patterns('young.week.none')
   return count === 1 ? patterns('young.week.one') : patterns('young.week.many', { count: numberInWords(count) })
 }
