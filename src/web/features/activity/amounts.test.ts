@@ -7,11 +7,20 @@ describe('what was done is added up', () => {
   test('for the days of a range, its first and last included', () => {
     const days = [day('2026-11-14', 5), day('2026-11-15', 12), day('2026-11-21', 6.5), day('2026-11-22', 9)]
     expect(amountsIn({ from: '2026-11-15', to: '2026-11-21' }, days)).toEqual({
-      minutes: 18.5,
+      minutes: 19,
       sessions: 2,
       check_ins: 2,
       entries: 0,
     })
+  })
+
+  test('so that the parts of a range are the whole of it, however it is parted', () => {
+    const week = { from: '2026-11-15', to: '2026-11-21' }
+    const days = [day('2026-11-15', 4.5), day('2026-11-17', 5.6), day('2026-11-18', 1.5), day('2026-11-20', 0.2)]
+    const parts = partsOf(week).map((part) => amountsIn(part, days).minutes)
+    expect(parts).toEqual([5, 0, 6, 2, 0, 1, 0])
+    expect(amountsIn(week, days).minutes).toBe(14)
+    expect(amountsIn({ from: '2026-01-01', to: '2026-12-31' }, days).minutes).toBe(14)
   })
 
   test('in whole minutes, of which a few seconds are one', () => {

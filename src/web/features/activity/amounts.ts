@@ -8,22 +8,23 @@ import type { ActiveDay } from './summary.ts'
 const within = ({ from, to }: Days, days: readonly ActiveDay[]): ActiveDay[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
+/** Whole minutes; a few seconds are a minute already. */
+export const wholeMinutes = (minutes: number): number => (minutes > 0 ? Math.max(1, Math.round(minutes)) : 0)
+
 /** What the school does without counts as none. */
 export type Amounts = Required<Omit<ActiveDay, 'day'>>
 
+/** The minutes of each day are made whole, and only then added up: so whatever is shown of them, its parts are the whole. */
 export const amountsIn = (range: Days, days: readonly ActiveDay[]): Amounts =>
   within(range, days).reduce(
     (sum, day) => ({
-      minutes: sum.minutes + day.minutes,
+      minutes: sum.minutes + wholeMinutes(day.minutes),
       sessions: sum.sessions + day.sessions,
       check_ins: sum.check_ins + (day.check_ins ?? 0),
       entries: sum.entries + (day.entries ?? 0),
     }),
     { minutes: 0, sessions: 0, check_ins: 0, entries: 0 },
   )
-
-/** Whole minutes; a few seconds are a minute already. */
-export const wholeMinutes = (minutes: number): number => (minutes > 0 ? Math.max(1, Math.round(minutes)) : 0)
 
 export interface Part extends Days {
   /** Stands under its bar: "Thu", "27 Sep", "Nov", "2026". */

@@ -1,14 +1,15 @@
 /** A range in numbers. What the school does without is not counted here. */
 import { activity } from '#web/lib/words/activity.en.ts'
-import { wholeMinutes } from './amounts.ts'
+import { amountsIn } from './amounts.ts'
 import type { Kept } from './minute-bars.tsx'
+import type { Days } from './range/range-choice.ts'
 import type { Activity } from './summary.ts'
 import styles from './totals.module.css'
 
 /** Nothing is not counted: it would only be held against someone. */
-export function Totals({ of, kept }: { of: Activity; kept: Kept }) {
+export function Totals({ of, range, kept }: { of: Activity; range: Days; kept: Kept }) {
   const lines: [string, number][] = [
-    [activity('totals.minutes'), wholeMinutes(of.minutes)],
+    [activity('totals.minutes'), amountsIn(range, of.days).minutes],
     [activity('totals.sessions'), of.sessions],
     [activity('totals.days'), of.days_active],
     [activity('totals.weeks'), of.weeks_with_practice],

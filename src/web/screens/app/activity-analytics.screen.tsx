@@ -1,7 +1,7 @@
 /** /activity/analytics: any days one likes, in bars and numbers; the term day by day; and everything that was done. */
 import { useSearchParams } from 'react-router'
 import * as contract from '#contract/activity.ts'
-import { weeksUpTo } from '#web/features/activity/amounts.ts'
+import { amountsIn, weeksUpTo } from '#web/features/activity/amounts.ts'
 import { DayMap } from '#web/features/activity/day-map.tsx'
 import { MinuteBars } from '#web/features/activity/minute-bars.tsx'
 import { asSearch, rangeFrom, rangeText } from '#web/features/activity/range/range-choice.ts'
@@ -32,7 +32,9 @@ export function ActivityAnalyticsScreen() {
   const term = weeksUpTo(today, TERM_WEEKS)
   const answer = useAnswer(contract.summary, { Range: asked })
   const ofTerm = useAnswer(contract.summary, { Range: { ...asked, ...term } })
-  const heading = answer.data ? rangeHeadline(answer.data.Activity.minutes) : activity('title.detail')
+  const heading = answer.data
+    ? rangeHeadline(amountsIn(range, answer.data.Activity.days).minutes)
+    : activity('title.detail')
   return (
     <Page title={activity('title.detail')} heading={heading} lead={rangeText(range)} actions={<ActivityTabs />}>
       <RangePicker
@@ -48,7 +50,7 @@ export function ActivityAnalyticsScreen() {
               <MinuteBars range={range} days={Activity.days} today={today} kept={kept} />
               {Activity.days_active > 0 && (
                 <Section title={activity('totals.title')}>
-                  <Totals of={Activity} kept={kept} />
+                  <Totals of={Activity} range={range} kept={kept} />
                 </Section>
               )}
             </>
