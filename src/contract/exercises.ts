@@ -4,6 +4,7 @@ import * as rules from '#rules/exercises.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 import { Audience } from './identity.ts'
+import { Support } from './support.ts'
 
 export const Technique = z.enum(rules.techniques)
 export const Theme = z.enum(rules.exerciseThemes)
@@ -214,6 +215,24 @@ export const create = endpoint({
   answer: written,
 })
 
+/** Which of its lines; the words are those that are stored. */
+const LineOf = { Exercise: z.strictObject({ uuid: z.uuid() }), Line: z.strictObject({ id: z.string() }) }
+
+export const hearLine = endpoint({
+  path: `${prefix}/test/line`,
+  access: 'member',
+  summary: 'Says one line as it would sound, at once and without using up the day; 801 where a person is needed.',
+  blocks: LineOf,
+  answer: {
+    Spoken: z.object({
+      /** MP3, in base64; null for a line without a word. It is kept nowhere. */
+      audio: z.string().nullable(),
+      /** Whether the voice is the built-in one. */
+      voice_by: z.enum(['built_in', 'provider']),
+    }),
+  },
+})
+
 export const generateAudio = endpoint({
   path: `${prefix}/generate/audio`,
   access: 'member',
@@ -275,7 +294,12 @@ export const draftInfo = endpoint({
   access: 'member',
   summary: 'One exercise with its script and pictures.',
   blocks: { Exercise: ByUuid },
-  answer: { ...written, Images: ImagesState.nullable() },
+  answer: {
+    ...written,
+    Images: ImagesState.nullable(),
+    /** Where the person's own words call for a person: who is there for them; found anew each time, and never kept. */
+    Support: Support.nullable(),
+  },
 })
 
 export const draftDelete = endpoint({

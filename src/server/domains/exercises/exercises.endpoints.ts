@@ -8,6 +8,7 @@ import { pageOf, placeIn } from '../../platform/newest-first.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
+import { spokenLine } from './sound/hearing.ts'
 import { refuseStale, withScript } from './changes/changes.ts'
 import { defaultsFor } from './day/defaults.ts'
 import { editOf } from './changes/edits.ts'
@@ -27,6 +28,7 @@ import {
   refuseUnfit,
   refuseUnfitScript,
   refuseUnfitWish,
+  supportForStored,
   wantedReader,
 } from './scripts/unfit.ts'
 import { ahead, type Setting, toExercise, toImages } from './wire.ts'
@@ -125,6 +127,14 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       return answer
     },
 
+    async hearLine({ Exercise: { uuid }, Line }, actor, { known }) {
+      const row = await found(actor, uuid)
+      const line = row.segments.find(({ id }) => id === Line.id)
+      if (!line) throw new Failure('not_found')
+      await refuseUnfitScript({ title: '', description: '', segments: [line] }, readerFrom(known))
+      return { Spoken: await spokenLine(platform, row, line.text) }
+    },
+
     async generateAudio({ Exercise: { uuid, voice } }, actor, context) {
       const { row, setting } = await changing({ actor, uuid, context }, async (own) => {
         await refuseUnfitScript(own, readerFrom(context.known))
@@ -172,7 +182,9 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     async draftInfo({ Exercise: { uuid } }, actor, context) {
       const row = await found(actor, uuid)
       const [pictures] = await picturesOf(db, row.uuid)
-      return { ...withScript(settingOf(context), row), Images: pictures ? toImages(context.origin, pictures) : null }
+      const Support = await supportForStored(row, readerFrom(context.known))
+      const Images = pictures ? toImages(context.origin, pictures) : null
+      return { ...withScript(settingOf(context), row), Images, Support }
     },
 
     async draftDelete({ Exercise: { uuid } }, actor) {
@@ -222,6 +234,8 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
     generateScript: wantedReader,
     regenerateScript: wantedReader,
     create: wantedReader,
+    hearLine: wantedReader,
+    draftInfo: wantedReader,
     generateAudio: wantedReader,
   })
 }

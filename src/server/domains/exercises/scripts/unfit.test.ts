@@ -68,6 +68,10 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   expect(error.body).toMatchObject({ Exercise: { revision: 2 }, Support: { help: {} } })
   const kept = await pupil.call(exercises.draftInfo, { Exercise: { uuid } })
   expect(kept.Script.segments[1]!.text).toBe(crisis)
+  // Opened again, it brings the card too, and writes nothing down about it.
+  expect(kept.Support).toEqual(supportFor('middle', { name: `School ${pupil.person.school.code}` }))
+  const heard = pupil.call(exercises.hearLine, { Exercise: { uuid }, Line: { id: kept.Script.segments[1]!.id } })
+  expect((await refusal(heard)).code).toBe('801')
   // What is changed beside it is no new reason to say it again.
   const renamed = await pupil.call(exercises.create, { Exercise: { uuid, revision: 2, title: 'A name' } })
   expect(renamed.Exercise.revision).toBe(3)
@@ -75,6 +79,7 @@ test('a line that somebody wrote is theirs and is kept, but is not spoken while 
   expect((await pupil.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
   const mended = { uuid, revision: 3, script: Script.segments }
   await pupil.call(exercises.create, { Exercise: mended })
+  expect((await pupil.call(exercises.draftInfo, { Exercise: { uuid } })).Support).toBeNull()
   await pupil.call(exercises.generateAudio, { Exercise: { uuid } }).catch((cause: { code: string }) => {
     expect(cause.code).toBe('602')
   })

@@ -19,10 +19,10 @@ const STOOD_IN = "The voice from elsewhere couldn't be reached, so the built-in 
 /** Nobody wants it any more. */
 export class Unwanted extends Error {}
 
-const folderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
+export const folderOf = ({ config }: Platform): string => join(config.ALAIA_DATA, 'rendering')
 const fileOf = (platform: Platform, { render }: Making): string => join(folderOf(platform), `${render}.mp3`)
 /** Sentences that are spoken already, for the next attempt and for the next making of a script with the same lines. */
-const sentencesOf = (platform: Platform, uuid: string): string => join(folderOf(platform), uuid)
+export const sentencesOf = (platform: Platform, uuid: string): string => join(folderOf(platform), uuid)
 
 export const forgetSentences = (platform: Platform, uuid: string): Promise<void> =>
   rm(sentencesOf(platform, uuid), { recursive: true, force: true })

@@ -77,6 +77,28 @@ describe('a script', () => {
     expect((await get(stranger, ready.sound!.url)).statusCode).toBe(404)
   }, 90_000)
 
+  test('is heard line by line before it is made, in the words as they stand, and the day is not used', async () => {
+    const pupil = await signedIn(world())
+    const { Exercise, Script } = await written(pupil)
+    const { uuid } = Exercise
+    const Line = { id: Script.segments[0]!.id }
+    const heard = async () => (await pupil.call(exercises.hearLine, { Exercise: { uuid }, Line })).Spoken
+    const composed = await heard()
+    expect(composed.voice_by).toBe('built_in')
+    expect(Buffer.from(composed.audio ?? '', 'base64').length).toBeGreaterThan(5000)
+    expect(await heard()).toEqual(composed)
+    const script = Script.segments.with(0, {
+      ...Script.segments[0]!,
+      text: 'This line is my own, and it is not short.',
+    })
+    await pupil.call(exercises.create, { Exercise: { uuid, revision: 1, script } })
+    expect((await heard()).audio).not.toBe(composed.audio)
+    expect((await info(pupil, uuid)).status).toBe('draft')
+    expect((await pupil.call(exercises.configDefaults, {})).Config.limits.left).toBe(10)
+    const stranger = await signedIn(world(), { school: pupil.person.school })
+    expect((await refusal(stranger.call(exercises.hearLine, { Exercise: { uuid }, Line }))).http).toBe(404)
+  }, 60_000)
+
   test('that was changed can be heard as it was until the new sound is there, and the old file goes then', async () => {
     const pupil = await signedIn(world())
     const { Exercise, Script } = await written(pupil)
