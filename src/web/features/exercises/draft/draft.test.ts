@@ -150,3 +150,12 @@ test('leads back to the lines before another one came', async () => {
   await vi.advanceTimersByTimeAsync(700)
   expect(server.segments[0]?.text).toBe('One.')
 })
+
+test('knows of stored words that need a person when it is opened again, until they are found mended', async () => {
+  const draft = await opened()
+  expect(draft.get().needsPerson).toBe(false)
+  await draft.load(stored(), true)
+  expect(draft.get().needsPerson).toBe(true)
+  await draft.load(stored(), false)
+  expect(draft.get().needsPerson).toBe(false)
+})

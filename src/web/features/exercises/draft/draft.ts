@@ -24,6 +24,8 @@ export interface DraftState {
   /** `waiting` for someone to answer at all; `refused` with a sentence of the server's. */
   saving: 'saved' | 'soon' | 'sending' | 'waiting' | 'refused'
   refusal: ApiError | undefined
+  /** Words that are stored call for a person; so it was found when it was last opened or sent. */
+  needsPerson: boolean
   /** A title that another exercise of this person has; the other changes go on without it. */
   takenTitle: string | undefined
   /** What another window or device stored meanwhile; a person says which of the two stays. */
@@ -40,6 +42,7 @@ const untouched: DraftState = {
   changes: {},
   saving: 'saved',
   refusal: undefined,
+  needsPerson: false,
   takenTitle: undefined,
   theirs: undefined,
   history: undefined,
@@ -51,7 +54,8 @@ const wordsOf = (stored: Stored, changes: Changes): Words => {
 }
 
 /** Codes of words that were kept, and are not to be made a sound of. */
-const KEPT_BUT = ['801', '802']
+const NEEDS_PERSON = '801'
+const KEPT_BUT = [NEEDS_PERSON, '802']
 /** Code of a title that is taken. */
 const TITLE_TAKEN = '204'
 
@@ -81,13 +85,13 @@ export class Draft {
   }
 
   /** From the server, when the exercise is opened or asked for again. Changes that nobody stored come back with it. */
-  async load(stored: Stored): Promise<void> {
+  async load(stored: Stored, needsPerson = false): Promise<void> {
     const kept = this.#state.stored ? undefined : await readKept(this.uuid)
-    if (this.#state.stored) return this.#reload(stored)
+    if (this.#state.stored) return this.#reload(stored, needsPerson)
     const open = kept && !isThere(kept.changes, stored) ? kept : undefined
     const collided = open !== undefined && open.revision < stored.Exercise.revision
     const changes = open?.changes ?? {}
-    this.#become({ stored, changes, history: begunWith(wordsOf(stored, changes)) })
+    this.#become({ stored, changes, needsPerson, history: begunWith(wordsOf(stored, changes)) })
     if (collided) this.#become({ theirs: stored, saving: 'refused' })
     else if (open) this.#sendIn(0)
   }
@@ -156,10 +160,10 @@ export class Draft {
     this.#timer = setTimeout(() => void this.flush(), delay)
   }
 
-  #reload(stored: Stored): void {
+  #reload(stored: Stored, needsPerson: boolean): void {
     const { changes, history } = this.#state
     if (!isEmpty(changes)) return
-    this.#become({ stored, history: history && now(history, wordsOf(stored, {})) })
+    this.#become({ stored, needsPerson, history: history && now(history, wordsOf(stored, {})) })
   }
 
   #put(more: Changes): void {
@@ -215,7 +219,7 @@ export class Draft {
     if (refusal?.code === TITLE_TAKEN) return this.#goOnWithoutTitle(refusal, sent)
     if (refusal && KEPT_BUT.includes(refusal.code) && isStored(refusal.body)) {
       this.#take(refusal.body, sent)
-      return this.#become({ refusal })
+      return this.#become({ refusal, needsPerson: refusal.code === NEEDS_PERSON })
     }
     if (refusal && !refusal.sessionEnded && refusal.http > 0 && refusal.http < 500) {
       return this.#become({ saving: 'refused', refusal })

@@ -51,7 +51,7 @@ export const useDraft = (uuid: string, { every }: Options = {}) => {
   )
   const { data } = answer
   useEffect(() => {
-    if (data) void draft.load({ Exercise: data.Exercise, Script: data.Script })
+    if (data) void draft.load({ Exercise: data.Exercise, Script: data.Script }, data.Support !== null)
   }, [data, draft])
   return { draft, state, answer }
 }

@@ -152,7 +152,8 @@ function Told({ state, about: { note, offer }, locked, trouble, onClose, person 
       <OfferWarning offer={offer} />
       {note && <Banner tone="info">{note}</Banner>}
       {trouble && <Banner onClose={onClose}>{trouble}</Banner>}
-      {refusal && (refusal.code === '801' ? person : <Banner>{refusal.message}</Banner>)}
+      {state.needsPerson && person}
+      {refusal && refusal.code !== '801' && <Banner>{refusal.message}</Banner>}
     </div>
   )
 }
