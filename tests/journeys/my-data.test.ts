@@ -107,6 +107,9 @@ test.each(['wide', 'phone'] satisfies Size[])(
 
     await erase(page, 'Delete what I wrote')
     await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
+    // The copy is gone with it, and a new one can be asked for.
+    await page.getByRole('button', { name: 'Download everything' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
     expect(await entries()).toEqual([])
     expect(await keptOn(page)).toMatch(/listening-goal/)
     await page.goto('/reflect')

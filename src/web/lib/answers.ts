@@ -131,6 +131,9 @@ export const holdAnswers = (): Promise<void> => {
 /** Somebody is here who may ask. */
 export const resumeAnswers = (): void => onlineManager.setOnline(isOnline())
 
+/** Nothing that was answered may be so any more: it goes, and what is on the screen is asked for anew. */
+export const askAllAnew = (): Promise<void> => memory.resetQueries()
+
 /** Another person sits here now. */
 export const forgetAnswers = (): void => {
   void holdAnswers()

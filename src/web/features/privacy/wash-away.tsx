@@ -1,7 +1,7 @@
 /** Deletes what somebody wrote, or everything, after one more question. */
 import { useState } from 'react'
 import { eraseData } from '#contract/privacy.ts'
-import { forgetAnswers, useAct } from '#web/lib/answers.ts'
+import { askAllAnew, useAct } from '#web/lib/answers.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { go } from '#web/lib/navigation.ts'
 import { forgetWritten } from '#web/lib/kept-drafts.ts'
@@ -47,8 +47,8 @@ export function WashAway({ what }: { what: EraseKind }) {
     if (what === 'everything') return goAway()
     await forgetHere()
     close()
-    forgetAnswers()
     setDone(true)
+    await askAllAnew()
   }
   return (
     <DataRow seed={seed} title={privacy(title)} lead={privacy(lead)}>
