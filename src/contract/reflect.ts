@@ -263,12 +263,16 @@ export const HistoryItem = z.discriminatedUnion('kind', [
 ])
 export type HistoryItem = z.infer<typeof HistoryItem>
 
+/** What was asked then, retired ones too. */
+export const AnsweredQuestion = Question.pick({ uuid: true, text: true, kind: true, position: true, answers: true })
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
+
 export const history = endpoint({
   path: '/v2/managed_user/reflect/history',
   access: 'member',
   summary: "One's own check-ins and journal entries, newest first.",
   blocks: { Range: Range.optional(), Page: PageRequest.optional() },
-  answer: { Items: z.array(HistoryItem), Page: PageAnswer },
+  answer: { Items: z.array(HistoryItem), Questions: z.array(AnsweredQuestion), Page: PageAnswer },
 })
 
 /** Decision 53: whole weeks, ten people and more, nothing that could be worked out by taking one from another. */

@@ -57,6 +57,20 @@ describe('what one looks back on', () => {
     const { Items } = await amara.call(reflect.history, { Range: { from: day, to: day } })
     expect(Items).toHaveLength(1)
   })
+
+  test('says what was asked, the other questions too, and none that was not answered', async () => {
+    const amara = await newcomer()
+    const answers = [
+      { question_uuid: SLEEP, score: 2 },
+      { question_uuid: MOOD, score: 4 },
+    ]
+    await checkIn(amara, { answers })
+    const { Questions } = await amara.call(reflect.history, {})
+    expect(Questions.map(({ uuid, answers: words }) => [uuid, words.length])).toEqual([
+      [MOOD, 5],
+      [SLEEP, 5],
+    ])
+  })
 })
 
 describe('the history', () => {

@@ -1,10 +1,11 @@
 /** One's own check-ins and journal entries as one list, newest first: a cursor is a place in it, so what is added moves nothing. */
 import type { Received } from '#contract/endpoint.ts'
-import type { history, HistoryItem } from '#contract/reflect.ts'
+import type { AnsweredQuestion, history, HistoryItem } from '#contract/reflect.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { merged, pageOf, type Part, type Place, placeIn } from '../../platform/newest-first.ts'
 import type { Entries } from './ports.ts'
+import { questionsNamed } from './questions.queries.ts'
 import { checkInsBefore } from './reflect.queries.ts'
 import { toCheckIn } from './wire.ts'
 
@@ -24,6 +25,16 @@ const entryItems = async ({ db, entries }: Rooms, accountUuid: string, part: Par
     entry,
   }))
 
+/** In the words they were asked with, each once and in their order. */
+const questionsOf = async (db: Database, items: readonly HistoryItem[]): Promise<AnsweredQuestion[]> => {
+  const answers = items.flatMap((item) => (item.kind === 'check_in' ? item.check_in.answers : []))
+  const uuids = [...new Set(answers.map(({ question_uuid }) => question_uuid))]
+  if (!uuids.length) return []
+  return (await questionsNamed(db, uuids))
+    .map(({ uuid, text, kind, position, answers: words }) => ({ uuid, text, kind, position, answers: words }))
+    .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
+}
+
 interface Rooms {
   db: Database
   entries: Entries
@@ -38,5 +49,5 @@ export const historyOf = async (rooms: Rooms, actor: Actor, { Range, Page }: Rec
   const checkIns = await checkInItems(rooms.db, actor.accountUuid, part)
   const entries = actor.switchedOff.includes('journal') ? [] : await entryItems(rooms, actor.accountUuid, part)
   const { items, next_cursor } = pageOf(merged([checkIns, entries], placeOf), limit, placeOf)
-  return { Items: items, Page: { next_cursor } }
+  return { Items: items, Questions: await questionsOf(rooms.db, items), Page: { next_cursor } }
 }

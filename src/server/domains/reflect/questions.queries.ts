@@ -48,7 +48,7 @@ export const answerable = (db: Database, organizationUuid: string, uuids: readon
 export const questionsNamed = (db: Database, uuids: readonly string[]) =>
   db
     .selectFrom('reflect_question')
-    .select(['uuid', 'text', 'kind', 'low_label', 'high_label', 'leans', 'position'])
+    .select(['uuid', 'text', 'kind', 'low_label', 'high_label', 'leans', 'position', 'answers'])
     .where('uuid', 'in', uuids)
     .execute()
 

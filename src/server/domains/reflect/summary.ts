@@ -41,7 +41,7 @@ const questionsIn = (
 ): Answer['questions'] =>
   questions
     .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1))
-    .map(({ uuid, position: _position, ...question }) => {
+    .map(({ uuid, position: _position, answers: _answers, ...question }) => {
       const given = scores.get(uuid) ?? []
       return {
         ...question,

@@ -90,6 +90,7 @@ export const patterns = speaker(
     'history.entry.open': 'Open it to change or delete it.',
     'history.entry.untitled': 'Without a title',
     'history.without': 'Checked in without a sun',
+    'history.answer': '“{question}” {answer}',
     'history.with': 'Words: {words}',
     'history.about': 'To do with: {words}',
     'history.staff': 'Typed in by {name}, because you said it aloud.',

@@ -28,6 +28,7 @@ export function ReflectHistoryScreen() {
   const questions = useAnswer(contract.questions, {})
   const deleting = useDeleteCheckIn()
   const items = (answer.data ?? []).flatMap(({ Items }) => Items).filter(({ kind }) => writes || kind !== 'entry')
+  const asked = new Map((answer.data ?? []).flatMap(({ Questions }) => Questions.map((one) => [one.uuid, one])))
   const { list, note } = useFocusOnNext(items.length)
   return (
     <Page
@@ -48,6 +49,7 @@ export function ReflectHistoryScreen() {
               items={items}
               today={today}
               moods={moodsOf(questions.data?.Questions)}
+              questions={[...asked.values()]}
               audience={user?.audience ?? 'adult'}
               onDelete={(checkIn) => {
                 note()

@@ -1,6 +1,6 @@
-/** One past check-in: its sun and word, the words for it, the note, and who typed it in where somebody else did. */
+/** One past check-in: its sun and word, the other answers, the words for it, the note, and who typed it in where somebody else did. */
 import type { UserData } from '#contract/identity.ts'
-import type { CheckIn } from '#contract/reflect.ts'
+import type { AnsweredQuestion, CheckIn } from '#contract/reflect.ts'
 import { dateText, timeText } from '#rules/times.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -8,29 +8,32 @@ import { MoodGlyph } from '#web/ui/figure/mood-glyph.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { levelOf, type Moods, wordOf } from '../patterns/moods.ts'
 import { contextName, emotionName } from '../patterns/names.ts'
+import { answersSaid } from './answers-said.ts'
 import styles from './history.module.css'
 
 export interface CheckInItemProps {
   checkIn: CheckIn
   moods: Moods
+  questions: readonly AnsweredQuestion[]
   audience: UserData['audience']
   onDelete: (checkIn: CheckIn) => void
 }
 
 const listOf = (words: readonly string[]): string => words.join(', ')
 
-const linesOf = (checkIn: CheckIn, audience: UserData['audience']): string[] => {
+const linesOf = ({ checkIn, questions, audience }: Omit<CheckInItemProps, 'moods' | 'onDelete'>): string[] => {
   const emotions = checkIn.emotions.map(emotionName)
   const contexts = checkIn.contexts.map((id) => contextName(id, audience))
   const { before_or_after: around } = checkIn
   return [
     ...(around ? [patterns(`history.${around.moment}`)] : []),
+    ...answersSaid(checkIn, questions),
     ...(emotions.length ? [patterns('history.with', { words: listOf(emotions) })] : []),
     ...(contexts.length ? [patterns('history.about', { words: listOf(contexts) })] : []),
   ]
 }
 
-export function CheckInItem({ checkIn, moods, audience, onDelete }: CheckInItemProps) {
+export function CheckInItem({ checkIn, moods, questions, audience, onDelete }: CheckInItemProps) {
   const { mood, answered_at: at, by_staff: byStaff, entered_by: staff } = checkIn
   return (
     <li className={styles.item}>
@@ -42,7 +45,7 @@ export function CheckInItem({ checkIn, moods, audience, onDelete }: CheckInItemP
           {mood === null ? patterns('history.without') : wordOf(moods, mood)}
           <span className={styles.time}>{timeText(at)}</span>
         </p>
-        {linesOf(checkIn, audience).map((line) => (
+        {linesOf({ checkIn, questions, audience }).map((line) => (
           <p key={line} className={styles.line}>
             {line}
           </p>

@@ -1,6 +1,6 @@
 /** All that someone put in, a block for each day. */
 import type { UserData } from '#contract/identity.ts'
-import type { CheckIn, HistoryItem } from '#contract/reflect.ts'
+import type { AnsweredQuestion, CheckIn, HistoryItem } from '#contract/reflect.ts'
 import type { Moods } from '../patterns/moods.ts'
 import { CheckInItem } from './check-in-item.tsx'
 import { byDay } from './days.ts'
@@ -11,11 +11,12 @@ interface HistoryDaysProps {
   items: readonly HistoryItem[]
   today: string
   moods: Moods
+  questions: readonly AnsweredQuestion[]
   audience: UserData['audience']
   onDelete: (checkIn: CheckIn) => void
 }
 
-export function HistoryDays({ items, today, moods, audience, onDelete }: HistoryDaysProps) {
+export function HistoryDays({ items, today, moods, questions, audience, onDelete }: HistoryDaysProps) {
   return (
     <div className={styles.days}>
       {byDay(items, today).map(({ day, title, items: ofDay }) => (
@@ -30,6 +31,7 @@ export function HistoryDays({ items, today, moods, audience, onDelete }: History
                   key={item.check_in.uuid}
                   checkIn={item.check_in}
                   moods={moods}
+                  questions={questions}
                   audience={audience}
                   onDelete={onDelete}
                 />
