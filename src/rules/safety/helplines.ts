@@ -29,6 +29,9 @@ const emergencies: Readonly<Record<string, string>> = {
 }
 export const emergencyIn = (country: string): string => emergencies[country] ?? '112'
 
+/** The lines for whoever is hurt by others, by their id. */
+export const linesAgainstHarm: readonly string[] = ['us-childhelp']
+
 export const helplines: readonly KnownHelpline[] = [
   {
     id: 'us-988',

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { areAllAway, helpCardFor, reachableFirst, supportFor, supportReaderOf, withReachAt } from './support.ts'
+import { heardIn } from './heard.ts'
+import {
+  areAllAway,
+  fittingLines,
+  helpCardFor,
+  reachableFirst,
+  supportFor,
+  supportReaderOf,
+  withReachAt,
+} from './support.ts'
 import { supportReaders } from './support-words.ts'
 
 describe('the card of help', () => {
@@ -71,5 +80,29 @@ describe('the card of help', () => {
     expect(supportReaderOf('k_5')).toBe('young')
     expect(supportReaderOf('adult')).toBe('staff')
     expect(supportFor('young').wrong).toBeNull()
+  })
+})
+
+describe('the line that is named first', () => {
+  const named = (text: string) => fittingLines(helpCardFor('young').lines, heardIn(text)).map(({ id }) => id)
+
+  test.each(['my dad hits me', 'my daddy hits me with a belt', 'My husband hits me'])(
+    'of %j is against harm',
+    (text) => {
+      expect(named(text)).toEqual(['us-childhelp'])
+    },
+  )
+  test.each(['I want to kill myself', 'i dont want to be alive anymore', 'i cut my arms at night'])(
+    'of %j is for whoever may hurt themselves',
+    (text) => {
+      expect(named(text)).toEqual(['us-988'])
+    },
+  )
+  test('is there for both where both was said', () => {
+    expect(named('my dad hits me and i want to die')).toEqual(['us-988', 'us-childhelp'])
+  })
+  test('is the first one where nothing more is known, and none abroad', () => {
+    expect(fittingLines(helpCardFor('older').lines, undefined).map(({ id }) => id)).toEqual(['us-988'])
+    expect(fittingLines([], { byOthers: true, byThemselves: false })).toEqual([])
   })
 })

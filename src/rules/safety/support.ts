@@ -1,6 +1,7 @@
 /** What stands on the card where a computer is not the one to answer (decision 27): people first, then lines, any hour. */
 import { type DayHours, presenceOf, reachText } from '../contact-hours.ts'
-import { emergencyIn, helplines } from './helplines.ts'
+import type { Heard } from './heard.ts'
+import { emergencyIn, helplines, linesAgainstHarm } from './helplines.ts'
 import { helpWords, nobodyNamed, noPhone, personWords, type SupportReader } from './support-words.ts'
 
 export type { SupportReader } from './support-words.ts'
@@ -113,6 +114,14 @@ export const reachableFirst = (people: readonly SupportPerson[]): SupportPerson[
 
 /** Nobody of the school is there at this hour: then lines that are answered come first. */
 export const areAllAway = (people: readonly SupportPerson[]): boolean => people.length > 0 && people.every(isAway)
+
+/** The one line that fits what was heard, or two where it is both; the first where nothing more is known. */
+export const fittingLines = (lines: readonly Helpline[], heard: Heard | undefined): Helpline[] => {
+  const [against] = lines.filter(({ id }) => linesAgainstHarm.includes(id))
+  const [first] = lines
+  if (!against || !heard?.byOthers) return first ? [first] : []
+  return first && heard.byThemselves ? [first, against] : [against]
+}
 
 export const helpCardFor = (reader: SupportReader, school: SupportSchool = {}): HelpCard => {
   const { people_title: _, danger, say, ...words } = helpWords[reader]

@@ -5,26 +5,23 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { personWords } from '#rules/safety/support-words.ts'
 import { supportReaderOf } from '#rules/safety/support.ts'
-import { useOnline } from '#web/lib/online.ts'
 import { support } from '#web/lib/words/support.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { DangerLine } from './danger-line.tsx'
+import { FirstHelp } from './first-help.tsx'
 import { useHelp } from './help-here.ts'
-import { HelpLine } from './help-line.tsx'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './needs-person.module.css'
+import { TalkDialog } from './talk/talk-dialog.tsx'
 
-/** So many lines stand on the panel itself; the card has them all. */
-const FIRST = 1
-
-export function NeedsPerson() {
+/** @param props.words what was written */
+export function NeedsPerson({ words: written }: { words: string }) {
   const user = useUser()
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
   const [closed, setClosed] = useState(false)
-  const online = useOnline()
+  const [contact, setContact] = useState<string>()
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   const { card } = useHelp(open)
   if (closed) return null
@@ -36,12 +33,7 @@ export function NeedsPerson() {
         {words.title}
       </h2>
       <p>{words.text}</p>
-      <DangerLine danger={card.danger} emergency={card.emergency} />
-      <ul className={styles.lines}>
-        {card.lines.slice(0, FIRST).map((line) => (
-          <HelpLine key={line.id} line={{ ...line, chat: undefined }} online={online} />
-        ))}
-      </ul>
+      <FirstHelp card={card} words={written} onAsk={setContact} />
       <div className={styles.acts}>
         <Button look="board" nose="arrow-right-bold" onClick={() => setOpen(true)}>
           {support('who')}
@@ -53,6 +45,7 @@ export function NeedsPerson() {
       <p className={styles.quiet}>{words.kept}</p>
       {words.wrong && <p className={styles.quiet}>{words.wrong}</p>}
       <HelpSheet open={open} onClose={() => setOpen(false)} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
     </section>
   )
 }

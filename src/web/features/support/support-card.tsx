@@ -22,7 +22,7 @@ interface PersonProps extends SupportPerson {
   onAsk?: Ask | undefined
 }
 
-function Person({ name, role, reach, uuid, first, onAsk }: PersonProps) {
+export function Person({ name, role, reach, uuid, first, onAsk }: PersonProps) {
   return (
     <li className={classNames(styles.row, styles.person)}>
       <Avatar name={givenNameOf(name)} />

@@ -28,7 +28,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
 /** What is shown where a computer is not the one to answer. */
-const person: ReactNode = <NeedsPerson />
+const person = (words: string): ReactNode => <NeedsPerson words={words} />
 
 /** The first step, while there is nothing yet. */
 export function NewExercise({ first }: { first: string | undefined }) {
@@ -95,17 +95,19 @@ function OpenStep(props: OpenProps) {
   const arrived = useNavigationType() === NavigationType.Push
   const begun = isBegun(useLocation().state) && arrived
   const begin = () => void navigate(paths.exerciseStep('audio', uuid), { state: justBegun })
-  const shared = { draft, state, stored, person, onLeave: leave, print: <PrintBeside {...props} /> }
-  const written = (answer: Stored) => {
+  const { title, description, lines } = shownOf(stored, state.changes)
+  const written = [title, description, ...lines.map(({ text }) => text)].join('\n')
+  const shared = { draft, state, stored, onLeave: leave, print: <PrintBeside {...props} /> }
+  const goOn = (answer: Stored) => {
     draft.replace(answer)
     goTo('script')()
   }
   return (
     <>
-      {step === 'prompt' && <PromptStep {...shared} onWritten={written} />}
-      {step === 'script' && <ScriptStep {...shared} onVoice={goTo('voice')} />}
-      {step === 'voice' && <VoiceStep {...shared} onBegun={begin} />}
-      {step === 'audio' && <AudioStep {...shared} begun={begun} />}
+      {step === 'prompt' && <PromptStep {...shared} person={person} onWritten={goOn} />}
+      {step === 'script' && <ScriptStep {...shared} person={person(written)} onVoice={goTo('voice')} />}
+      {step === 'voice' && <VoiceStep {...shared} person={person(written)} onBegun={begin} />}
+      {step === 'audio' && <AudioStep {...shared} person={person(written)} begun={begun} />}
       {question}
       <ConflictDialog draft={draft} state={state} />
     </>

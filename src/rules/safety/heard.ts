@@ -1,0 +1,66 @@
+/**
+ * Of words that need a person: which line fits them, so that who is hurt by others is not sent to a line about hurting
+ * oneself. Nothing of it is kept or sent.
+ */
+import { anyOf, type Phrases, readOf } from './phrases.ts'
+import { readings } from './readings.ts'
+import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
+import { abuseHinted } from './terms/harm-hinted.ts'
+import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
+import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
+import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
+import { eatingNamed, eatingSaid, overdoseNamed, overdoseSaid, selfHarmNamed, selfHarmSaid } from './terms/self-harm.ts'
+import { suicideHinted } from './terms/suicide-hinted.ts'
+import { suicideNamed, suicideSaid } from './terms/suicide.ts'
+
+export interface Heard {
+  /** Somebody does them harm. */
+  byOthers: boolean
+  /** They may do harm to themselves. */
+  byThemselves: boolean
+}
+
+let known: Record<keyof Heard, Phrases> | undefined
+
+const phrases = (): Record<keyof Heard, Phrases> =>
+  (known ??= {
+    byOthers: anyOf([
+      ...abuseSaid,
+      ...abuseNamed,
+      ...abuseHinted,
+      ...harmOtherwise,
+      ...harmFurther,
+      ...harmBesides,
+      ...harmNamedBesides,
+    ]),
+    byThemselves: anyOf([
+      ...suicideSaid,
+      ...suicideNamed,
+      ...suicideHinted,
+      ...suicideOtherwise,
+      ...suicideFurther,
+      ...suicideBesides,
+      ...selfHarmSaid,
+      ...selfHarmNamed,
+      ...selfHarmOtherwise,
+      ...selfHarmFurther,
+      ...selfHarmBesides,
+      ...eatingSaid,
+      ...eatingNamed,
+      ...eatingOtherwise,
+      ...eatingFurther,
+      ...eatingBesides,
+      ...overdoseSaid,
+      ...overdoseNamed,
+    ]),
+  })
+
+/** For words the gate has stopped at; both may be so, and neither where it was said in words that only hint at it. */
+export const heardIn = (text: string): Heard => {
+  const { byOthers, byThemselves } = phrases()
+  const read = readings(text).map(readOf)
+  return {
+    byOthers: read.some((one) => byOthers.areIn(one)),
+    byThemselves: read.some((one) => byThemselves.areIn(one)),
+  }
+}
