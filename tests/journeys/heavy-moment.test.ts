@@ -2,8 +2,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { isFocused, press } from '../support/by-hand.ts'
 import { button, heading } from '../support/finder.ts'
-import { atHome, card, sizeOf, talk } from '../support/help.ts'
+import { atHome, card, need, sizeOf, talk } from '../support/help.ts'
 import { closeWindows, expectWell } from '../support/journey.ts'
+import { saved, sun, toCheckIn } from '../support/reflecting.ts'
 
 afterAll(closeWindows)
 
@@ -55,6 +56,46 @@ describe('a heavy moment', () => {
     expect(await low.isVisible()).toBe(true)
     await button(page, 'Leave it at that').click()
     await low.waitFor({ state: 'detached' })
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('in a note brings people and a number, and no practice', async () => {
+    const window = await atHome('student@riverbend.test')
+    const { page } = window
+    await toCheckIn(page)
+    await sun(page, 'Low').check({ force: true })
+    await button(page, /^Want to say more\?/).click()
+    for (let step = 0; step < 4; step += 1) await button(page, 'Skip').click()
+    await button(page, /^Skip words$/).click()
+    await button(page, /^Skip this$/).click()
+    await page.getByLabel('Note').fill('i dont want to be alive anymore')
+    await button(page, 'Save check-in').click()
+    await saved(page).waitFor()
+    await page.getByRole('heading', { name: 'In case part of this is about you' }).waitFor()
+    await page.getByRole('link', { name: 'Call 988' }).waitFor()
+    await page.getByText('Ms. Ingrid Falk').waitFor()
+    await need(page).waitFor()
+    await expectWell(window, 'after words in a note')
+    expect(await page.getByRole('main').getByText('Begin', { exact: true }).count()).toBe(0)
+    await button(page, 'Close').click()
+    await page.getByRole('link', { name: 'Call 988' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('main').getByText('Begin', { exact: true }).count()).toBe(0)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('of being hurt by others leads to a line for that, and to people of the school', async () => {
+    const window = await atHome('young@riverbend.test', { size: 'phone' })
+    const { page } = window
+    await page.goto('/mindfulness/custom_exercise/add')
+    await page.getByLabel(/Your moment/).fill('my dad hits me')
+    await button(page, 'Write it').click()
+    await page.getByRole('heading', { name: 'This one is for a person' }).waitFor()
+    await page.getByRole('link', { name: 'Call 1-800-422-4453' }).waitFor()
+    await page.getByText('Mr. Samuel Adeyemi').waitFor()
+    expect(await page.getByText(/Suicide/).count()).toBe(0)
+    await expectWell(window, 'a prompt that needs a person')
     expect(window.problems).toEqual([])
     await window.close()
   })

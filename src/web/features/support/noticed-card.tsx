@@ -8,18 +8,23 @@ import { afterLow, noticedWords } from '#web/lib/words/noticed.en.ts'
 import { support } from '#web/lib/words/support.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { FirstHelp } from './first-help.tsx'
+import { useHelp } from './help-here.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import styles from './noticed-card.module.css'
+import { TalkDialog } from './talk/talk-dialog.tsx'
 import { TalkToSomeone } from './talk/talk-to-someone.tsx'
 
 interface PanelProps {
   title: string
+  large?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Brought into sight and said when there is a pause; the focus stays where somebody writes. */
-function Panel({ title, onClose, children }: PanelProps) {
+function Panel({ title, large = false, onClose, children }: PanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -34,7 +39,12 @@ function Panel({ title, onClose, children }: PanelProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from within
-    <section ref={panel} className={styles.card} aria-labelledby={id} onKeyDown={leave}>
+    <section
+      ref={panel}
+      className={classNames(styles.card, large && styles.large)}
+      aria-labelledby={id}
+      onKeyDown={leave}
+    >
       <div role="status">
         <h2 id={id}>{title}</h2>
       </div>
@@ -51,6 +61,37 @@ interface BesideTextProps {
   onClose: () => void
 }
 
+interface AfterWordsProps {
+  reader: SupportReader
+  words: string
+  onClose: () => void
+}
+
+/** Nobody writes any more: people and numbers stand on the panel itself. */
+function AfterWords({ reader, words: written, onClose }: AfterWordsProps) {
+  const [open, setOpen] = useState(false)
+  const [contact, setContact] = useState<string>()
+  const { card } = useHelp(open)
+  const words = noticedWords(reader)
+  return (
+    <Panel title={words.title} large onClose={onClose}>
+      <p>{words.text}</p>
+      <FirstHelp card={card} words={written} onAsk={setContact} />
+      <div className={styles.acts}>
+        <Button look="board" nose="arrow-right-bold" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+        <Button look="text" onClick={onClose}>
+          {support('close')}
+        </Button>
+      </div>
+      <p className={styles.small}>{words.saved.note}</p>
+      <HelpSheet open={open} onClose={() => setOpen(false)} />
+      <TalkDialog open={contact !== undefined} contact={contact} onClose={() => setContact(undefined)} />
+    </Panel>
+  )
+}
+
 function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
   const [open, setOpen] = useState(false)
   const words = noticedWords(reader)
@@ -62,7 +103,7 @@ function BesideText({ reader, place, saved, onClose }: BesideTextProps) {
           {words.open}
         </Button>
         <Button look="text" size="small" onClick={onClose}>
-          {place === 'note' && saved ? support('close') : words.close}
+          {words.close}
         </Button>
       </div>
       {(saved || place === 'feedback') && <p className={styles.small}>{words.saved[place]}</p>}
@@ -115,6 +156,8 @@ export type NoticedCardProps = {
   onClose: () => void
 } & (
   | { place: 'journal' | 'note' | 'feedback'; saved?: boolean }
+  /** After words that were written and saved. */
+  | { place: 'after'; words: string }
   /** After a low answer; what is left out is not offered. */
   | { place: 'low'; onPractice?: (() => void) | undefined; onWrite?: (() => void) | undefined }
 )
@@ -122,5 +165,6 @@ export type NoticedCardProps = {
 export function NoticedCard(props: NoticedCardProps) {
   const reader = supportReaderOf(useUser()?.audience ?? '')
   if (props.place === 'low') return <AfterLow {...props} reader={reader} />
+  if (props.place === 'after') return <AfterWords {...props} reader={reader} />
   return <BesideText {...props} saved={props.saved ?? true} reader={reader} />
 }

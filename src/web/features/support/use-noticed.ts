@@ -18,6 +18,8 @@ const bringGate = async (): Promise<Read> => (await loadChunk(() => import('#rul
 
 export interface NoticedText {
   noticed: boolean
+  /** It was, also when it has been closed since. */
+  heard: boolean
   /** The person has closed it: for this text it does not come again. */
   close: () => void
 }
@@ -50,5 +52,5 @@ export const useNoticed = (text: string, about = ''): NoticedText => {
     return () => clearTimeout(timer)
   }, [read, isOver, worthReading, text, about])
 
-  return { noticed: isOver && !shown.closed, close: () => setShown({ about, closed: true }) }
+  return { noticed: isOver && !shown.closed, heard: isOver, close: () => setShown({ about, closed: true }) }
 }

@@ -1,4 +1,7 @@
-/** What follows a check-in at once: people before practices where it was low, then one practice with its reason. */
+/**
+ * What follows a check-in at once: people before practices where it was low, then one practice with its reason. After words
+ * that are for a person there are people alone.
+ */
 import { type ReactNode, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
 import { noteBegun } from '#web/features/reflect/begun-practice.ts'
@@ -59,7 +62,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   }
   const write = writes ? () => go(paths.reflectEdit) : undefined
   const card = note.noticed ? (
-    <NoticedCard place="note" onClose={closeBoth} />
+    <NoticedCard place="after" words={happiness.note ?? ''} onClose={closeBoth} />
   ) : low && !lowClosed ? (
     <NoticedCard place="low" onPractice={open} onWrite={write} onClose={() => setLowClosed(true)} />
   ) : undefined
@@ -70,8 +73,11 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         closing={closing}
         low={mood === 1 && !card}
         card={card}
-        offer={offer && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />}
-        help={!card && <NeedHelp look="glass" />}
+        offer={
+          offer &&
+          !note.heard && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />
+        }
+        help={(!card || note.noticed) && <NeedHelp look="glass" />}
         onAgain={onAgain}
       />
     </Scene>
