@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fifth from '../../../tests/corpus/prompts-fifth.json' with { type: 'json' }
 import first from '../../../tests/corpus/prompts-first.json' with { type: 'json' }
 import fourth from '../../../tests/corpus/prompts-fourth.json' with { type: 'json' }
 import more from '../../../tests/corpus/prompts-more.json' with { type: 'json' }
@@ -47,6 +48,7 @@ describe('the labelled lines', () => {
     ['second half', second, 1],
     ['third half', third, 1],
     ['fourth half, held out', fourth, 0.95],
+    ['fifth file, learnt from', fifth, 0.99],
     ['further lines', more, 0.99],
   ])(
     '%s: cries for help are heard, and plain words are let through',

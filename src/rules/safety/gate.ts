@@ -13,6 +13,16 @@ import { saidInFrench } from './terms/french.ts'
 import { saidInGerman } from './terms/german.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
+import {
+  crisisHintedBesides,
+  heardBeside,
+  leftAlone,
+  meansAtHand,
+  picturesSent,
+  reasonsSaid,
+} from './terms/hinted-besides.ts'
+import { harmAtSchool } from './terms/harm-at-school.ts'
+import { innocentBesides } from './terms/innocent-besides.ts'
 import { innocentDays } from './terms/innocent-days.ts'
 import { innocent } from './terms/innocent.ts'
 import { saidInItalian } from './terms/italian.ts'
@@ -49,6 +59,10 @@ const said = anyOf([
   ...selfHarmBesides,
   ...eatingBesides,
   ...harmBesides,
+  ...picturesSent,
+  ...meansAtHand,
+  ...leftAlone,
+  ...reasonsSaid,
   ...saidInFrench,
   ...saidInGerman,
   ...saidInItalian,
@@ -63,10 +77,12 @@ const named = anyOf([
   ...abuseNamed,
   ...harmNamedBesides,
 ])
-const harmless = anyOf([...innocent, ...innocentDays])
+const harmless = anyOf([...innocentBesides, ...innocent, ...innocentDays])
+const threatening = anyOf(harmAtSchool)
+const regardless = anyOf(heardBeside)
 const taught = anyOf(schoolWork)
 const topical = anyOf(ownTopics)
-const toldTogether = together([...crisisTogether, ...crisisHinted, ...crisisFarHinted])
+const toldTogether = together([...crisisTogether, ...crisisHinted, ...crisisFarHinted, ...crisisHintedBesides])
 const notOffered = topics.map((topic) => ({
   topic,
   phrases: anyOf([...blocked[topic], ...blockedBesides[topic]]),
@@ -95,7 +111,8 @@ const judge = (reading: string, alsoTogether: boolean): Gate => {
   const whole = readOf(reading)
   const left = without(harmless, whole)
   const besides = without(topical, left)
-  if (said.areIn(besides) || (alsoTogether && windows(besides).some(toldTogether))) return { outcome: 'crisis' }
+  if (regardless.areIn(whole) || threatening.areIn(left) || said.areIn(besides)) return { outcome: 'crisis' }
+  if (alsoTogether && windows(besides).some(toldTogether)) return { outcome: 'crisis' }
   if (taught.areIn(whole)) return { outcome: 'fine' }
   if (named.areIn(besides)) return { outcome: 'crisis' }
   const near = alsoTogether ? windows(left) : []
