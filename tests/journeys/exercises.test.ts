@@ -101,6 +101,33 @@ describe('a student', () => {
     await window.close()
   })
 
+  test('hears a draft at once in the words as they stand, and none of the day is used', async () => {
+    const window = await arrive('student@riverbend.test')
+    const { page } = window
+    const spoken: string[] = []
+    const made: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('/test/line') && response.ok()) spoken.push(response.url())
+    })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/generate/audio')) made.push(request.url())
+    })
+    await haveItWritten(window)
+    await line(page, 1).fill('A line that was not there before.')
+    await page.getByRole('link', { name: 'Hear it' }).click()
+    await titled(page, /^How it would sound/).waitFor()
+    await page.getByRole('button', { name: /^Play / }).click()
+    await page.getByRole('button', { name: /^Pause / }).waitFor()
+    await expect.poll(() => spoken.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    const heard = page.locator('[aria-current=true]', { hasText: 'A line that was not there before.' })
+    await heard.waitFor()
+    await expectWell(window, 'the draft that is heard')
+    await page.getByRole('button', { name: /^Pause / }).click()
+    await page.getByRole('button', { name: /^Play / }).waitFor()
+    expect([made, window.problems]).toEqual([[], []])
+    await window.close()
+  })
+
   test('loses nothing where the line is cut and the page is loaded again', async () => {
     const window = await arrive('student@riverbend.test')
     const { page } = window

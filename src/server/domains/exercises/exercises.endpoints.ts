@@ -131,7 +131,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const row = await found(actor, uuid)
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
-      await refuseUnfitScript({ title: '', description: '', segments: [line] }, readerFrom(known))
+      await refuseUnfitScript(row, readerFrom(known))
       return { Spoken: await spokenLine(platform, row, line.text) }
     },
 

@@ -125,8 +125,10 @@ export const making = speaker(
 
     'test.title': 'How it would sound',
     'test.lead': 'Before anybody else hears it.',
-    'test.none': 'It has not been read aloud yet. Have it made, and listen first.',
-    'test.changed': 'This is how it was before your last changes. They are heard once it is made again.',
+    'test.now': 'The words and pauses as they stand now. What sounds underneath comes when it is made.',
+    'test.coming': 'The voice is on its way',
+    'test.failed': "The voice didn't come. The words are below, if you'd like to read.",
+    'test.hear': 'Hear it',
     'test.make': 'Have it read aloud',
     'test.again': 'Have it read again',
     'test.script': 'Back to script',

@@ -64,21 +64,19 @@ export const offerPerson = async (words: readonly string[], reader: Reader, stor
   if (outcomesOf(words, gate).includes('crisis')) throw needsPerson(reader, stored)
 }
 
-type Words = Pick<ExerciseRow, 'title' | 'description' | 'segments'>
-
 /** In a person's own lines any cry for help counts, in a provider's only whole phrases, as when they came. */
-const outcomesIn = async ({ title, description, segments }: Words): Promise<string[]> => {
+const outcomesIn = async ({ title, description, segments }: ExerciseRow): Promise<string[]> => {
   const { gate, gateLine } = await readers()
   const by = (whose: string) => segments.filter((segment) => segment.by === whose).map(({ text }) => text)
   return [...outcomesOf([title, description, ...by('person')], gate), ...outcomesOf(by('provider'), gateLine)]
 }
 
 /** What stands in a script is looked at again before it is spoken: it may have stood there since yesterday. */
-export const refuseUnfitScript = async (row: Words, reader: Reader): Promise<void> =>
+export const refuseUnfitScript = async (row: ExerciseRow, reader: Reader): Promise<void> =>
   refuse(await outcomesIn(row), reader)
 
 /** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
-export const supportForStored = async (row: Words, { audience, school }: Reader) => {
+export const supportForStored = async (row: ExerciseRow, { audience, school }: Reader) => {
   const isNeeded = (await outcomesIn(row)).includes('crisis')
   return isNeeded ? supportFor(supportReaderOf(audience), { name: school }) : null
 }

@@ -1,5 +1,5 @@
 /** How long a script will be while it is being changed, before the server has worked it out again. */
-import type { Script } from '#contract/exercises.ts'
+import type { Script, Segment } from '#contract/exercises.ts'
 import { type Lines, wordsIn } from './lines.ts'
 
 const fixedIn = (lines: Lines): number =>
@@ -15,6 +15,17 @@ export const secondsOf = (lines: Lines, stored: Script, minutes: number): number
   const pace = speech / Math.max(1, wordsIn(stored.segments))
   const more = (wordsIn(lines) - wordsIn(stored.segments)) * pace + fixedIn(lines) - fixedIn(stored.segments)
   return Math.max(0, Math.min(longest + more, Math.max(shortest + more, minutes * 60)))
+}
+
+/** The lines with the silences as they are likely to come out: those that nobody fixed share what the words leave. */
+export const withSilences = (stored: Script, minutes: number): Segment[] => {
+  const { segments, estimate } = stored
+  const isFree = ({ pause_fixed, held }: Segment): boolean => !pause_fixed && !held
+  const sumOf = (lines: Lines) => lines.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
+  const set = sumOf(segments.filter((line) => !isFree(line)))
+  const left = Math.max(0, secondsOf(segments, stored, minutes) - estimate.speech - set)
+  const stretch = left / Math.max(1, sumOf(segments.filter(isFree)))
+  return segments.map((line) => (isFree(line) ? { ...line, pause_seconds: line.pause_seconds * stretch } : line))
 }
 
 /** "about 4 minutes"; half a minute counts below two. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Script, Segment } from '#contract/exercises.ts'
 import { MOST_LINES } from '#rules/exercises.ts'
-import { roughly, secondsOf } from './length.ts'
+import { roughly, secondsOf, withSilences } from './length.ts'
 import { moved, withLineAfter, without, withPause, withText, wordsIn } from './lines.ts'
 
 const line = (id: string, more: Partial<Segment> = {}): Segment => ({
@@ -77,6 +77,13 @@ describe('the length', () => {
   test('shrinks with lines taken away', () => {
     expect(secondsOf(withPause(script, 'b', 0), stored, 5)).toBe(300)
     expect(secondsOf([], { ...stored, estimate: { speech: 12, shortest: 100, longest: 160 } }, 3)).toBe(148)
+  })
+
+  test('is what the words and the shared silences come to, and a silence that is set stays', () => {
+    const heard = withSilences({ ...stored, segments: withPause(script, 'b', 9) }, 3)
+    const silence = heard.reduce((sum, { pause_seconds }) => sum + pause_seconds, 0)
+    expect(stored.estimate.speech + silence).toBeCloseTo(180)
+    expect(heard.find(({ id }) => id === 'b')?.pause_seconds).toBe(9)
   })
 
   test.each([

@@ -6,17 +6,22 @@ import { making } from '#web/lib/words/exercises-making.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { TimeText } from '#web/ui/figure/time-text.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
 import { useCountdown } from '../audio/countdown.ts'
 import type { Stored } from '../draft/changes.ts'
 import { ExercisePrint, Painted } from '../frame/exercise-print.tsx'
-import { QuietPlayer, ScriptWords } from './quiet-player.tsx'
+import type { Draft } from '../draft/draft.ts'
+import { DraftPlayer } from './draft-player.tsx'
+import { QuietPlayer } from './quiet-player.tsx'
 import styles from './trial.module.css'
+import type { ReactNode } from 'react'
 
 interface TrialProps {
+  draft: Draft
   stored: Stored
   /** Something was changed here that the server has not got yet. */
   changed: boolean
+  /** Shown where something that was written needs a person. */
+  person: ReactNode
   /** Called before it sounds, for whatever else does. */
   onPlay: () => void
 }
@@ -65,29 +70,24 @@ function Forward({ exercise: { uuid, status, sound }, changed }: { exercise: Exe
   )
 }
 
-function Heard({ stored: { Exercise: exercise, Script: script }, onPlay }: Pick<TrialProps, 'stored' | 'onPlay'>) {
+function Heard({ draft, stored, changed, person, onPlay }: TrialProps) {
+  const { Exercise: exercise, Script: script } = stored
   const { status, sound, title } = exercise
   if (status === 'processing') return <Reading exercise={exercise} />
-  if (sound) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
-  return (
-    <>
-      <p className={styles.said}>{making('test.none')}</p>
-      <ScriptWords script={script.segments} />
-    </>
-  )
+  if (sound && !changed) return <QuietPlayer title={title} sound={sound} script={script.segments} onPlay={onPlay} />
+  return <DraftPlayer draft={draft} stored={stored} person={person} onPlay={onPlay} />
 }
 
-export function Trial({ stored, changed, onPlay }: TrialProps) {
-  const { Exercise: exercise } = stored
-  const { status, sound, title, duration, voice } = exercise
-  const isOlder = status === 'draft' || changed
+export function Trial(props: TrialProps) {
+  const { Exercise: exercise } = props.stored
+  const { status, title, duration, voice } = exercise
+  const changed = status === 'draft' || props.changed
   return (
     <div className={styles.trial}>
       <div className={styles.main}>
-        {sound && isOlder && status !== 'processing' && <Banner tone="info">{making('test.changed')}</Banner>}
-        <Heard stored={stored} onPlay={onPlay} />
+        <Heard {...props} changed={changed} />
         <div className={styles.acts}>
-          <Forward exercise={exercise} changed={isOlder} />
+          <Forward exercise={exercise} changed={changed} />
         </div>
       </div>
       <ExercisePrint

@@ -93,6 +93,11 @@ function ScriptFoot({ words, uuid, locked, busy, onAnew, onVoice }: FootProps) {
           {making('script.anew')}
         </Button>
       )}
+      {!locked && (
+        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
+          {making('test.hear')}
+        </ButtonLink>
+      )}
       <Quietly>{words}</Quietly>
     </StepFoot>
   )

@@ -136,6 +136,9 @@ export function VoiceStep({ draft, state, stored, print, person, onLeave, onBegu
         <ButtonLink look="text" to={paths.exerciseStep('script', uuid)}>
           {making('voice.back')}
         </ButtonLink>
+        <ButtonLink look="line" icon="play-fill" to={paths.exerciseTestOf(uuid)}>
+          {making('test.hear')}
+        </ButtonLink>
       </StepFoot>
     </StepFrame>
   )

@@ -1,0 +1,78 @@
+/** A draft as it would sound: each line is said as it stands now, with its silence after it. */
+import type { ReactNode } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { listening } from '#web/lib/words/exercises-list.en.ts'
+import { making } from '#web/lib/words/exercises-making.en.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { shownOf, type Stored } from '../draft/changes.ts'
+import type { Draft } from '../draft/draft.ts'
+import { withSilences } from '../draft/length.ts'
+import { spoken } from '../draft/lines.ts'
+import { type DraftReading, useDraftReading } from './draft-reading.ts'
+import styles from './quiet-player.module.css'
+
+interface DraftPlayerProps {
+  draft: Draft
+  stored: Stored
+  person: ReactNode
+  /** Called before it begins, for whatever else sounds on the page. */
+  onPlay: () => void
+}
+
+function Words({ lines, reading }: { lines: ReturnType<typeof spoken>; reading: DraftReading }) {
+  return (
+    <ol aria-label={listening('words')} className={styles.words}>
+      {lines.map(({ id, text }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-current={index === reading.at ? 'true' : undefined}
+            className={classNames(styles.line, index < reading.at && styles.said)}
+            onClick={() => reading.readFrom(index)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Trouble({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  if (error === undefined) return null
+  const said = error instanceof ApiError && error.http === 422 ? error.message : making('test.failed')
+  return <Banner action={{ label: listening('again'), onPress: onAgain }}>{said}</Banner>
+}
+
+export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps) {
+  const settle = async () => {
+    if (!(await draft.flush())) throw draft.get().refusal ?? new Error('Not sent yet')
+    const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
+    return spoken(withSilences(script, exercise.duration))
+  }
+  const reading = useDraftReading({ uuid: stored.Exercise.uuid, settle, onPlay })
+  const { title, lines } = shownOf(stored, draft.get().changes)
+  const { state, at, error, readFrom, stop } = reading
+  const begin = () => readFrom(Math.max(0, at))
+  const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === '801')
+  const isStill = state === 'still'
+  return (
+    <div className={styles.player}>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={styles.play}
+          aria-label={listening(isStill ? 'play' : 'pause', { title })}
+          onClick={isStill ? begin : stop}
+        >
+          <Icon name={isStill ? 'play-fill' : 'pause-fill'} />
+        </button>
+        <p role="status">{making(state === 'coming' ? 'test.coming' : 'test.now')}</p>
+      </div>
+      {needsPerson ? person : <Trouble error={error} onAgain={begin} />}
+      <Words lines={spoken(lines)} reading={reading} />
+    </div>
+  )
+}

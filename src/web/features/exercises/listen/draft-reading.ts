@@ -1,0 +1,118 @@
+/** Reads the lines of a draft one after the other, with their silences; the next one is fetched while one is heard. */
+import { useEffect, useRef, useState } from 'react'
+import * as contract from '#contract/exercises.ts'
+import { call } from '#web/lib/api.ts'
+import type { Lines } from '../draft/lines.ts'
+
+export interface DraftReading {
+  /** `coming`: the voice of a line is on its way. */
+  state: 'still' | 'coming' | 'reading'
+  /** The line that is heard or was heard last; -1 before the first. */
+  at: number
+  /** What stood in the way. */
+  error: unknown
+  readFrom: (index: number) => void
+  stop: () => void
+}
+
+const heardOf = async (uuid: string, id: string, sound: AudioContext): Promise<AudioBuffer | null> => {
+  const { Spoken } = await call(contract.hearLine, { Exercise: { uuid }, Line: { id } })
+  if (Spoken.audio === null) return null
+  return sound.decodeAudioData(Uint8Array.from(atob(Spoken.audio), (letter) => letter.charCodeAt(0)).buffer)
+}
+
+const rested = (seconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+const played = (sound: AudioContext, buffer: AudioBuffer, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const source = sound.createBufferSource()
+    source.buffer = buffer
+    source.connect(sound.destination)
+    source.addEventListener('ended', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => source.stop(), { once: true })
+    source.start()
+  })
+
+interface Reading {
+  uuid: string
+  lines: Lines
+  sound: AudioContext
+  signal: AbortSignal
+  tell: (at: number, state: DraftReading['state']) => void
+}
+
+const read = async (first: number, { uuid, lines, sound, signal, tell }: Reading): Promise<void> => {
+  const fetched = (index: number) => {
+    const line = lines[index]
+    const clip = line ? heardOf(uuid, line.id, sound) : Promise.resolve(null)
+    // It is waited for in its turn, if that comes.
+    clip.catch(() => undefined)
+    return clip
+  }
+  let next = fetched(first)
+  for (const [index, line] of lines.entries()) {
+    if (index < first) continue
+    tell(index, 'coming')
+    const clip = await next
+    if (signal.aborted) return
+    next = fetched(index + 1)
+    tell(index, 'reading')
+    if (clip) await played(sound, clip, signal)
+    if (index < lines.length - 1) await rested(line.pause_seconds, signal)
+    if (signal.aborted) return
+  }
+  tell(-1, 'still')
+}
+
+interface DraftReadingProps {
+  uuid: string
+  /** Stores what is open, and gives the lines as they are then. */
+  settle: () => Promise<Lines>
+  /** Called before it begins, for whatever else sounds on the page. */
+  onPlay: () => void
+}
+
+export const useDraftReading = ({ uuid, settle, onPlay }: DraftReadingProps): DraftReading => {
+  const running = useRef<AbortController>(null)
+  const audio = useRef<AudioContext>(null)
+  const [{ at, state }, tell] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
+  const [error, setError] = useState<unknown>()
+
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      void audio.current?.close()
+      audio.current = null
+    },
+    [],
+  )
+
+  const begin = async (first: number): Promise<void> => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    onPlay()
+    setError(undefined)
+    tell({ at: first, state: 'coming' })
+    // Made and woken by the hand itself: later no browser would let it sound.
+    const sound = (audio.current ??= new AudioContext())
+    void sound.resume()
+    try {
+      const lines = await settle()
+      const now = (at: number, state: DraftReading['state']) => !signal.aborted && tell({ at, state })
+      if (!signal.aborted) await read(first, { uuid, lines, sound, signal, tell: now })
+    } catch (cause) {
+      if (signal.aborted) return
+      setError(cause)
+      tell({ at: first, state: 'still' })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    tell({ at, state: 'still' })
+  }
+  return { at, state, error, readFrom: (index) => void begin(index), stop }
+}
