@@ -116,9 +116,15 @@ describe('asking somebody to talk', () => {
     const { Contact } = (JSON.parse(sent[0]!) as { Request: { Contact: object } }).Request
     expect(Object.keys(Contact).toSorted()).toEqual(['client_uuid', 'uuid'])
 
+    const line = teacher.page.getByRole('region', { name: 'Asked to talk to you' })
+    await line.getByText(/ would like to talk to you\.$/).waitFor()
+    expect(await line.innerText()).not.toMatch(/Mateo|Reyes/)
+    await expectWell(teacher, 'the line on home')
+    await button(teacher.page, 'See who').click()
+    await asked(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
+    await press(teacher.page, 'Escape')
     const entries = await menu(teacher.page, /^Ingrid, \d/)
     await entries.getByRole('menuitem', { name: /^Asked to talk to you \(\d\)/ }).click()
-    await asked(teacher.page).getByText('Mateo Reyes would like to talk').waitFor()
     await expectWell(teacher, 'the list')
     await button(teacher.page, "I've seen this, from Mateo Reyes").click()
     await talk(student.page).getByRole('heading', { name: 'Ms. Falk has seen this' }).waitFor()

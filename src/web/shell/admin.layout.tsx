@@ -4,6 +4,7 @@ import { feedbackCount } from '#contract/feedback.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { places } from '#web/lib/places.ts'
 import { admin } from '#web/lib/words/admin.en.ts'
 import { usePageIsThere } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
@@ -98,6 +99,7 @@ export function AdminLayout() {
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <Connection />
+        <div id={places.adminStrip} className={styles.strip} />
         <Outlet />
       </main>
       {bottom && <div className={styles.bottom}>{bottom}</div>}

@@ -2,8 +2,6 @@
  * What check-ins bring to other pages: what was said today, under the suns of home, and the reminder somebody has asked
  * for, where it disturbs nothing: not while something plays, nor where a class is taught.
  */
-import { type ReactNode, useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useNowPlaying } from '#web/features/player/now-playing.ts'
 import { PromptStrip } from '#web/features/reflect/prompt/prompt-strip.tsx'
@@ -12,21 +10,9 @@ import { useToday } from '#web/features/reflect/today.ts'
 import { paths } from '#web/lib/paths.ts'
 import { places } from '#web/lib/places.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
+import { Into } from '#web/ui/frame/into.tsx'
 
 const isTaught = (path: string): boolean => path.startsWith('/teach/') || path.includes('/lesson/')
-
-/** Into a place of the page, once and as long as the page has it. */
-function Into({ place, children }: { place: string; children: ReactNode }) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  useEffect(() => {
-    const look = () => setElement(document.getElementById(place))
-    const watch = new MutationObserver(look)
-    watch.observe(document.body, { childList: true, subtree: true })
-    look()
-    return () => watch.disconnect()
-  }, [place])
-  return element && createPortal(children, element)
-}
 
 function SaidToday() {
   const questions = useQuestions().data?.Questions ?? []

@@ -11,6 +11,7 @@ import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { attendHelp } from './help-here.ts'
 import { HelpSheet } from './help-sheet.tsx'
 import { ReceivedDialog } from './received/received-dialog.tsx'
+import { WaitingLine } from './received/waiting-line.tsx'
 import { useReceived } from './received/use-received.ts'
 
 export interface SupportOffer {
@@ -41,6 +42,7 @@ export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => 
   const close = () => setOpened(undefined)
   return (
     <>
+      {waiting > 0 && <WaitingLine count={waiting} onOpen={() => setOpened('received')} />}
       <HelpSheet open={opened === 'help'} onClose={close} />
       <ReceivedDialog received={received} open={opened === 'received'} onClose={close} />
     </>

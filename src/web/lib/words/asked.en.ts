@@ -4,6 +4,9 @@ import { speaker } from '../words.ts'
 export const asked = speaker({
   title: 'Asked to talk to you',
   'title.count': 'Asked to talk to you ({count})',
+  'waiting.one': 'Someone would like to talk to you.',
+  'waiting.many': '{count} people would like to talk to you.',
+  'waiting.open': 'See who',
   wants: '{name} would like to talk',
   sent: 'Sent {time}',
   lead: 'No reason was given, and none is stored. Please see them in person, and not in front of others.',

@@ -11,11 +11,10 @@ import { useWaiting } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Strip } from '#web/ui/notice/strip.tsx'
 import { checkInBox } from '../check-in-box.ts'
 import { answeredNow, isToday } from '../check-in/draft.ts'
 import { hereNow } from '../here.ts'
-import styles from './prompt-strip.module.css'
 
 /** How often the server is asked whether it is time, in milliseconds. */
 const EVERY = 3 * 60_000
@@ -50,15 +49,11 @@ export function PromptStrip({ quiet }: { quiet: boolean }) {
     })
   }
   return (
-    <section className={styles.strip} aria-label={reflect('prompt.label')}>
-      <Icon name="sun-horizon" />
-      <p role="status">{reflect('prompt.text')}</p>
-      <Link to={paths.reflect} className={styles.act}>
-        {reflect('prompt.act')}
-      </Link>
+    <Strip label={reflect('prompt.label')} icon="sun-horizon" text={reflect('prompt.text')}>
+      <Link to={paths.reflect}>{reflect('prompt.act')}</Link>
       <Button look="text" size="small" onClick={notNow}>
         {reflect('prompt.not_now')}
       </Button>
-    </section>
+    </Strip>
   )
 }
