@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { answersSaid } from './answers-said.ts'
 
 const words = ['Not at all', 'A little', 'So-so', 'Well', 'Very well']
-const question = (uuid: string, text: string, kind: string, position: number) => ({
+const question = (uuid: string, text: string, position: number) => ({
   uuid,
   text,
-  kind,
+  kind: position === 1 ? 'mood' : 'own',
   position,
   answers: words,
 })
 
 test('all that was answered is said in the words that were pressed, and nothing that was skipped', () => {
   const questions = [
-    question('a', 'How are you?', 'mood', 1),
-    question('b', 'How did you sleep?', 'sleep', 2),
-    question('c', 'How full is your head?', 'own', 3),
-    question('d', 'Who is there?', 'own', 4),
+    question('a', 'How are you?', 1),
+    question('b', 'How did you sleep?', 2),
+    question('c', 'How full is your head?', 3),
+    question('d', 'Who is there?', 4),
   ]
   const answers = [
     { question_uuid: 'c', score: 5 },
