@@ -5,12 +5,12 @@
  */
 
 const sports =
-  'practice|practices|training|conditioning|workouts|drills|soccer|football|basketball|baseball|softball|volleyball|hockey|swimming|swim|track|running|dance|ballet|gymnastics|cheer|tennis|golf|karate|wrestling|sports|band|orchestra|choir|piano|violin'
+  'practice|practices|recitals|competitions|meets|games|races|tests|training|conditioning|workouts|drills|soccer|football|basketball|baseball|softball|volleyball|hockey|swimming|swim|track|running|dance|ballet|gymnastics|cheer|tennis|golf|karate|wrestling|sports|band|orchestra|choir|piano|violin'
 const schoolwork = 'grades|homework|math|reading|spelling|college|academics|my grades|schoolwork|studying'
 const lessons =
   'test|exam|quiz|presentation|speech|recital|audition|interview|performance|play|match|game|race|meet|tryout|tryouts|lesson|show|debate|competition|tournament|solo'
 const machines =
-  '(plane|airplane|car|bus|train|boat|ship|helicopter|elevator) [crash|accident|wreck]|(flight|crash|car accident|earthquake|tornado|hurricane|flood|fire|house fire|storm|tsunami|war|roller coaster|rollercoaster|ride|shark attack|bear attack)'
+  '(plane|airplane|car|bus|train|boat|ship|helicopter|elevator) [crash|accident|wreck]|(flight|crash|earthquake|tornado|hurricane|flood|fire|storm|tsunami|war|roller coaster|rollercoaster|ride|shark attack)'
 const trifles =
   'remote|tv|television|ipad|tablet|toys|toy|legos|controller|xbox|switch|playstation|computer|game|games|couch|blanket|swing|front seat|seat|window seat|bathroom|shower|last (cookie|slice|piece)|cookie|cookies|candy|snack|snacks|crayons|doll|dolls|ball|music|channel|charger'
 const belongings =
@@ -21,7 +21,7 @@ const outings =
   'vacation|trip|field trip|holiday|holidays|wedding|camp|tournament|appointment|dentist|orthodontist|doctor|checkup|surgery|funeral|reunion|competition|concert|conference|flight|cruise|visit'
 const days =
   '(next|this|on|tomorrow|for|all|until|from) [the|a|rest of|whole|few|two|three|couple of] [rest of the] [week|weeks|weekend|month|summer|days|day|morning|afternoon|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week]'
-const mortals = 'we|you|people|someone|somebody|everyone|everybody|they|animals|pets|humans'
+const mortals = 'we|you|people|someone|everyone|they|animals|pets|humans'
 const dosage = 'pill|pills|tablet|tablets|meds|medicine|medicines|medication|medications|capsule|capsules|vitamins'
 
 export const innocentBesides: readonly string[] = [
@@ -30,13 +30,13 @@ export const innocentBesides: readonly string[] = [
   `(push|pushes|pushing) (me|us) (to hard|to much|harder|to (my|the|our) (limit|limits)) (at|in|during|before|about|with|on) [my|our|the] (${sports}|${schoolwork})`,
   '(coach|trainer|instructor|conductor) (push|pushes|is pushing) (me|us) to hard .',
   '(push|pushes|pushed|pushing) (me|us) to (do (my best|our best|better|well|more homework)|be (better|the best|perfect)|get (good|better|straight|all|higher|top)|try (hard|harder|my best|our best|new)|work (hard|harder)|study|practice more|practise|run (faster|further|farther|more)|win|succeed|improve|excel)',
-  '(im|i am|i will|if i|when i|i might|i think i|scared i|sure i|worried i) [will|am|im] [going to|about to|might] fail [this|my|the|at|in] [chemistry|math|maths|algebra|science|english|spanish|french|biology|physics|history|geometry|driving|final|next|big] [test|exam|exams|class|quiz|final|finals|course|grade|year] [and|then|so] my life is over',
-  '(took|takes|take|taking|lost|broke|cracked|forgot) [away] my (phone|ipad|switch|xbox|playstation|laptop|computer|headphones|airpods|snap streak) [away] [and|so|now] my life is over',
-  '(haircut|pimple|zit|braces|wifi|no wifi|outfit) [before|on|for] [the|my] [picture day|prom|dance|party|date|school] [and|so|now] my life is over',
+  '(im|i will|if i|when i|i might|i think i|scared i|sure i|worried i) [will|am|im] [going to|about to|might] fail [this|my|the|at|in] [chemistry|math|maths|algebra|science|english|spanish|french|biology|physics|history|geometry|driving|final|next|big] [test|exam|exams|class|quiz|final|finals|course|grade|year] [and|then|so] my life is over',
+  '(took|takes|take|taking|lost|broke|cracked|forgot) [away] my (phone|ipad|switch|xbox|playstation|laptop|computer|headphones|airpods) [away] [and|so|now] my life is over',
+  '(haircut|pimple|zit|braces|wifi|outfit) [before|on|for] [the|my] [picture day|prom|dance|party|date|school] [and|so|now] my life is over',
   '(last|final) (day|days|week|weeks|month|year|years) of my life (in (elementary|primary|middle|junior|high|grade|kindergarten|preschool|college|first grade|second grade|third grade|fourth grade|fifth grade|sixth grade|seventh grade|eighth grade|5th grade|6th grade|8th grade)|as a (kindergartner|student|first grader|second grader|third grader|fourth grader|fifth grader|sixth grader|eighth grader|5th grader|6th grader|8th grader|middle schooler|high schooler|freshman|sophomore|junior|senior))',
   'i (die|get (killed|stabbed|poisoned|shot|murdered)|am (killed|stabbed|poisoned|shot|murdered)) in (act|scene|the (first|second|third|fourth|fifth|last|final|opening) (act|scene)|[our|the|my|this|a] [school|class|spring] (play|musical|skit|movie|film|drama))',
   '(i (need|have|want|hope) to|stressed about|stressing about|nervous [about]|worried about|anxious about|pressure to|scared i wont|nervous i wont|worried i wont) (make|making) weight (for|before|at) [the|my|our|a|next] [big] (wrestling|boxing|judo|rowing|crew|meet|match|tournament|season|weigh in|dual|state|districts)',
-  '. [changing|dressing|getting dressed|being|undressing] [in] [the|our|my|a] [boys|girls|gym|school|pool|waiting|messy|dark|quiet|empty|crowded|class] (locker room|locker rooms|locker rom|waiting room|classroom|dark room|messy room|quiet room|crowded room|room) (makes|make) me [feel] [so|very|a bit|a little|super] (uncomfortable|nervous|anxious|shy|awkward|insecure|self conscious|sleepy|tired|restless|jumpy) (.|because i|when i|before|after|at night|and i|so i|at school)',
+  '. [changing|dressing|getting dressed|being|undressing] [in] [the|our|my|a] [boys|girls|gym|school|pool|waiting|messy|dark|quiet|empty|crowded|class] (locker room|locker rooms|waiting room|classroom|dark room|messy room|quiet room|crowded room|room) (makes|make) me [feel] [so|very|a bit|a little|super] (uncomfortable|nervous|anxious|shy|awkward|insecure|self conscious|sleepy|tired|restless|jumpy) (.|because i|when i|before|after|at night|and i|so i|at school)',
   'rope (bracelet|bracelets|toy|toys|swing|bridge|necklace|sandals)',
 
   // Children among themselves.
@@ -50,12 +50,12 @@ export const innocentBesides: readonly string[] = [
 
   // What parents want, travel and farewells.
   `(force|forces|forced|forcing) (me|us) to (go to (church|mosque|temple|synagogue|sunday school|bible study|mass|school|practice|bed (early|at)|[piano|violin|swim|swimming|soccer|guitar|ballet|dance|math|karate|music|summer|football] (practice|lessons|lesson|class|classes|camp|training|tutoring|games))|eat [my|the|all my] (vegetables|veggies|broccoli|spinach|peas|carrots|salad|fish|brussels sprouts|mushrooms|tomatoes|breakfast)|(do|finish) [my|the|more|extra] (homework|chores|dishes|laundry|math|worksheets)|(play|learn|practice|take) [the] (${sports}|chess|guitar|drums|flute|cello|clarinet|spanish|mandarin|french)|clean (my room|the (kitchen|dishes))|wear (a (dress|tie|suit|sweater|coat|jacket|skirt)|my (coat|jacket|retainer|glasses|uniform|helmet))|share my (toys|candy|ipad|games)|say sorry|apologize to my (brother|sister))`,
-  `(not going to be|wont be|not be|cant be) (here|around|at school|in school|in class) (${days}) [because|as|since|so|for|.] [of] ((we|our family) (travel|fly|drive|go|leave for|visit|move|are (traveling|travelling|flying|driving|visiting|moving|leaving for|on (vacation|a trip)|going (to (a|the|visit|see|my|our|camp|florida|disney|disneyland|mexico|canada|the beach)|on|camping|away|skiing)))|(i|we) have (a|an|my|our) [dentist|doctor|doctors|orthodontist|eye|family|big|field|soccer|swim] (${outings})|im (traveling|travelling|visiting|flying|on (vacation|a trip)|going (camping|to (camp|my (grandmas|grandparents|dads|moms|cousins)|the dentist|the doctor)))|[a|my|our|family|school|class|summer] (${outings}))`,
-  '(saying|say|said) goodbye to (everyone|everybody|all my friends) (at|from|in) [the|my|our|a] [summer|sleepaway|science|band|church|soccer|old|last|sleep away] (camp|airport|train station|reunion|picnic|old job|job|internship|old school|farewell party|graduation|kindergarten)',
-  '(saying|say) goodbye to (everyone|everybody|all my friends) (before (we move|i move|moving|the move|graduation|summer|summer break|vacation|we (fly|travel))|because (we|i) (are|am) moving|because im moving|when we move|after graduation)',
+  `((not going to be|wont be|not be|cant be) (here|around|at school|in school|in class)|(will|going to) be (gone|away)) (${days}) [because|as|since|so|for|.] [of] ((we|our family) (travel|fly|drive|go|leave for|visit|move|are (traveling|flying|driving|visiting|moving|leaving for|on (vacation|a trip)|going (to (a|the|visit|see|my|our|camp|florida|disney|disneyland|mexico|canada|the beach)|on|camping|away|skiing)))|(i|we) have (a|an|my|our) [dentist|doctor|doctors|orthodontist|eye|family|big|field|soccer|swim] (${outings})|on (vacation|holiday|a (cruise|trip|field trip|ski trip))|im (traveling|visiting|flying|on (vacation|a trip)|going (camping|to (camp|my (grandmas|grandparents|dads|moms|cousins)|the dentist|the doctor)))|[a|my|our|family|school|class|summer] (${outings}))`,
+  '(saying|say|said) goodbye to (everyone|all my friends) (at|from|in) [the|my|our|a] [summer|sleepaway|science|band|church|soccer|old|last|sleep away] (camp|airport|train station|reunion|picnic|old job|job|internship|old school|farewell party|graduation|kindergarten)',
+  '(saying|say) goodbye to (everyone|all my friends) (before (we move|i move|moving|the move|graduation|summer|summer break|vacation|we (fly|travel))|because (we|i) (are|am) moving|because im moving|when we move|after graduation)',
 
   // Death as something to be afraid of or to wonder about, and medicine as a doctor gave it.
-  `(im|i am|i get|i feel|i was|.) [so|always|very|super|a bit|a little] (scared|afraid|worried|nervous|anxious) [of|about|that] [i will|im going to|i might|i could|we will|we might|we could|we are going to] (die|dying|death) (in|on|from|during) [a|an|the] (${machines})`,
+  `(im|i get|i feel|i was|.) [so|always|very|super|a bit|a little] (scared|worried|nervous|anxious) [of|about|that] [i will|im going to|i might|i could|we will|we might|we could|we are going to] (die|dying|death) (in|on|from|during) [a|an|the] (${machines})`,
   `(have a|my|a|the) (fear|phobia) (of|about) (die|dying|death) (in|on|from|during) [a|an|the] (${machines})`,
   `(.|wonder|wonders|wondering|wondered|thinking about|think about|thought about|worry about|worrying about|worried about|scared of|ask|asked|asks|know|explain|understand|curious about|curious|question about) (what happens [to (us|you|people|them|our (body|soul))] (when|after|once|if) (${mortals}) (die|dies)|where (do|does|will) (${mortals}) go (when|after|once) (${mortals}) (die|dies)|where (${mortals}) (go|goes) (when|after|once) (${mortals}) (die|dies)|why (do|does|must) (${mortals}) [all|have to|has to] die)`,
   `(take|takes|taking) (my|his|her|the) [adhd|asthma|allergy|daily|morning|heart] (${dosage}) (for ({illness}) [.|each|every|in the|before|with|at] (.|morning|day|night|evening|school|breakfast|dinner|food|water|lunch|bedtime|is|makes)|(each|every) (morning|day|night|evening|single day)|(in the morning|before (school|breakfast|class)|with (breakfast|food|water|juice|dinner|lunch)))`,
