@@ -30,7 +30,7 @@ export function NoteStep({ checkIn, save, BesideNote }: StepProps) {
           onChange={(event) => change({ note: event.currentTarget.value, step: 'note' })}
         />
       </div>
-      {BesideNote && <BesideNote note={draft.note} />}
+      <div className={styles.beside}>{BesideNote && <BesideNote note={draft.note} />}</div>
     </StepFrame>
   )
 }
