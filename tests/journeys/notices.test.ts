@@ -179,10 +179,36 @@ describe('a toaster', () => {
     await desk.page.waitForURL('**/custom-exercise/list')
     await desk.page.getByText(Exercise.title).first().waitFor()
     await goes(toaster(phone.page, 'Audio Generated'))
+    await tellsNothingOfWhatIsOpen(desk.page, phone.page, Exercise.uuid)
     expect([...desk.problems, ...phone.problems]).toEqual([])
     await desk.close()
     await phone.close()
   })
+
+  /** On neither, once one of them has opened what it is about; until then it leaves the ways to help free. */
+  const tellsNothingOfWhatIsOpen = async (desk: Page, phone: Page, exerciseUuid: string): Promise<void> => {
+    await Promise.all([desk.goto('/reflect'), phone.goto('/reflect')])
+    await tell((tx) => tellers.ready(tx, { accountUuid, exerciseUuid }))
+    for (const page of [desk, phone]) {
+      await page.bringToFront()
+      await toaster(page, 'Audio Generated').waitFor()
+      await expect.poll(() => isFree(page.getByRole('main').getByRole('button', { name: 'Need help now?' }))).toBe(true)
+    }
+    await desk.goto(`/audio/${exerciseUuid}`)
+    await goes(toaster(phone, 'Audio Generated'))
+    expect(await toaster(desk, 'Audio Generated').count()).toBe(0)
+  }
+
+  /** In sight where the page stands, with nothing over it. */
+  const isFree = (place: Locator): Promise<boolean> =>
+    place.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const inside = [
+        [(left + right) / 2, top + 4],
+        [(left + right) / 2, bottom - 4],
+      ] as const
+      return inside.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+    })
 
   test('comes within the half minute where streams are blocked on the way', async () => {
     const window = await openWindow({ address: own.address })

@@ -67,7 +67,15 @@ const fetchAhead = (): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+/** Whether an exercise is played here, or its maker is told here that it can be. */
+const useIsExerciseOpen = () => {
+  const { pathname, search } = useLocation()
+  return (uuid: string): boolean =>
+    pathname === paths.audio(uuid) || pathname + search === paths.exerciseStep('audio', uuid)
+}
+
 export function Live() {
+  const isExerciseOpen = useIsExerciseOpen()
   const checksIn = useHas('check_ins')
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
@@ -77,7 +85,7 @@ export function Live() {
   useUsage()
   return (
     <>
-      <NoticeToasts />
+      <NoticeToasts isOpen={isExerciseOpen} />
       <TourWhenDue />
       <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
     </>

@@ -1,23 +1,33 @@
-/** Shows the toasters of notices, and takes them back when they were closed elsewhere. They stand until closed. */
+/**
+ * Shows the toasters of notices, and takes them back when they were closed elsewhere. They stand until closed, or until what
+ * they are about is open.
+ */
 import { useEffect, useRef } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { notices } from '#web/lib/words/notices.en.ts'
 import { go } from '#web/lib/navigation.ts'
 import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
 import { attendNotices, closeNotices, useNotices } from './notices.ts'
-import { toastersFor } from './toasters.ts'
+import { metAlready, toastersFor } from './toasters.ts'
 
 type Toaster = ReturnType<typeof toastersFor>[number]
 
 /** By uuid; on another page they are shown again, and not spoken again. */
 const spoken = new Set<string>()
 
-export function NoticeToasts() {
-  const wanted = toastersFor(useNotices())
+/** @param props.isOpen whether this exercise is what the person has before them */
+export function NoticeToasts({ isOpen }: { isOpen: (exercise: string) => boolean }) {
+  const open = useNotices()
+  const met = metAlready(open, isOpen)
+  const wanted = toastersFor(open.filter((notice) => !met.includes(notice)))
   // By name, what each stands for now: more may have come to it since it was shown.
   const shown = useRef(new Map<string, string[]>())
 
   useEffect(attendNotices, [])
+  useEffect(() => {
+    // As if they had closed it: on every device.
+    for (const { type, uuid } of met) closeNotices(type, [uuid])
+  })
   useEffect(() => {
     const names = new Set(wanted.map(({ id }) => id))
     for (const id of shown.current.keys()) {

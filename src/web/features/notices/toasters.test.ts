@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#contract/notices.ts'
-import { toastersFor } from './toasters.ts'
+import { metAlready, toastersFor } from './toasters.ts'
 
 let count = 0
 const notice = (moment: Notification['moment']): Notification => ({
@@ -44,4 +44,11 @@ test('one more that is ready is told anew', () => {
   const [before] = toastersFor([ready])
   const [after] = toastersFor([notice('ready'), ready])
   expect(after?.id).not.toBe(before?.id)
+})
+
+test('an exercise that is open needs no word that it can be heard', () => {
+  const about = (moment: Notification['moment'], uuid: string) => ({ ...notice(moment), exercise: { uuid, title: '' } })
+  const open = [about('ready', 'one'), about('ready', 'other'), about('waiting', 'one'), notice('ready')]
+  expect(metAlready(open, (uuid) => uuid === 'one')).toEqual([open[0]])
+  expect(metAlready(open, () => false)).toEqual([])
 })

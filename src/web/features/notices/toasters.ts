@@ -33,3 +33,7 @@ const toasterOf = (type: NotificationType, of: (typeof moments)[number], open: r
 
 export const toastersFor = (open: readonly Notification[]): Toaster[] =>
   (['queue', 'rate_limit'] as const).flatMap((type) => moments.flatMap((moment) => toasterOf(type, moment, open)))
+
+/** Those that say an exercise can be heard which the person has before them by now: there is nothing more to tell. */
+export const metAlready = (open: readonly Notification[], isOpen: (exercise: string) => boolean): Notification[] =>
+  open.filter(({ moment, exercise }) => moment === 'ready' && exercise !== null && isOpen(exercise.uuid))
