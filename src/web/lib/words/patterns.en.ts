@@ -20,6 +20,7 @@ export const patterns = speaker(
     'month.none': 'No check-ins in {month}.',
     'month.one': 'One day with a check-in in {month}: {mood}.',
     'month.days': '{days} days with a check-in: {moods}.',
+    'month.several': 'A day with several counts for each.',
     'month.mood.one': '{word} on one',
     'month.mood': '{word} on {count}',
     'day.none': 'No check-in',

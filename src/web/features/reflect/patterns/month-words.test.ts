@@ -15,7 +15,7 @@ describe('a month in one sentence', () => {
 
   test('calls no day what nobody said: of several answers each is there', () => {
     expect(monthSentence([day(1, 1, 4), day(2, 4)], moods, 'November')).toBe(
-      'Two days with a check-in: Good on two, Low on one.',
+      'Two days with a check-in: Good on two, Low on one. A day with several counts for each.',
     )
     expect(monthSentence([day(1, 4, 1)], moods, 'November')).toBe('One day with a check-in in November: Low and Good.')
     expect(wordsOf(moods, [4, 1, 3, 1])).toBe('Low, Okay and Good')

@@ -23,7 +23,11 @@ export const monthSentence = (days: Summary['days'], moods: Moods, month: string
     ]
   })
   const said = counts.join(', ') || patterns('day.noted')
-  if (days.length > 1) return patterns('month.days', { days: numberAtStart(days.length), moods: said })
+  if (days.length > 1) {
+    const sentence = patterns('month.days', { days: numberAtStart(days.length), moods: said })
+    const several = days.some(({ moods: ofDay }) => levelsOf(ofDay).length > 1)
+    return several ? `${sentence} ${patterns('month.several')}` : sentence
+  }
   return patterns('month.one', { month, mood: wordsOf(moods, days[0]!.moods) || said })
 }
 
