@@ -20,6 +20,8 @@ interface Today {
   today: TodaysCheckIn | null | undefined
   /** Whether it is clear by now that there is one, or none. */
   known: boolean
+  /** Nobody could be asked whether there is one. */
+  unheard: boolean
 }
 
 const useWaitingToday = (questions: readonly Question[]): TodaysCheckIn | undefined => {
@@ -41,5 +43,6 @@ export const useToday = (questions: readonly Question[]): Today => {
   const { data, status, fetchStatus } = useAnswer(dashboard, { Here: hereNow() })
   const waiting = useWaitingToday(questions)
   const today = waiting ?? data?.Reflect.today
-  return { today, known: Boolean(today) || status !== 'pending' || fetchStatus === 'paused' }
+  const unheard = !today && status === 'pending' && fetchStatus === 'paused'
+  return { today, known: Boolean(today) || status !== 'pending' || unheard, unheard }
 }

@@ -60,7 +60,8 @@ export const reflect = speaker(
 
     saved: 'Saved.',
     'saved.waiting': "Kept on this device. It'll be sent as soon as there's a connection.",
-    'held.lead': "Your school's Alaia isn't taking check-ins just now. This one stays on this device and is tried again.",
+    'held.lead':
+      "Your school's Alaia isn't taking check-ins just now. This one stays on this device and is tried again.",
     'offer.title': 'If you like, one short practice',
     'offer.open': 'Begin',
     'offer.minutes': '{minutes} min',
@@ -92,6 +93,9 @@ export const reflect = speaker(
     'refused.act': 'Change it and send again',
     'refused.first': 'You have begun another check-in. Save that one first.',
 
+    'today.unknown': "There's no connection, so an earlier check-in of today may not show here. One more is fine.",
+
+    reminders: 'Reminders',
     'reminders.off': 'No reminders are set',
     'reminders.some': 'Reminders are set',
     'reminders.open': 'Change reminders',

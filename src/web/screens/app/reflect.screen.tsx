@@ -14,6 +14,7 @@ import { Scene } from '#web/features/reflect/saved/scene.tsx'
 import { Today } from '#web/features/reflect/saved/today.tsx'
 import { NeedHelp } from '#web/features/support/need-help.tsx'
 import { lookAtOutboxes } from '#web/lib/outbox.ts'
+import { reflect } from '#web/lib/words/reflect.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { type TodaysCheckIn, useToday } from '#web/features/reflect/today.ts'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
@@ -21,6 +22,7 @@ import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { AfterCheckIn } from './reflect-after.tsx'
 import { NoteCard } from './note-card.tsx'
+import styles from './reflect.module.css'
 import { ReflectBelow } from './reflect-below.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
 
@@ -102,9 +104,10 @@ const useRounds = (cameWith: unknown) => {
   return { begun, saved, round, again, done }
 }
 
-function Below({ onTaken }: { onTaken: () => void }) {
+function Below({ unheard, onTaken }: { unheard: boolean; onTaken: () => void }) {
   return (
     <>
+      {unheard && <p className={styles.unheard}>{reflect('today.unknown')}</p>}
       <RefusedPart onTaken={onTaken} />
       <ReflectBelow />
     </>
@@ -115,7 +118,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
   const { state } = useLocation()
   const navigate = useNavigate()
   const account = useUser()?.user_account_uuid ?? ''
-  const { today, known } = useToday(questions)
+  const { today, known, unheard } = useToday(questions)
   const { kept, forgetPractice } = useKept(account)
   const { begun, saved, round, again, done } = useRounds(state)
   const above: ReactNode = <ReflectTabs />
@@ -127,7 +130,7 @@ function Reflect({ questions, closing }: { questions: readonly Question[]; closi
     // A reload is not another check-in.
     void navigate('.', { replace: true, state: null })
   }
-  const below = <Below onTaken={() => again()} />
+  const below = <Below unheard={unheard} onTaken={() => again()} />
 
   if (saved) {
     return (

@@ -1,4 +1,4 @@
-/** A quiet line: whether reminders are set, and the way to change them. */
+/** A quiet line: whether reminders are set, where that is known, and the way to change them. */
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -27,7 +27,7 @@ export function RemindersLine({ className }: { className?: string | undefined })
   return (
     <>
       <Button look="text" icon="bell" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {week && isAnyOn(week) ? reflect('reminders.some') : reflect('reminders.off')}
+        {data ? reflect(week && isAnyOn(week) ? 'reminders.some' : 'reminders.off') : reflect('reminders')}
       </Button>
       <Dialog open={open} onClose={close} title={reminders('title')} size="wide" footer={footer}>
         <Suspense fallback={null}>
