@@ -17,7 +17,7 @@ const limits: { screen: string; frame?: string; limit: number }[] = [
 ]
 
 /** The parts that every device keeps for when there is no server, letters and pictures too. */
-const KEPT_LIMIT = 760
+const KEPT_LIMIT = 790
 
 type Manifest = Record<string, Chunk>
 
