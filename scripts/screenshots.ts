@@ -137,8 +137,8 @@ const browser = await openBrowser()
 try {
   await finishTours(server.address, data)
   const [signInData] = await readDemoSignIns(data)
-  for (const shot of wanted)
-    await take(browser, shot, { address: server.address, password: signInData?.password ?? '' })
+  const house = { address: server.address, password: signInData?.password ?? '' }
+  for (const shot of wanted) await take(browser, shot, house)
 } finally {
   await browser.close()
   await server.end('SIGTERM')

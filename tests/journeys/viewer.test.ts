@@ -102,7 +102,7 @@ describe('a teacher who opens files', () => {
 
     // What is printed are pictures of all pages.
     await page.evaluate(() => {
-      window.print = () => {
+      globalThis.print = () => {
         document.documentElement.dataset['printed'] = String(document.querySelectorAll('body > div > img').length)
       }
     })

@@ -83,8 +83,9 @@ const farDirectory = async (source: ZipSource, end: number): Promise<Directory> 
   if (locator.readUInt32LE(0) !== LOCATOR_64) throw broken()
   const at = farNumber(locator, 8)
   const record = await bytesAt(source, at, END_64_LENGTH)
-  if (record.readUInt32LE(0) !== END_64 || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0)
+  if (record.readUInt32LE(0) !== END_64 || record.readUInt32LE(16) !== 0 || record.readUInt32LE(20) !== 0) {
     throw broken()
+  }
   return { count: farNumber(record, 32), size: farNumber(record, 40), start: farNumber(record, 48), end: at }
 }
 
@@ -131,8 +132,9 @@ const [PLAIN_FILE, FOLDER] = [0o100000, 0o040000]
 /** @throws ZipRefused */
 const requirePlain = (record: Buffer, name: string): void => {
   if ((record.readUInt16LE(8) & LOCKED) !== 0) throw new ZipRefused('It is locked with a password.', name)
-  if (![0, 8].includes(record.readUInt16LE(10)))
+  if (![0, 8].includes(record.readUInt16LE(10))) {
     throw new ZipRefused('It is packed in a way that is not known here.', name)
+  }
   const isByUnix = record.readUInt16LE(4) >> 8 === 3
   const type = (record.readUInt32LE(38) >>> 16) & FILE_TYPE
   if (isByUnix && ![0, PLAIN_FILE, FOLDER].includes(type)) throw new ZipRefused('It is a link, not a file.', name)

@@ -1,6 +1,6 @@
 /** The first fields of a lesson: what it is called, how long it takes, what teachers read first, what it is about. */
 import { LONGEST_LEARN_DESCRIPTION } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { StandardsField } from '../standards/standards-field.tsx'

@@ -1,7 +1,7 @@
 /** A lesson for admins of a school, who read what is published. */
 import type { LessonKept } from '#contract/learn/kept.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { isWritten, RichTextView } from '#web/ui/rich-text/rich-text-view.tsx'
 import styles from './lesson.module.css'
 

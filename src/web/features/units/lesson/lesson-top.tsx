@@ -1,7 +1,8 @@
 /** Above a lesson: whether it is saved, whether teachers see it, how they see it, and a way to delete it. */
 import { lessonEdit } from '#contract/learn/lessons.ts'
 import { call } from '#web/lib/api.ts'
-import { learn, lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
+import { learn } from '#web/lib/words/units.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'

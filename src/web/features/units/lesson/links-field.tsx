@@ -1,6 +1,6 @@
 /** Pages elsewhere that belong to the lesson. */
 import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type LessonPart, lessonParts } from '#rules/learn/lessons.ts'
 import { plainText } from '#rules/site/rich-text.ts'
-import { lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RichTextField } from '#web/ui/rich-text/rich-text-field.tsx'
 import styles from './lesson.module.css'

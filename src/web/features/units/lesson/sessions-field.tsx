@@ -1,7 +1,7 @@
 /** What is listened to together, in the order in which it is played. */
 import type { ReactNode } from 'react'
 import { MOST_SESSIONS } from '#rules/learn/lessons.ts'
-import { lesson as say } from '#web/lib/words/units.en.ts'
+import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { OrderList } from '#web/ui/order/order-list.tsx'
 import { inOrder } from '#web/ui/order/order.ts'
