@@ -6,6 +6,7 @@ import { anyOf, type Phrases, readOf } from './phrases.ts'
 import { readings } from './readings.ts'
 import { abuseNamed, abuseSaid } from './terms/harm-by-others.ts'
 import { abuseHinted } from './terms/harm-hinted.ts'
+import { leftAlone, meansAtHand, picturesSent } from './terms/hinted-besides.ts'
 import { eatingBesides, harmBesides, harmNamedBesides, selfHarmBesides, suicideBesides } from './terms/said-besides.ts'
 import { eatingFurther, harmFurther, selfHarmFurther, suicideFurther } from './terms/said-further.ts'
 import { eatingOtherwise, harmOtherwise, selfHarmOtherwise, suicideOtherwise } from './terms/said-otherwise.ts'
@@ -32,6 +33,8 @@ const phrases = (): Record<keyof Heard, Phrases> =>
       ...harmFurther,
       ...harmBesides,
       ...harmNamedBesides,
+      ...picturesSent,
+      ...leftAlone,
     ]),
     byThemselves: anyOf([
       ...suicideSaid,
@@ -40,6 +43,7 @@ const phrases = (): Record<keyof Heard, Phrases> =>
       ...suicideOtherwise,
       ...suicideFurther,
       ...suicideBesides,
+      ...meansAtHand,
       ...selfHarmSaid,
       ...selfHarmNamed,
       ...selfHarmOtherwise,

@@ -31,7 +31,8 @@ export const meansAtHand: readonly string[] = [
   '(rope|noose) [and] (chair|stool|beam) (.|done|ready|waiting)',
   'all it (takes|would take|will take) is [a|the|my|one] [good|long|strong] (rope|noose|razor|blade|bullet|bottle of pills|bridge|cliff|jump)',
   '(rope|noose|razor|blade|gun|bullet|bottle of pills|bridge|cliff|stool|chair|beam|tree) (is|are|thats) all [that] (i need|id need|it takes|it would take|it will take|i want|i have left)',
-  '(rope|noose) (is|was|are) [all|already] (ready (.|in my|for me|tonight|now)|tied|waiting|hidden|hanging in my|under my bed|in my (closet|room|drawer|backpack))',
+  '(rope|noose) (is|was|are) [all|already] (ready (.|in my|for me|tonight|now)|tied (in|to|from|around|over|up in)|waiting|hidden|hanging in my|under my bed|in my (closet|room|drawer|backpack))',
+  'noose (is|was) [all|already] tied',
   '(have|got|hid|bought|found|keep) [a|the|my|some] (rope|noose) (ready (.|in my|for me|tonight|now)|hidden|waiting|under my bed|in my (closet|room|drawer|backpack))',
 ]
 
