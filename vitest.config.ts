@@ -17,7 +17,8 @@ const embedded = '**/*.embedded.test.ts'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third fills the time in which the two that have a core wait.
+    maxWorkers: 3,
     pool: 'forks',
     projects: [
       {
@@ -66,8 +67,7 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey.setup.ts'],
           exclude: all ? [] : [long],
-          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own. A third fills the time
-          // in which the two that have a core wait for their pages.
+          // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
           maxWorkers: 3,
           isolate: false,
           testTimeout: 120_000,

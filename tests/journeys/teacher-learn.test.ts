@@ -77,6 +77,11 @@ test('a unit, a grade and a hand-out open on a phone at night', async () => {
   await expectWell(window, 'hand-out')
   await open(window, '/teacher/learn/cupboard/preview?id=1')
   await link(page, 'To all lessons').waitFor()
+  await open(window, `/teacher/learn/high_school/unit/${unitUuid(UNIT)}`)
+  await page.waitForURL(`**/teacher/learn/middle_school/unit/${unitUuid(UNIT)}`)
+  await open(window, '/teacher/learn/resources/zzz')
+  await expect.poll(() => heading(page).innerText()).toBe("This folder isn't here, or not anymore.")
+  await link(page, 'To all files').waitFor()
   await window.close()
 })
 
@@ -84,7 +89,7 @@ test('a teacher who tries Learn sees demo lessons, and is told politely about th
   const window = await arrive('demo.teacher@riverbend.test')
   const { page } = window
   await open(window, '/teacher/learn')
-  await says(page, 'You can look at everything and publish nothing.')
+  await says(page, 'It opens some units of each kind and publishes nothing.')
   await link(page, /Weather inside/i).waitFor()
   await expectWell(window, 'demo')
   await link(page, 'Grade 6-8').click()

@@ -23,7 +23,7 @@ declare module 'vitest' {
 }
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
-/** Sounds made before anyone opens one; the others are made when a journey opens them. */
+/** Sounds and hand-outs made before anyone opens one, once for all houses; the others are made when a journey opens them. */
 const AHEAD = '3'
 
 /** Where one file is named, one worker runs it. */

@@ -1,0 +1,62 @@
+/** What people do while there is no server. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as reflect from '#contract/reflect.ts'
+import { press } from './by-hand.ts'
+import type { Door } from './door.ts'
+import { button } from './finder.ts'
+import { entry, keptHere, paper } from './journal.ts'
+import type { Who } from './journey.ts'
+import { signedInAt } from './server-process.ts'
+
+export const MATEO: Who = 'senior@riverbend.test'
+export const AMARA: Who = 'student@riverbend.test'
+
+export const inMain = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+export const sun = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+export const strip = (page: Page) => page.getByText('Offline. What you do is kept here and sent later.')
+
+/** Milliseconds: servers that die and rise again on a slow machine. */
+export const LONG = 300_000
+
+/** The card names a person of the school and a number; then it is closed. */
+export const seeHelp = async (page: Page): Promise<void> => {
+  const card = page.getByRole('dialog', { name: 'Help, now' })
+  await card.getByText('Ms. Ingrid Falk').waitFor()
+  await card.getByRole('link', { name: 'Call 988' }).waitFor()
+  await press(page, 'Escape')
+  await card.waitFor({ state: 'hidden' })
+}
+
+export const menu = async (page: Page, name: RegExp, item: string): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const checkIn = async (page: Page, answer: string): Promise<void> => {
+  const again = button(page, 'Check in again')
+  await again.or(sun(page, answer)).first().waitFor()
+  if (await again.isVisible()) await again.click()
+  await sun(page, answer).check({ force: true })
+  await button(page, 'Save check-in').click()
+  await page.getByRole('heading', { level: 1, name: 'Saved.' }).waitFor()
+}
+
+export const write = async (page: Page, words: string): Promise<void> => {
+  await entry(page, 'New entry').click()
+  await expect.poll(() => paper(page).inputValue()).toBe('')
+  await paper(page).fill(words)
+  await keptHere(page)
+  await inMain(page, 'Done').click()
+  await page.waitForURL('**/reflect/journal')
+}
+
+/** Fewer than one answer of the server holds, so that older ones may move on. */
+export const SOME = 8
+
+/** How somebody was of late, the latest first. */
+export const moods = async (who: Who, door: Door): Promise<(number | null)[]> => {
+  const { call } = await signedInAt(door.address, door.data, who)
+  const { Items } = await call(reflect.history, { Page: { limit: 50 } })
+  return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in.mood] : [])).slice(0, SOME)
+}
