@@ -30,6 +30,8 @@ export interface Facts {
   tokens: Readonly<Record<TokenName, string>>
   /** Whether there is a demo school to look around in. */
   demo: boolean
+  /** The address of a sound that anybody may hear, for the network test; absent until one has been cut. */
+  sound?: string | undefined
   articles(slug: string): ArticleLine | undefined
   session(slug: string): SessionFact | undefined
   group(slug: string): GroupFact | undefined
@@ -66,4 +68,6 @@ export interface SiteRenderer {
   tag(asked: TagAsked): string
   /** The sign-in form, for the inside of the app's root: the app takes it over. */
   door(words: DoorWords): string
+  /** What an address of the app says where scripts are off. @param help at the help card's own: the card */
+  withoutScripts(help: boolean): string
 }

@@ -82,9 +82,18 @@ describe('a public page', () => {
     expect(dataIn(body).map((data) => data['@type'])).toContain('BreadcrumbList')
   })
 
+  test('tells who runs the network only what is so at every address', async () => {
+    const { body } = await get('/for-school-it')
+    expect(body).toContain('This site&#x27;s own address, alaia.test.')
+    expect(body).not.toContain('on port 443')
+    expect(body).toContain('data-network-test')
+  })
+
   test('leaves no {{place}} in its words unfilled', async () => {
     for (const path of ['/privacy', '/terms', '/for-school-it', '/accessibility']) {
-      expect((await get(path)).body, path).not.toMatch(/\{\{/)
+      const { body } = await get(path)
+      expect(body, path).not.toMatch(/\{\{/)
+      expect(body, path).not.toMatch(/(>|[.?] )(a server run|the school or district|your school&#x27;s office)/)
     }
     expect((await get('/for-school-it')).body).toContain('alaia.test')
   })
@@ -187,6 +196,13 @@ describe('for machines', () => {
     expect((await get('/')).body).toContain('href="https://alaia.test/feed.xml"')
   })
 
+  test('other names of the feed and of the articles lead to them', async () => {
+    const [feed, articles] = [await get('/rss.xml'), await get('/articles')]
+    expect([feed.statusCode, feed.headers.location]).toEqual([301, '/feed.xml'])
+    expect([articles.statusCode, articles.headers.location]).toEqual([302, '/#reading'])
+    expect((await get('/')).body).toContain('id="reading"')
+  })
+
   test('a picture for links is drawn once, in the size that is said', async () => {
     const { statusCode, rawPayload, headers } = await get('/prints/bay-dawn-link-1200.jpg')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -201,6 +217,22 @@ describe('for machines', () => {
     'bay-dawn-toString-1.webp',
   ])('there is no print named %s', async (name) => {
     expect((await get(`/prints/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe('an address of the app, without scripts', () => {
+  test('says so in the look of the site, with the ways that are open', async () => {
+    const { body } = await get('/home')
+    expect(body).toContain('This part of Alaia needs JavaScript')
+    expect(body).toMatch(/<noscript><link rel="stylesheet" href="[^"]+"><\/noscript><\/head>/)
+    expect(body).toMatch(/<a href="\/help">/)
+    expect(body).toContain('href="tel:911"')
+    expect(body.match(/<noscript>/g)).toHaveLength(2)
+  })
+
+  test('is the help card at its own address, with every number', async () => {
+    const { body } = await get('/help')
+    for (const number of ['tel:911', 'tel:988', 'sms:741741']) expect(body).toContain(`href="${number}"`)
   })
 })
 

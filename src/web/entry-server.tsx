@@ -17,6 +17,7 @@ import { SignUpPage } from './site/sign-up-page.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 import { SitePage } from './site/page.tsx'
 import { TagPage } from './site/tag-page.tsx'
+import { WithoutScripts } from './site/without-scripts.tsx'
 
 const framed = (path: string, page: ReactNode): string =>
   renderToStaticMarkup(<SiteFrame path={path}>{page}</SiteFrame>)
@@ -44,4 +45,5 @@ export const renderer: SiteRenderer = {
   article: (asked) => framed(asked.path, <ArticlePage {...asked} />),
   tag: (asked) => framed(asked.path, <TagPage {...asked} />),
   door,
+  withoutScripts: (help) => renderToStaticMarkup(<WithoutScripts help={help} />),
 }

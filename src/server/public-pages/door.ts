@@ -98,12 +98,29 @@ const withDoor = (html: string, door: Door, drawing: Drawing): string => {
     .replace('</head>', () => `${parts.join('')}</head>`)
 }
 
+/** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */
+const withNoscript = (html: string, help: boolean, { renderer, files }: Drawing): string => {
+  const styles = files.styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('')
+  return html
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => `<noscript>${renderer.withoutScripts(help)}</noscript>`)
+    .replace('</head>', () => (styles ? `<noscript>${styles}</noscript></head>` : '</head>'))
+}
+
+/** The addresses whose first HTML differs from that of all others. */
+type AppPlace = 'door' | 'help' | 'other'
+const places: Readonly<Record<string, AppPlace>> = { '/login': 'door', '/help': 'help' }
+/** @param path as it is written down, see plainPath */
+export const appPlaceOf = (path: string): AppPlace => (Object.hasOwn(places, path) ? places[path]! : 'other')
+
 /** @param html the app's page as it was built */
-export const madeApp = (html: string, atDoor: boolean, { edition, drawing, facts, origin }: Setting): Made => {
+export const madeApp = (html: string, place: AppPlace, { edition, drawing, facts, origin }: Setting): Made => {
   const published = edition.pages.page('login')?.content
   const content = published && filledContent(published, facts.tokens)
   const words = doorWordsOf(content)
   const page = withWords(html, words)
-  const text = atDoor ? withDoor(page, { content, words, canonical: `${origin}/login` }, drawing) : page
+  const text =
+    place === 'door'
+      ? withDoor(page, { content, words, canonical: `${origin}/login` }, drawing)
+      : withNoscript(page, place === 'help', drawing)
   return { status: 200, type: 'text/html; charset=utf-8', text }
 }

@@ -102,6 +102,7 @@ export const factsOf = (edition: Edition, { config }: Platform, host: string): F
   return {
     tokens: tokenValues(config, { host, pages }),
     demo: config.demo,
+    sound: previews.values().next().value,
     session,
     articles: (slug) => {
       const article = articles.bySlug(slug)

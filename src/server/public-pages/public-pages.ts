@@ -6,7 +6,7 @@ import { screens } from '#rules/screens.ts'
 import type { Config } from '../platform/config.ts'
 import { originOf } from '../platform/http/origin.ts'
 import type { Platform } from '../platform/platform.ts'
-import { madeApp } from './door.ts'
+import { appPlaceOf, madeApp } from './door.ts'
 import { type Edition, editionReader, factsOf } from './edition.ts'
 import { KeptPages, type Made, sendKept } from './kept-pages.ts'
 import { feedOf, robotsOf, sitemapOf } from './lists.ts'
@@ -34,7 +34,6 @@ interface Needs {
 }
 
 const SIGN_UP = '/sign-up'
-const LOGIN = '/login'
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split(/[?#]/, 1)[0]!
 
@@ -95,8 +94,8 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
       return send(request, reply, { key, make: (here) => madeAt(key, here) })
     },
     answerApp: (request, reply, html) => {
-      const atDoor = plainPath(pathOf(request)) === LOGIN
-      return send(request, reply, { key: `app ${atDoor}`, make: (setting) => madeApp(html, atDoor, setting) })
+      const place = appPlaceOf(plainPath(pathOf(request)))
+      return send(request, reply, { key: `app ${place}`, make: (setting) => madeApp(html, place, setting) })
     },
   }
 }
@@ -123,6 +122,9 @@ export const listRoutes = (app: FastifyInstance, platform: Platform): void => {
         .send(words(await readEdition(), origin(request))),
     )
   }
+  // Addresses that people and their readers try by themselves.
+  app.get('/rss.xml', (_request, reply) => reply.redirect('/feed.xml', 301))
+  app.get('/articles', (_request, reply) => reply.redirect('/#reading'))
   printRoutes(app, platform)
   // The network test of /for-school-it: one line of a stream, which a proxy must not keep back.
   app.get('/api/events/test', (_request, reply) =>

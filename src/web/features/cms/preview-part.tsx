@@ -36,10 +36,6 @@ function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode })
   useEffect(() => {
     if (chosen && part.current) bringIntoView(part.current)
   }, [chosen])
-  useEffect(() => {
-    // The site's own script brings them to life, and does not run here.
-    part.current?.querySelectorAll<HTMLElement>('[data-hear]').forEach((button) => button.removeAttribute('hidden'))
-  })
   return (
     <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
       {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}
@@ -63,6 +59,7 @@ export function PreviewPart({ template, content, chosen, draw }: Props) {
           value={size}
           onChange={setSize}
         />
+        <p className={styles.examples}>{cms('preview.examples')}</p>
       </div>
       <div className={styles.box}>
         <PreviewFrame title={cms('preview', { name: template.name })} className={styles[size]}>

@@ -87,6 +87,8 @@ export const cms = speaker({
   preview: 'Preview of {name}',
   'preview.at': 'Live preview, {path}',
   'preview.size': 'Size of the preview',
+  'preview.examples':
+    'Names in [brackets] are filled in on the page. Pictures and numbers of linked things are examples here, and a minute to hear shows only on the page itself, once it is cut.',
   desktop: 'On a large screen',
   phone: 'On a phone',
   'preview.unfinished': 'This part is shown when its fields are filled.',

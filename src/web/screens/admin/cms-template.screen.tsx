@@ -1,7 +1,8 @@
 /** /admin/cms/template/{template_id}: one public page in the hands of an operator, beside what it will look like. */
 import { useParams } from 'react-router'
 import type { Facts } from '#contract/site-pages.ts'
-import { templateOf } from '#rules/site/pages.ts'
+import { filledContent } from '#rules/site/filled.ts'
+import { type Section, templateOf } from '#rules/site/pages.ts'
 import { tokenNames, type TokenName } from '#rules/site/tokens.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { Editor } from '#web/features/cms/editor.tsx'
@@ -15,10 +16,16 @@ import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 
-/** The installation fills them in when it publishes. */
-const tokens = Object.fromEntries(tokenNames.map((name) => [name, `{{${name}}}`])) as Record<TokenName, string>
+/** Only the server knows the settings of the installation: what it will fill in stands here by its name. */
+const tokens = {
+  ...(Object.fromEntries(tokenNames.map((name) => [name, `[${name.replaceAll('_', ' ')}]`])) as Record<
+    TokenName,
+    string
+  >),
+  host: location.host,
+}
 
-/** A short name stands for the thing it names until it is published. */
+/** A short name stands for the thing it names until it is published. Whether its first minute has been cut is not known. */
 const facts: Facts = {
   tokens,
   demo: false,
@@ -35,11 +42,16 @@ const facts: Facts = {
     updated_on: '',
     source: null,
   }),
-  session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '', previewUrl: '#' }),
+  session: (slug) => ({ uuid: slug, title: worded(slug), seconds: 300, cover: '' }),
   group: (slug) => ({ id: slug, title: worded(slug), count: 1, cover: '' }),
 }
 
-const draw: DrawSection = (section, place) => <OneSection section={section} site={{ ...facts, first: place === 0 }} />
+const filled = (section: Section): Section =>
+  filledContent({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
+
+const draw: DrawSection = (section, place) => (
+  <OneSection section={filled(section)} site={{ ...facts, first: place === 0 }} />
+)
 
 export function AdminCmsTemplateScreen() {
   const { template_id = '' } = useParams()

@@ -1,4 +1,5 @@
 /** The test of /for-school-it: whether what Alaia needs gets through this network to this browser. By the keys of its checks. */
+import { networkWords } from '../network-words.ts'
 
 /** A check that takes longer has not gone through, in milliseconds. */
 const PATIENCE = 8000
@@ -10,6 +11,17 @@ const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
       setTimeout(() => reject(new Error('too late')), PATIENCE)
     }),
   ])
+
+type State = 'ok' | 'bad' | 'untried'
+
+interface Outcome {
+  state: State
+  /** What people read beside the check. */
+  text: string
+}
+
+const ok: Outcome = { state: 'ok', text: networkWords.ok }
+const blocked: Outcome = { state: 'bad', text: networkWords.blocked }
 
 /** A call as the app makes them: JSON there and back. */
 const callServer = (): Promise<Response> =>
@@ -25,11 +37,13 @@ const api = async (): Promise<boolean> => {
   return answer.ok && answer.headers.get('content-type')?.includes('json') === true
 }
 
-/** A part of a file, and that it is only that part: some proxies send all of it. */
-const range = async (): Promise<boolean> => {
-  const file = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]')?.href ?? location.href
-  const answer = await fetch(file, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
-  return answer.status === 206 && (await answer.arrayBuffer()).byteLength === 100
+const noSound: Outcome = { state: 'untried', text: networkWords.noSound }
+
+/** A part of a sound, and that it is only that part: some proxies send all of it. */
+const range = async (sound: string): Promise<boolean> => {
+  const answer = await fetch(sound, { cache: 'no-store', headers: { range: 'bytes=0-99' } })
+  const isSound = answer.headers.get('content-type')?.startsWith('audio/') === true
+  return answer.status === 206 && isSound && (await answer.arrayBuffer()).byteLength === 100
 }
 
 /** The stream has to open at once: a proxy that keeps it back would keep back what people are told. */
@@ -47,34 +61,16 @@ const stream = (): Promise<boolean> =>
 /** Without the stream the app asks now and then, as long as calls get through. */
 const events = async (): Promise<boolean> => (await inTime(stream()).catch(() => false)) || api()
 
-/** A hundredth of a second of nothing: eight thousand silent bytes a second, as WAV. */
-const silence = (): Blob => {
-  const bytes = new Uint8Array(124).fill(128)
-  const fields = new DataView(bytes.buffer)
-  const words = (at: number, text: string) =>
-    text.split('').forEach((letter, index) => fields.setUint8(at + index, letter.charCodeAt(0)))
-  words(0, 'RIFF')
-  fields.setUint32(4, 116, true)
-  words(8, 'WAVEfmt ')
-  fields.setUint32(16, 16, true)
-  fields.setUint16(20, 1, true)
-  fields.setUint16(22, 1, true)
-  fields.setUint32(24, 8000, true)
-  fields.setUint32(28, 8000, true)
-  fields.setUint16(32, 1, true)
-  fields.setUint16(34, 8, true)
-  words(36, 'data')
-  fields.setUint32(40, 80, true)
-  return new Blob([bytes], { type: 'audio/wav' })
-}
-
-const plays = async (): Promise<boolean> => {
-  const address = URL.createObjectURL(silence())
+/** The promise is kept only when so much of it has come that it can be heard. */
+const plays = async (sound: string): Promise<boolean> => {
+  const audio = new Audio(sound)
+  audio.volume = 0
   try {
-    await new Audio(address).play()
+    await audio.play()
     return true
   } finally {
-    URL.revokeObjectURL(address)
+    audio.pause()
+    audio.removeAttribute('src')
   }
 }
 
@@ -94,29 +90,48 @@ const clock = async (): Promise<boolean> => {
   return Math.abs(said - Date.now()) <= A_MINUTE
 }
 
-const page = async (): Promise<boolean> => {
+const page = async (): Promise<Outcome> => {
+  if (location.protocol !== 'https:') return { state: 'bad', text: networkWords.notHttps }
   await document.fonts.ready
-  return isSecureContext && document.fonts.check('1em "Kreon Variable"')
+  const arrived = [...document.fonts].some(({ family, status }) => family.includes('Kreon') && status === 'loaded')
+  return arrived ? ok : { state: 'bad', text: networkWords.noFonts }
 }
 
-const checks: Record<string, () => Promise<boolean> | boolean> = {
+/** The app's own worker is not installed by this: that happens when somebody has signed in. */
+const worker = async (): Promise<Outcome | boolean> => {
+  if (!isSecureContext) return { state: 'bad', text: networkWords.notHttps }
+  if (!('serviceWorker' in navigator)) return { state: 'bad', text: networkWords.noWorkers }
+  const answer = await fetch('/offline-worker.js', { cache: 'no-store' })
+  return answer.ok && answer.headers.get('content-type')?.includes('javascript') === true
+}
+
+type Check = (sound: string) => Promise<Outcome | boolean> | Outcome | boolean
+
+/** A page can name a sound only once one has been made. */
+const ofSound =
+  (check: (sound: string) => Promise<boolean>): Check =>
+  (sound) =>
+    sound ? check(sound) : noSound
+
+const checks: Readonly<Record<string, Check>> = {
   page,
   api,
-  range,
-  play: plays,
+  range: ofSound(range),
+  play: ofSound(plays),
   events,
   cookie,
-  worker: () => isSecureContext && 'serviceWorker' in navigator,
+  worker,
   clock,
 }
 
-const passes = async (key: string): Promise<boolean> => {
-  const check = checks[key]
-  if (!check) return true
+const outcomeOf = async (key: string, sound: string): Promise<Outcome> => {
+  const check = Object.hasOwn(checks, key) ? checks[key] : undefined
+  if (!check) return { state: 'untried', text: networkWords.unknown }
   try {
-    return await inTime(Promise.resolve(check()))
+    const found = await inTime(Promise.resolve(check(sound)))
+    return typeof found === 'object' ? found : found ? ok : blocked
   } catch {
-    return false
+    return blocked
   }
 }
 
@@ -124,20 +139,28 @@ const show = (element: Element | null, shown: boolean): void => {
   if (element instanceof HTMLElement) element.hidden = !shown
 }
 
+const write = (line: HTMLElement, state: State | 'waiting', text: string): void => {
+  line.dataset['state'] = state
+  const place = line.querySelector('[data-outcome]')
+  if (place) place.textContent = text
+}
+
 const run = async (panel: HTMLElement): Promise<void> => {
   const lines = [...panel.querySelectorAll<HTMLElement>('[data-check]')]
-  for (const name of ['[data-pass]', '[data-fail]']) show(panel.querySelector(name), false)
-  for (const line of lines) line.dataset['state'] = 'waiting'
-  const results = await Promise.all(
+  for (const name of ['[data-pass]', '[data-part]', '[data-fail]']) show(panel.querySelector(name), false)
+  for (const line of lines) write(line, 'waiting', '')
+  const states = await Promise.all(
     lines.map(async (line) => {
-      const works = await passes(line.dataset['check'] ?? '')
-      line.dataset['state'] = works ? 'ok' : 'bad'
-      return works
+      const { state, text } = await outcomeOf(line.dataset['check'] ?? '', panel.dataset['sound'] ?? '')
+      write(line, state, text)
+      return state
     }),
   )
-  const well = results.every(Boolean)
-  show(panel.querySelector('[data-pass]'), well)
-  show(panel.querySelector('[data-fail]'), !well)
+  const fails = states.includes('bad')
+  const isWhole = !states.includes('untried')
+  show(panel.querySelector('[data-fail]'), fails)
+  show(panel.querySelector('[data-part]'), !fails && !isWhole)
+  show(panel.querySelector('[data-pass]'), !fails && isWhole)
 }
 
 export const offerNetworkTest = (): void => {

@@ -1,18 +1,19 @@
 import type { SectionProps } from '../section-props.ts'
 import button from '#web/ui/action/button.module.css'
 import { classNames } from '#web/ui/class-names.ts'
+import { networkWords } from '../network-words.ts'
 import { SiteSection } from '../site-section.tsx'
 import styles from './network-test.module.css'
 
 /**
  * The test of the visitor's own network. The page's script runs it: it shows the button, writes `data-state`
- * (`waiting`, `ok`, `bad`) to each check, and then shows one of the two sentences.
+ * (`waiting`, `ok`, `bad`, `untried`) and a word to each check, and then shows one of the three sentences.
  */
-export function NetworkTestSection({ section }: SectionProps<'network_test'>) {
+export function NetworkTestSection({ section, site }: SectionProps<'network_test'>) {
   const { id, heading, text, checks, run, pass, fail } = section
   return (
     <SiteSection id={id} heading={heading} text={text} layout="band">
-      <div data-network-test>
+      <div data-network-test data-sound={site.sound}>
         <button type="button" hidden data-run className={classNames(button.button, button['board'], button['large'])}>
           {run}
         </button>
@@ -20,12 +21,16 @@ export function NetworkTestSection({ section }: SectionProps<'network_test'>) {
           {checks.map((check) => (
             <li key={check.key} data-check={check.key} className={styles.check}>
               {check.label}
+              <span data-outcome className={styles.outcome} />
             </li>
           ))}
         </ul>
         <p role="status" className={styles.result}>
           <span hidden data-pass>
             {pass}
+          </span>
+          <span hidden data-part>
+            {networkWords.part}
           </span>
           <span hidden data-fail>
             {fail}

@@ -1,0 +1,99 @@
+/** What an address of the app says where scripts are off. The help card has to open everywhere: there it is that card. */
+import { type HelpCard, helpCardFor, type Helpline } from '#rules/safety/support.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { paths } from '#web/lib/paths.ts'
+import { LogoMark } from '#web/ui/icon/logo.tsx'
+import logo from '#web/ui/icon/logo.module.css'
+import styles from './without-scripts.module.css'
+
+const digits = (number: string): string => number.replace(/[^\d+]/g, '')
+
+function Danger({ danger, emergency }: Pick<HelpCard, 'danger' | 'emergency'>) {
+  const [before = '', ...after] = danger.split(emergency)
+  return (
+    <p className={styles.danger}>
+      {before}
+      {after.length > 0 && <a href={`tel:${digits(emergency)}`}>{emergency}</a>}
+      {after.join(emergency)}
+    </p>
+  )
+}
+
+const textWords = ({ to, body }: NonNullable<Helpline['text']>): string =>
+  body ? `Text ${body} to ${to}` : `Text ${to}`
+
+function Line({ line: { name, note, call, text, chat } }: { line: Helpline }) {
+  return (
+    <li>
+      <strong>{name}</strong>
+      <p>{note}</p>
+      <p className={styles.ways}>
+        {call && <a href={`tel:${digits(call)}`}>Call {call}</a>}
+        {text && <a href={`sms:${digits(text.to)}`}>{textWords(text)}</a>}
+        {chat && (
+          <a href={chat} rel="noopener noreferrer">
+            Open chat
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Help({ card }: { card: HelpCard }) {
+  return (
+    <>
+      <h1>{card.title}</h1>
+      <p>{card.lead}</p>
+      <Danger {...card} />
+      {card.lines.length > 0 && (
+        <section>
+          <h2>{card.lines_title}</h2>
+          <p>{card.lines_lead}</p>
+          <ul>
+            {card.lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{card.say_title}</h2>
+        <ul>
+          {card.say.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p>{card.secret}</p>
+      </section>
+    </>
+  )
+}
+
+function Closed({ card }: { card: HelpCard }) {
+  return (
+    <>
+      <h1>This part of Alaia needs JavaScript</h1>
+      <p>It seems to be switched off on this device. Your school can switch it on.</p>
+      <p className={styles.ways}>
+        <a href={entrances.welcome}>To the first page</a>
+        <a href={paths.help}>Help, now</a>
+      </p>
+      <Danger {...card} />
+    </>
+  )
+}
+
+/** @param help whether somebody asked for the help card; who they are is not known here */
+export function WithoutScripts({ help }: { help: boolean }) {
+  const card = helpCardFor('older')
+  return (
+    <main className={styles.page}>
+      <a href={entrances.welcome} className={logo.logo} aria-label="Alaia, home">
+        <LogoMark />
+        <span>Alaia</span>
+      </a>
+      {help ? <Help card={card} /> : <Closed card={card} />}
+    </main>
+  )
+}
