@@ -1,4 +1,5 @@
 /** The one catalogue of failures: a name, its Status code (API, envelope), its HTTP status and what a person reads. */
+import { TYPE_REFUSED } from '#rules/uploads.ts'
 import type { FieldProblem } from './envelope.ts'
 
 export const failures = {
@@ -21,7 +22,7 @@ export const failures = {
   changed: { code: '409', http: 409, message: 'This was changed elsewhere in the meantime.' },
   too_large: { code: '703', http: 413, message: 'That is too large to send.' },
   too_many_files: { code: '701', http: 422, message: 'That is too many files at once.' },
-  format_not_allowed: { code: '702', http: 415, message: "This type can't be used." },
+  format_not_allowed: { code: '702', http: 415, message: TYPE_REFUSED },
   size_exceeded: { code: '703', http: 413, message: 'That file is too large.' },
   queued: { code: '602', http: 202, message: 'Marked as Pending' },
   needs_person: { code: '801', http: 422, message: 'This sounds like something to tell a person you trust.' },

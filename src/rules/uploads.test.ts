@@ -21,6 +21,12 @@ test('a file may be as large as the limit and no byte larger', () => {
   expect(problemOfFile(file('a.exe', megabytes(9)), limits)).toBe('format_not_allowed')
 })
 
+test('a file without a byte is empty, whatever its name says', () => {
+  expect(problemOfFile(file('a.pdf', 0), limits)).toBe('empty')
+  expect(problemOfFile(file('a.exe', 0), limits)).toBe('format_not_allowed')
+  expect(problemOfFile(file('a.pdf', 1), limits)).toBeUndefined()
+})
+
 test('too many files is told before what is wrong with one of them', () => {
   expect(problemOfChoice([file('a.pdf'), file('b.pdf')], limits)).toBeUndefined()
   expect(problemOfChoice([file('a.pdf'), file('b.exe'), file('c.pdf')], limits)).toBe('too_many_files')

@@ -1,6 +1,13 @@
 /** Which files may be sent, by the three codes of the specification (spec 5, 8). The server looks into the bytes besides. */
 
-export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded'
+export type UploadProblem = 'too_many_files' | 'format_not_allowed' | 'size_exceeded' | 'empty'
+
+/** What is said of a type where it is not known which ones would do. */
+export const TYPE_REFUSED = "This type can't be used."
+export const EMPTY_FILE = 'There is nothing in this file.'
+
+/** No kind of file but a text begins to be one with so few bytes: it was cut, or never written. */
+export const holdsNothing = (bytes: number): boolean => bytes < 2
 
 export interface UploadLimits {
   mostFiles: number
@@ -36,6 +43,7 @@ const allows = (extensions: readonly string[], name: string): boolean => {
 /** What is wrong with one file; its kind is told before its size. */
 export const problemOfFile = (file: ChosenFile, limits: UploadLimits): UploadProblem | undefined => {
   if (!allows(limits.extensions, file.name)) return 'format_not_allowed'
+  if (file.size === 0) return 'empty'
   return file.size > limits.maxBytes ? 'size_exceeded' : undefined
 }
 

@@ -5,7 +5,7 @@ import { Failure, type FailureName, failures } from '#contract/failures.ts'
 import { nameKey } from '#rules/names.ts'
 import { isOfOneFamily, resourceExtensions, viewKindOf } from '#rules/resources/kinds.ts'
 import { freeName, keysOfName, partsOfPath, tidiedName } from '#rules/resources/names.ts'
-import { extensionOf, problemOfFile, type UploadLimits } from '#rules/uploads.ts'
+import { extensionOf, holdsNothing, problemOfFile, type UploadLimits } from '#rules/uploads.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { arrivedContent, incomingAddresses, limitsOf, uploadFailure } from '../../platform/media/incoming.ts'
@@ -64,7 +64,9 @@ export const addressesForFolder = async (platform: Platform, place: string | nul
     const parts = partsOfPath(path)
     if (!parts) return [nowhere(path)]
     const problem = problemOfFile({ name: parts.name, size }, limits)
-    return problem ? [refusedWith(path, problem, uploadFailure(problem, limits).message)] : []
+    if (!problem) return []
+    const { failure, message } = uploadFailure(problem, limits)
+    return [refusedWith(path, failure, message)]
   })
   const wrong = new Set(refused.map(({ path }) => path))
   const Uploads = await addressesFor(
@@ -97,6 +99,7 @@ export const refusalOfContent = (
   const named = extensionOf(name)
   if (!limits.extensions.includes(named)) return uploadFailure('format_not_allowed', limits)
   if (extension !== undefined && isOfOneFamily(named, extension)) return undefined
+  if (holdsNothing(size)) return uploadFailure('empty', limits)
   const message = `That is not what its name says: it is no ${named.toUpperCase()} file.`
   return new Failure('format_not_allowed', { message })
 }

@@ -4,7 +4,17 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import { extensionOf, megabytes, megabytesText, problemOfChoice, type UploadLimits } from '#rules/uploads.ts'
+import {
+  EMPTY_FILE,
+  extensionOf,
+  holdsNothing,
+  megabytes,
+  megabytesText,
+  problemOfChoice,
+  TYPE_REFUSED,
+  type UploadLimits,
+  type UploadProblem,
+} from '#rules/uploads.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
@@ -47,14 +57,15 @@ const listed = (extensions: readonly string[]): string => {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
 }
 
-/** The three refusals of spec 5, with what would be taken. */
-export const uploadFailure = (problem: 'too_many_files' | 'format_not_allowed' | 'size_exceeded', of: UploadLimits) => {
+/** The refusals of spec 5, with what would be taken; an empty file is none of its type. */
+export const uploadFailure = (problem: UploadProblem, of: UploadLimits) => {
   const message = {
     too_many_files: `At most ${of.mostFiles} files at once. Send the rest after these.`,
-    format_not_allowed: `This type can't be used. Try ${listed(of.extensions)}.`,
+    format_not_allowed: `${TYPE_REFUSED} Try ${listed(of.extensions)}.`,
     size_exceeded: `That file is too large. It can have up to ${megabytesText(of.maxBytes)}.`,
+    empty: EMPTY_FILE,
   }
-  return new Failure(problem, { message: message[problem] })
+  return new Failure(problem === 'empty' ? 'format_not_allowed' : problem, { message: message[problem] })
 }
 
 /** An address for each file. @throws Failure too_many_files, format_not_allowed, size_exceeded, before anything is sent */
@@ -108,14 +119,14 @@ export const arrivedFile = async (
 ): Promise<StoredFile> => {
   const { storage } = platform
   const file = await arrived(platform, key)
-  const refuse = async (problem: 'format_not_allowed' | 'size_exceeded') => {
+  const refuse = async (problem: UploadProblem) => {
     await storage.remove(key)
     throw uploadFailure(problem, limits)
   }
   if (!limits.extensions.includes(extensionOf(key))) return refuse('format_not_allowed')
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
-  if (!(await beginsAsNamed(key, await beginning(platform, file)))) return refuse('format_not_allowed')
-  return file
+  if (await beginsAsNamed(key, await beginning(platform, file))) return file
+  return refuse(holdsNothing(file.size) ? 'empty' : 'format_not_allowed')
 }
 
 export interface ArrivedContent {

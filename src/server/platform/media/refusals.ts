@@ -1,5 +1,6 @@
 /** The files' refusals, in the shape of every other: Status and a sentence, never kept by a cache. */
 import { failures, type FailureName } from '#contract/failures.ts'
+import { EMPTY_FILE } from '#rules/uploads.ts'
 
 export interface FileRefusal {
   http: number
@@ -23,6 +24,8 @@ export const cutShort: FileRefusal = {
   code: '200',
   message: 'The upload stopped. Nothing half-done was kept.',
 }
+
+export const emptyFile: FileRefusal = { ...failures.format_not_allowed, message: EMPTY_FILE }
 
 export const refusalOf = (name: FailureName): FileRefusal => failures[name]
 

@@ -150,6 +150,14 @@ describe('an upload', () => {
     expect(JSON.parse(answer.body.toString()).Status.code).toBe('702')
   })
 
+  test('of nothing is refused as empty, and not for its type', async () => {
+    for (const body of [Buffer.alloc(0), Buffer.from('x')]) {
+      const answer = await upload('private/mia/nothing.png', body)
+      const { Status, error } = JSON.parse(answer.body.toString())
+      expect([answer.status, Status.code, error]).toEqual([415, '702', 'There is nothing in this file.'])
+    }
+  })
+
   test('that says it is too large is refused before it is read, and the answer arrives though the sender goes on', async () => {
     const body = Buffer.concat([png, randomBytes(20_000_000)])
     const answer = await upload('private/mia/large.png', body)

@@ -1,10 +1,11 @@
 /** One upload to a signed address: refused before it is read where that is known, stopped while it is read where it breaks its word. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { holdsNothing } from '#rules/uploads.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import { essenceOf } from '../storage/keys.ts'
 import { type Grant, type Storage, StorageFull, WrongContent } from '../storage/storage.ts'
-import { badSignature, cutShort, type FileRefusal, noRoom, refusalBody, refusalOf } from './refusals.ts'
+import { badSignature, cutShort, emptyFile, type FileRefusal, noRoom, refusalBody, refusalOf } from './refusals.ts'
 import { beginsAsNamed, SNIFFED_BYTES } from './sniff.ts'
 
 export interface Upload {
@@ -54,8 +55,8 @@ async function* withinSize(body: AsyncIterable<Buffer>, maxBytes: number): Async
 async function* ofTheRightType(body: AsyncIterable<Buffer>, key: string): AsyncGenerator<Buffer> {
   let held: Buffer | undefined = Buffer.alloc(0)
   const release = async (head: Buffer): Promise<Buffer> => {
-    if (!(await beginsAsNamed(key, head.subarray(0, SNIFFED_BYTES)))) throw new Refused(wrongType)
-    return head
+    if (await beginsAsNamed(key, head.subarray(0, SNIFFED_BYTES))) return head
+    throw new Refused(holdsNothing(head.length) ? emptyFile : wrongType)
   }
   for await (const chunk of body) {
     held = held && Buffer.concat([held, chunk])

@@ -57,17 +57,18 @@ test('three files are on their way at once, the fourth waits for its turn', asyn
 
 test('what cannot be used is said before anything is sent, and cannot be tried again', () => {
   const { queue } = begin()
-  queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577)], limits)
+  queue.add([fileOf('lighthouse.wma'), fileOf('long.wav', 1_048_577), fileOf('nothing.wav', 0)], limits)
   expect(queue.state().uploads.map(({ problem, canRetry }) => [problem, canRetry])).toEqual([
     ["This type can't be used. Try WAV.", false],
     ['That file is too large. It can have up to 1 MB.', false],
+    ['There is nothing in this file.', false],
   ])
   queue.add(
     Array.from({ length: 5 }, (_, at) => fileOf(`${at}.wav`)),
     limits,
   )
   expect(queue.state().problem).toBe('At most 4 files at once. Send the rest after these.')
-  expect(queue.state().uploads.length).toBe(2)
+  expect(queue.state().uploads.length).toBe(3)
 })
 
 test('a broken line can be tried again, and a type that the server refuses cannot', async () => {
@@ -82,7 +83,10 @@ test('a broken line can be tried again, and a type that the server refuses canno
   await vi.waitFor(() => expect(Sender.open.length).toBe(1))
   Sender.open[0]?.end(415, JSON.stringify({ Status: { code: '702' }, error: "This type can't be used." }))
   await vi.waitFor(() => expect(states()).toEqual(['failed']))
-  expect(queue.state().uploads[0]).toMatchObject({ problem: "This type can't be used.", canRetry: false })
+  expect(queue.state().uploads[0]).toMatchObject({
+    problem: "This type can't be used. Try WAV.",
+    canRetry: false,
+  })
 })
 
 test('a file that is stopped is gone at once, and the next one begins', async () => {

@@ -2,7 +2,7 @@
  * Files on their way, a few at a time. Knows no endpoint: where a file goes, and what becomes of it once it is there, is
  * asked of whoever made the queue. Lives outside of any component, so that a long upload survives a look at another page.
  */
-import { problemOfFile, type UploadLimits } from '#rules/uploads.ts'
+import { problemOfFile, TYPE_REFUSED, type UploadLimits } from '#rules/uploads.ts'
 import { sendFile, type SendingFailed, type UploadAddress } from './send-file.ts'
 import { uploadWords } from './words.ts'
 
@@ -57,9 +57,11 @@ export interface UploadQueue {
 const isUnderWay = ({ state }: Upload): boolean => state === 'sending' || state === 'checking'
 export const isOnItsWay = (upload: Upload): boolean => upload.state === 'waiting' || isUnderWay(upload)
 
-const failureOf = (error: unknown): Partial<Upload> => {
+/** Storage does not know which types would do; whoever chose the file reads them here as before sending. */
+const failureOf = (error: unknown, limits: UploadLimits): Partial<Upload> => {
   const { message = uploadWords.refused, code = '' } = error as Partial<SendingFailed>
-  return { state: 'failed', problem: message, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
+  const problem = message === TYPE_REFUSED ? uploadWords.problem('format_not_allowed', limits) : message
+  return { state: 'failed', problem, code, canRetry: !FINAL_CODES.includes(code), sent: 0 }
 }
 
 let lastId = 0
@@ -106,10 +108,12 @@ interface Carrying<Address extends UploadAddress> {
   board: Board
   id: string
   file: File
+  limits: UploadLimits
   signal: AbortSignal
 }
 
-const carry = async <A extends UploadAddress>({ port, board, id, file, signal }: Carrying<A>): Promise<void> => {
+const carry = async <A extends UploadAddress>(carrying: Carrying<A>): Promise<void> => {
+  const { port, board, id, file, signal } = carrying
   try {
     board.change(id, { state: 'sending', problem: '' })
     const address = await port.addressFor(file, signal)
@@ -118,23 +122,23 @@ const carry = async <A extends UploadAddress>({ port, board, id, file, signal }:
     await port.arrived(file, address, signal)
     board.change(id, { state: 'done' })
   } catch (error) {
-    if (!signal.aborted) board.change(id, failureOf(error))
+    if (!signal.aborted) board.change(id, failureOf(error, carrying.limits))
   }
 }
 
 export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
   const board = createBoard()
-  const files = new Map<string, File>()
+  const files = new Map<string, { file: File; limits: UploadLimits }>()
   const underWay = new Map<string, AbortController>()
 
   const goOn = (): void => {
     for (const { id, state } of board.state().uploads) {
       if (underWay.size >= AT_ONCE) return
-      const file = files.get(id)
-      if (state !== 'waiting' || !file || underWay.has(id)) continue
+      const one = files.get(id)
+      if (state !== 'waiting' || !one || underWay.has(id)) continue
       const giveUp = new AbortController()
       underWay.set(id, giveUp)
-      void carry({ port, board, id, file, signal: giveUp.signal }).finally(() => {
+      void carry({ port, board, id, ...one, signal: giveUp.signal }).finally(() => {
         underWay.delete(id)
         goOn()
       })
@@ -154,7 +158,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
       const hasTooMany = chosen.length > limits.mostFiles
       if (hasTooMany) return board.become({ problem: uploadWords.problem('too_many_files', limits) })
       const added = chosen.map((file) => ({ file, upload: uploadOf(file, limits) }))
-      for (const { file, upload } of added) files.set(upload.id, file)
+      for (const { file, upload } of added) files.set(upload.id, { file, limits })
       board.become({ problem: '', uploads: [...board.state().uploads, ...added.map(({ upload }) => upload)] })
       return goOn()
     },
@@ -162,7 +166,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
       board.change(id, { state: 'waiting', problem: '', code: '', sent: 0 })
       goOn()
     },
-    fileOf: (id) => files.get(id),
+    fileOf: (id) => files.get(id)?.file,
     remove: (id) => drop([id]),
     removeDone: () => drop(board.state().uploads.flatMap(({ id, state }) => (state === 'done' ? [id] : []))),
     dismissProblem: () => board.become({ problem: '' }),

@@ -1,5 +1,5 @@
 /** What sending files says by itself. */
-import { megabytesText, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
+import { EMPTY_FILE, megabytesText, TYPE_REFUSED, type UploadLimits, type UploadProblem } from '#rules/uploads.ts'
 
 /** Some types have no name that people use. */
 const typeName = (extension: string): string => extension.replace(/^\./, '').toUpperCase()
@@ -55,7 +55,8 @@ export const uploadWords = {
   problem: (problem: UploadProblem, { mostFiles, extensions, maxBytes }: UploadLimits): string =>
     ({
       too_many_files: `At most ${mostFiles} files at once. Send the rest after these.`,
-      format_not_allowed: `This type can't be used. Try ${listed(extensions)}.`,
+      format_not_allowed: `${TYPE_REFUSED} Try ${listed(extensions)}.`,
       size_exceeded: `That file is too large. It can have up to ${megabytesText(maxBytes)}.`,
+      empty: EMPTY_FILE,
     })[problem],
 } as const

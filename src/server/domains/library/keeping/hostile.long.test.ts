@@ -32,7 +32,9 @@ const begun = async (): Promise<string> => {
 
 /** What was said to the sender, or undefined where the file was taken. */
 const saidTo = async ({ name, bytes, kind }: HostileFile): Promise<string | undefined> => {
-  const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: [{ name, size: bytes.length }] } })
+  // One of nothing is refused before it is sent, unless its sender lies.
+  const size = Math.max(1, bytes.length)
+  const { Uploads } = await operator.call(uploads.uploadUrls, { File: { kind, files: [{ name, size }] } })
   const [upload] = Uploads
   if (!upload) throw new Error('there is no address')
   const answer = await put(house.app, upload, bytes)
