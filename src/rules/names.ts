@@ -1,14 +1,27 @@
-/** When two names are the same: letter case, spaces around and between, and ways of writing an accent make no difference (spec 5, decision 57). */
+/**
+ * When two names are the same: letter case, spaces around and between, ways of writing an accent and what nobody sees
+ * make no difference (spec 5, decision 57).
+ */
 
-/** A name as it is kept: with one space between its words. */
+/** Takes no room and says nothing. What joins letters or signs to one stays in a name: emoji of several. */
+const WIDTHLESS = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
+/** All that may be left out of a text without anybody seeing it. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Two names with one key look alike. Empty where nothing of a name is seen. */
+export const nameKey = (name: string): string =>
+  name.replace(UNSEEN, '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+
+/** A name as it is kept: with one space between its words. Empty where nothing of it is seen. */
 export const tidyName = (name: string): string =>
-  name
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .normalize('NFC')
-    .trim()
-    .replace(/\s+/gu, ' ')
-
-export const nameKey = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()
+  nameKey(name) === ''
+    ? ''
+    : name
+        .replace(/\p{Surrogate}/gu, '\ufffd')
+        .replace(WIDTHLESS, '')
+        .normalize('NFC')
+        .trim()
+        .replace(/\s+/gu, ' ')
 
 /** @param own the name the thing has already, which it may keep or change the case of */
 export const isNameTaken = (name: string, existing: readonly string[], own?: string): boolean => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { grades } from '#rules/grades.ts'
 import * as rules from '#rules/learn/lessons.ts'
+import { nameKey } from '#rules/names.ts'
 import { Session } from '../library.ts'
 import { RichTextBody } from '../rich-text.ts'
 
@@ -9,7 +10,13 @@ export const Grade = z.enum(grades)
 export const ByUuid = z.strictObject({ uuid: z.uuid() })
 /** What is to be changed, and which state of it was seen: another one is refused with what is stored (409). */
 export const Seen = z.strictObject({ uuid: z.uuid(), revision: z.int().min(0) })
-export const Title = z.string().trim().min(1, '*Required Field').max(rules.LONGEST_LEARN_TITLE)
+/** Something of it can be seen. */
+export const Title = z
+  .string()
+  .trim()
+  .min(1, { error: '*Required Field', abort: true })
+  .max(rules.LONGEST_LEARN_TITLE)
+  .refine((title) => nameKey(title) !== '', '*Required Field')
 export const Description = z.string().trim().max(rules.LONGEST_LEARN_DESCRIPTION)
 export const SubSection = z.string().trim().max(rules.LONGEST_SUB_SECTION)
 /** As `managing-stress`. */

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { nameKey } from '../names.ts'
-import { freeName, partsOfPath, problemOfName, sortKey, tidiedName, trimmedName } from './names.ts'
+import {
+  freeName,
+  keysOfName,
+  partsOfPath,
+  problemOfName,
+  sortKey,
+  tidiedName,
+  trimmedName,
+  whyUnfit,
+} from './names.ts'
 
 describe('the name of a folder or file', () => {
   test.each(['Unit 1', 'Émotions – semaine 2', '呼吸.pdf', '🌿 Calm', 'a.b.c', '.notes'])('may be %j', (name) => {
@@ -11,6 +20,7 @@ describe('the name of a folder or file', () => {
   test.each([
     ['', 'required'],
     ['   ', 'required'],
+    ['\u200b', 'required'],
     ['x'.repeat(121), 'too_long'],
     ['..', 'format'],
     ['a/b', 'format'],
@@ -39,6 +49,24 @@ describe('the name of a folder or file', () => {
   ])('is made of %j where it was sent', (name, tidied) => {
     expect(tidiedName(name)).toBe(tidied)
     expect(problemOfName(tidied)).toBeUndefined()
+  })
+
+  test.each([
+    ['CON', 'kept'],
+    ['nul.txt', 'kept'],
+    ['exe.\u202efdp', 'unseen'],
+    ['a\u0007b', 'unseen'],
+    ['half \ud800', 'unseen'],
+    ['a/b', 'characters'],
+    ['dot.', 'characters'],
+  ] as const)('is refused for what is wrong with it: %j', (name, why) => {
+    expect(whyUnfit(trimmedName(name))).toBe(why)
+  })
+
+  test('has the same key as one that looks like it', () => {
+    expect(keysOfName('L\u200b1').name_key).toBe(keysOfName('L1').name_key)
+    expect(trimmedName('L\u200b1')).toBe('L1')
+    expect(tidiedName('sheet.\u200b')).toBe('sheet')
   })
 
   test('is counted on where both are kept', () => {

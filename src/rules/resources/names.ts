@@ -1,14 +1,17 @@
 /** What folders and files may be called: here, in an address, and unpacked on any computer (spec 5, decision 57). */
-import { nameKey } from '../names.ts'
+import { nameKey, tidyName } from '../names.ts'
 import { extensionOf } from '../uploads.ts'
 
 export const LONGEST_RESOURCE_NAME = 120
 /** Folders above each other in one upload; a whole tree may be deeper. */
 export const DEEPEST_UPLOAD = 60
 
-/** What no file system takes, or what turns a name around: fdp.exe reads as exe.pdf after a mark of direction. */
+/** What no file system takes. */
+const SIGNS = /["*/:<>?\\|]/u
+/** What nobody sees, and what turns a name around: fdp.exe reads as exe.pdf after a mark of direction. */
 // oxlint-disable-next-line no-control-regex -- these are what is refused
-const UNFIT = /[\u0000-\u001f\u007f"*/:<>?\\|\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+const UNSEEN = /[\u0000-\u001f\u007f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
+const UNFIT = new RegExp(`${SIGNS.source}|${UNSEEN.source}`, 'u')
 /** Half of a letter that takes two places; browsers of our floor have no isWellFormed. */
 const HALF_LETTER = /\p{Surrogate}/u
 /** Names that Windows keeps for itself, whatever follows the dot. */
@@ -16,8 +19,8 @@ const KEPT_BY_WINDOWS = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 export type NameProblem = 'required' | 'too_long' | 'format'
 
-/** As it is stored: spaces once and none at the ends, accents written one way. */
-export const trimmedName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+/** As it is stored: spaces once and none at the ends, accents written one way, nothing that has no width. */
+export const trimmedName = (name: string): string => (HALF_LETTER.test(name) ? name : tidyName(name))
 
 /** @param name trimmed */
 export const problemOfName = (name: string): NameProblem | undefined => {
@@ -26,6 +29,15 @@ export const problemOfName = (name: string): NameProblem | undefined => {
   return HALF_LETTER.test(name) || UNFIT.test(name) || /^\.+$|\.$/.test(name) || KEPT_BY_WINDOWS.test(name)
     ? 'format'
     : undefined
+}
+
+/** What is wrong with the format of a name, for the sentence that says so. */
+export type Unfit = 'characters' | 'kept' | 'unseen'
+
+/** @param name one whose problem is `format` */
+export const whyUnfit = (name: string): Unfit => {
+  if (KEPT_BY_WINDOWS.test(name)) return 'kept'
+  return !SIGNS.test(name) && (UNSEEN.test(name) || HALF_LETTER.test(name)) ? 'unseen' : 'characters'
 }
 
 const LONGEST_EXTENSION = 12
@@ -65,7 +77,7 @@ const shortened = (stem: string, end: string): string =>
 /** A name from somebody's disk, made one that can stand here. */
 export const tidiedName = (name: string): string => {
   const last = name.replaceAll(new RegExp(HALF_LETTER, 'gu'), '\ufffd').replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const plain = trimmedName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-').replace(/\.+$/, '')) || 'Unnamed'
+  const plain = trimmedName(last.replaceAll(new RegExp(UNFIT, 'gu'), '-')).replace(/[. ]+$/, '') || 'Unnamed'
   const safe = KEPT_BY_WINDOWS.test(plain) ? `_${plain}` : plain
   return shortened(stemOf(safe), endOf(safe))
 }

@@ -1,6 +1,6 @@
 /** Names that somebody gives, and whether they are free (decision 57). */
 import { Failure } from '#contract/failures.ts'
-import { keysOfName, problemOfName, trimmedName } from '#rules/resources/names.ts'
+import { keysOfName, problemOfName, trimmedName, whyUnfit } from '#rules/resources/names.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fileNamed, type FileRow } from './files.queries.ts'
 import { folderNamed } from './folders.queries.ts'
@@ -14,7 +14,9 @@ export interface GoodName {
 const words = {
   required: '*Required Field',
   too_long: 'That is longer than fits here.',
-  format: 'A name can’t have / \\ : * ? " < > | in it, or end with a dot.',
+  characters: 'A name can’t have / \\ : * ? " < > | in it, or end with a dot.',
+  kept: 'Computers keep that name for themselves. Add a word to it.',
+  unseen: 'There is a mark in it that can’t be seen. Type the name by hand.',
 }
 
 /** @param block whose name it is, for the refusal @throws Failure required, too_long, format */
@@ -22,7 +24,7 @@ export const goodName = (name: string, block: 'Folder' | 'File'): GoodName => {
   const trimmed = trimmedName(name)
   const problem = problemOfName(trimmed)
   if (problem) {
-    const message = words[problem]
+    const message = words[problem === 'format' ? whyUnfit(trimmed) : problem]
     throw new Failure(problem, { message, fields: [{ path: `${block}.name`, message }] })
   }
   return { name: trimmed, ...keysOfName(trimmed) }

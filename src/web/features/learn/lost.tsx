@@ -9,7 +9,14 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import styles from './lost.module.css'
 
-export function Lost({ title, lead }: { title: string; lead: string }) {
+interface LostProps {
+  title: string
+  lead: string
+  /** To all lessons, where nothing is nearer. */
+  onward?: { to: string; label: string }
+}
+
+export function Lost({ title, lead, onward }: LostProps) {
   useLightHeader(useNight())
   return (
     <section className={styles.lost}>
@@ -17,8 +24,8 @@ export function Lost({ title, lead }: { title: string; lead: string }) {
       <Wrap className={styles.words}>
         <PageHeading title={title} className={styles.title} />
         <p className={styles.lead}>{lead}</p>
-        <ButtonLink to={paths.learn} look="board" size="large" nose="arrow-right-bold">
-          {teach('gone.act')}
+        <ButtonLink to={onward?.to ?? paths.learn} look="board" size="large" nose="arrow-right-bold">
+          {onward?.label ?? teach('gone.act')}
         </ButtonLink>
       </Wrap>
     </section>

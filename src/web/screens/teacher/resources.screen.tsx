@@ -2,6 +2,8 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ResourceFolder } from '#contract/resources/shapes.ts'
 import { teacherFolderList } from '#contract/resources.ts'
+import { isNotThere } from '#web/features/learn/gone.tsx'
+import { Lost } from '#web/features/learn/lost.tsx'
 import type { CardActs } from '#web/features/resources/cards.tsx'
 import { Nothing, ShelfSkeleton } from '#web/features/resources/nothing.tsx'
 import { saveItem, saveThing } from '#web/features/resources/save.ts'
@@ -23,6 +25,8 @@ const folderAt = (uuid: string | null): string => (uuid === null ? paths.resourc
 
 const toLearn = { to: paths.learn, label: resources('learn') }
 
+const toTop = { to: paths.resources, label: resources('gone.act') }
+
 const acts: CardActs = { menuOf: (_thing, about) => [saveItem(about)] }
 
 function SaveAll({ folder }: { folder: ResourceFolder }) {
@@ -41,6 +45,9 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
   const name = first?.Folder?.name ?? meanwhile
   const look = (next: Wish) => void navigate(addressOf(folderAt(uuid ?? null), next), { replace: true })
   const lead = uuid === undefined ? resources('lead') : first?.Counts && countsText(first.Counts)
+  if (uuid !== undefined && isNotThere(answer.error)) {
+    return <Lost title={resources('gone')} lead={resources('gone.lead')} onward={toTop} />
+  }
   return (
     <>
       <Wrap>

@@ -1,7 +1,7 @@
 /** What is wrong with a name, as far as this page can tell; the server knows all that lies beside it. */
 import { ApiError } from '#contract/call.ts'
 import { isNameTaken } from '#rules/names.ts'
-import { problemOfName, trimmedName } from '#rules/resources/names.ts'
+import { problemOfName, trimmedName, whyUnfit } from '#rules/resources/names.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
 
 interface Beside {
@@ -13,8 +13,9 @@ interface Beside {
 
 /** @returns the sentence that stands in the field; empty where nothing is wrong */
 export const nameProblem = (name: string, { names, own }: Beside): string => {
-  const problem = problemOfName(trimmedName(name))
-  if (problem) return resources(`name.${problem}`)
+  const trimmed = trimmedName(name)
+  const problem = problemOfName(trimmed)
+  if (problem) return resources(`name.${problem === 'format' ? whyUnfit(trimmed) : problem}`)
   return isNameTaken(name, names, own) ? resources('name.taken') : ''
 }
 
