@@ -21,6 +21,8 @@ export interface OrderListProps<Row> {
   onOrder: (keys: string[]) => void
   /** Controls between the row and those that move it. */
   renderActs?: (row: Row) => ReactNode
+  /** What else can be done with it, behind those that move it. */
+  renderMore?: (row: Row) => ReactNode
   /** Key of the row that is open. */
   chosen?: string | undefined
   children: (row: Row) => ReactNode
@@ -49,6 +51,15 @@ function Move({ way, name, isLast, onMove }: MoveProps) {
   )
 }
 
+function Moves({ place, count, ...move }: Pick<MoveProps, 'name' | 'onMove'> & { place: number; count: number }) {
+  return (
+    <>
+      <Move way="up" isLast={place === 0} {...move} />
+      <Move way="down" isLast={place === count - 1} {...move} />
+    </>
+  )
+}
+
 /** Moving a row in the document takes the focus from it, so that it is given back. */
 const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
   const pressed = useRef<{ key: string; way: Way }>(undefined)
@@ -62,7 +73,7 @@ const useFocusAfterMove = (list: RefObject<HTMLElement | null>) => {
 }
 
 export function OrderList<Row>(props: OrderListProps<Row>) {
-  const { label, rows, keyOf, nameOf, onOrder, renderActs, chosen, children } = props
+  const { label, rows, keyOf, nameOf, onOrder, renderActs, renderMore, chosen, children } = props
   const keys = rows.map(keyOf)
   const [said, setSaid] = useState('')
   const order = (next: string[], key: string) => {
@@ -72,6 +83,7 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   }
   const { list, drag, begin } = useDrag({ keys, onOrder: order })
   const focusOn = useFocusAfterMove(list)
+  const look = classNames(styles.list, drag && styles.dragging, renderMore && styles.broad)
   const move = (key: string, way: Way) => {
     focusOn(key, way)
     order(moved(keys, key, keys.indexOf(key) + (way === 'up' ? -1 : 1)), key)
@@ -79,11 +91,10 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ol ref={list} aria-label={label} className={classNames(styles.list, drag && styles.dragging)}>
+      <ol ref={list} aria-label={label} className={look}>
         {rows.map((row, place) => {
           const key = keyOf(row)
           const shift = shiftOf(drag, place)
-          const moves = { name: nameOf(row), onMove: (way: Way) => move(key, way) }
           return (
             <li
               key={key}
@@ -97,8 +108,8 @@ export function OrderList<Row>(props: OrderListProps<Row>) {
               <div className={styles.content}>{children(row)}</div>
               <div className={styles.acts}>
                 {renderActs?.(row)}
-                <Move way="up" isLast={place === 0} {...moves} />
-                <Move way="down" isLast={place === rows.length - 1} {...moves} />
+                <Moves place={place} count={rows.length} name={nameOf(row)} onMove={(way) => move(key, way)} />
+                {renderMore?.(row)}
               </div>
             </li>
           )

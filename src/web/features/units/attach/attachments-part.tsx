@@ -158,7 +158,7 @@ export function AttachmentsPart({ owner, attachments, handouts, sources, section
           keyOf={keyOf}
           nameOf={({ title }) => title}
           onOrder={ordering.order}
-          renderActs={(attachment) => (
+          renderMore={(attachment) => (
             <FileMenu
               attachment={attachment}
               onEdit={() => setEdited(attachment.uuid)}

@@ -112,7 +112,7 @@ export function UnitsList({ grade, units, mayEdit, archived }: UnitsListProps) {
           keyOf={({ uuid }) => uuid}
           nameOf={({ title }) => title}
           onOrder={ordering.order}
-          renderActs={acts}
+          renderMore={acts}
         >
           {(unit) => <Unit unit={unit} />}
         </OrderList>

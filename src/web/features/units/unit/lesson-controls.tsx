@@ -1,4 +1,4 @@
-/** What stands behind a lesson in its row: whether teachers see it, and what else can be done with it. */
+/** What belongs to a lesson in its row: whether teachers see it, and what else can be done with it. */
 import { useState } from 'react'
 import type { LessonKeptLine } from '#contract/learn/kept.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
@@ -34,8 +34,20 @@ export const useActs = () => {
 }
 export type Acts = ReturnType<typeof useActs>
 
-export function LessonControls({ unit, lesson, acts }: { unit: Unit; lesson: LessonKeptLine; acts: Acts }) {
+export function LessonSwitch({ lesson, acts }: { lesson: LessonKeptLine; acts: Acts }) {
   const { uuid, title, live } = lesson
+  return (
+    <Switch
+      bare
+      label={say('live', { title })}
+      checked={acts.busy === `live-${uuid}` ? !live : live}
+      onChange={(on) => acts.run(`live-${uuid}`, () => showToTeachers(lesson, on))}
+    />
+  )
+}
+
+export function LessonMenu({ unit, lesson, acts }: { unit: Unit; lesson: LessonKeptLine; acts: Acts }) {
+  const { uuid, title } = lesson
   const place = { grade: unit.grade, unit_uuid: unit.uuid, uuid }
   const items = [
     {
@@ -51,18 +63,9 @@ export function LessonControls({ unit, lesson, acts }: { unit: Unit; lesson: Les
     },
     { label: say('lesson.delete'), icon: 'trash' as const, onSelect: () => acts.run(uuid, () => removeLesson(lesson)) },
   ]
-  const isOn = acts.busy === `live-${uuid}` ? !live : live
   return (
-    <>
-      <Switch
-        bare
-        label={say('live', { title })}
-        checked={isOn}
-        onChange={(on) => acts.run(`live-${uuid}`, () => showToTeachers(lesson, on))}
-      />
-      <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
-        <Icon name="dots-three-bold" />
-      </Menu>
-    </>
+    <Menu label={learn('act.more', { title })} items={items} bare align="end" className={styles.more}>
+      <Icon name="dots-three-bold" />
+    </Menu>
   )
 }

@@ -11,21 +11,23 @@ import styles from './unit.module.css'
 interface LineProps {
   unit: Kept['Unit']
   lesson: LessonKeptLine
-  /** What can be done with it. */
+  /** Whether teachers see it. */
   children?: ReactNode
 }
 
 export function LessonLine({ unit, lesson, children }: LineProps) {
   const { uuid, number, title, standards } = lesson
   return (
-    <div className={styles.lesson}>
-      <span className={styles.number}>{number}</span>
-      <Link to={adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} className={styles.title}>
-        {title}
-      </Link>
-      <span className={styles.about}>{contentsText(lesson)}</span>
-      <span className={styles.about}>{standards.join(', ') || say('standards.none')}</span>
-      {children && <span className={styles.controls}>{children}</span>}
+    <div className={styles.line}>
+      <div className={styles.lesson}>
+        <span className={styles.number}>{number}</span>
+        <Link to={adminPaths.adminLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} className={styles.title}>
+          {title}
+        </Link>
+        <span className={styles.about}>{contentsText(lesson)}</span>
+        <span className={styles.about}>{standards.join(', ') || say('standards.none')}</span>
+        {children && <span className={styles.controls}>{children}</span>}
+      </div>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { storedIn } from '../writing/refusals.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import type { Kept } from './kept-unit.ts'
 import { orderLessons, restoreLesson } from './lesson-acts.ts'
-import { type Acts, LessonControls, useActs } from './lesson-controls.tsx'
+import { type Acts, LessonMenu, LessonSwitch, useActs } from './lesson-controls.tsx'
 import { LessonLine } from './lesson-line.tsx'
 import styles from './unit.module.css'
 
@@ -59,11 +59,15 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly LessonKep
     <>
       <OrderTrouble ordering={ordering} />
       <div className={styles.heads} aria-hidden="true">
-        <span>{say('number')}</span>
-        <span>{say('lesson')}</span>
-        <span>{say('contents')}</span>
-        <span>{say('standards')}</span>
-        <span>{say('live.short')}</span>
+        <div className={styles.line}>
+          <div className={styles.named}>
+            <span>{say('number')}</span>
+            <span>{say('lesson')}</span>
+            <span>{say('contents')}</span>
+            <span>{say('standards')}</span>
+            <span>{say('live.short')}</span>
+          </div>
+        </div>
       </div>
       <OrderList
         label={say('lessons.list', { title: unit.title })}
@@ -71,10 +75,11 @@ function Rows({ unit, lessons, acts }: { unit: Unit; lessons: readonly LessonKep
         keyOf={({ uuid }) => uuid}
         nameOf={({ title }) => title}
         onOrder={ordering.order}
+        renderMore={(lesson) => <LessonMenu unit={unit} lesson={lesson} acts={acts} />}
       >
         {(lesson) => (
           <LessonLine unit={unit} lesson={lesson}>
-            <LessonControls unit={unit} lesson={lesson} acts={acts} />
+            <LessonSwitch lesson={lesson} acts={acts} />
           </LessonLine>
         )}
       </OrderList>
