@@ -8,6 +8,8 @@ import './waiting-progress.ts'
 
 /** A class looks at it on the wall: nothing comes up there that was meant for its teacher alone. */
 const PROJECTED = '/teach/'
+/** A document fills the window to its edges. */
+const DOCUMENT = '/view'
 
 export function BareLayout() {
   const { pathname } = useLocation()
@@ -15,9 +17,11 @@ export function BareLayout() {
   return (
     <>
       <Outlet />
-      <div className={styles.feedback}>
-        <FeedbackCorner />
-      </div>
+      {pathname !== DOCUMENT && (
+        <div className={styles.feedback}>
+          <FeedbackCorner />
+        </div>
+      )}
       <SignedInNotices high />
     </>
   )

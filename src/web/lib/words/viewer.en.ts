@@ -43,6 +43,7 @@ export const viewer = speaker({
   'pdf.locked': 'This PDF asks for a password. Download it and open it on this computer.',
 
   text: 'Text of {name}',
+  'text.empty': 'Nothing is written in this file.',
   'text.cut': 'Only its beginning is shown here. Download it to read all of it.',
   'text.failed': "The text couldn't be loaded. Try again in a moment, or download it.",
   'media.failed': "This browser can't play it. It can still be downloaded.",

@@ -8,10 +8,21 @@ export interface LoadedText {
   isCut: boolean
 }
 
-/** A byte-order mark says how it is written; without one it is UTF-8. */
-const decoderOf = (bytes: Uint8Array): TextDecoder => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
-  return new TextDecoder(bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8')
+const writingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+}
+
+/**
+ * A byte-order mark says how it is written; without one it is UTF-8, or else what older programs of Windows write.
+ * @param isCut the last letter may be there in part
+ */
+export const textIn = (bytes: Uint8Array, isCut: boolean): string => {
+  try {
+    return new TextDecoder(writingOf(bytes), { fatal: true }).decode(bytes, { stream: isCut })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 /** @throws Error where it doesn't come */
@@ -22,5 +33,5 @@ export const loadText = async (url: string, size: number, signal: AbortSignal): 
   const answer = await fetch(url, { headers, signal })
   if (!answer.ok) throw new Error(String(answer.status))
   const bytes = new Uint8Array(await answer.arrayBuffer()).subarray(0, MOST)
-  return { text: decoderOf(bytes).decode(bytes), isCut }
+  return { text: textIn(bytes, isCut), isCut }
 }

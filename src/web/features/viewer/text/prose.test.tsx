@@ -9,6 +9,7 @@ test('a heading, words and lists are drawn', () => {
     '<h2>Sea</h2><p>It is <strong>calm</strong> and <em>wide</em> &amp; deep.</p>',
   )
   expect(shown('- a\n- b')).toBe('<ul><li>a</li><li>b</li></ul>')
+  expect(shown('- [ ] a\n- [x] b')).toBe('<ul><li>☐ a</li><li>☑ b</li></ul>')
 })
 
 test.each([

@@ -37,6 +37,7 @@ const inline: Drawn = {
   del: ({ tokens }) => <s>{inlineOf(tokens)}</s>,
   codespan: ({ text }) => <code>{text}</code>,
   br: () => <br />,
+  checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   link: (token) => <Way token={token} />,
   image: ({ text }) => text,
   text: ({ tokens, text }) => (tokens ? inlineOf(tokens) : plain(text)),

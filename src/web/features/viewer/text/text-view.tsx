@@ -76,7 +76,9 @@ export function TextView({ file, onBack }: ViewProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long texts are scrolled by keys */}
       <div role="region" aria-label={viewer('text', { name: file.name })} tabIndex={0} className={styles.text}>
         <article className={styles.paper}>
-          <Answer of={asked}>{({ text }) => <Words file={file} text={text} />}</Answer>
+          <Answer of={asked} empty={({ text }) => text.trim() === ''} whenEmpty={<p>{viewer('text.empty')}</p>}>
+            {({ text }) => <Words file={file} text={text} />}
+          </Answer>
         </article>
         {asked.data?.isCut && (
           <div className={styles.cut}>
