@@ -4,6 +4,12 @@
 export const lessonParts = ['get_ready', 'begin', 'explore', 'practise', 'reflect', 'notes', 'extension'] as const
 export type LessonPart = (typeof lessonParts)[number]
 
+/** The part that a sub-section names as we name it; undefined for words of somebody's own. */
+export const partNamed = (sub_section: string): LessonPart | undefined => {
+  const name = sub_section.trim().toLowerCase().replace('-', '_')
+  return lessonParts.find((part) => part === name)
+}
+
 /** Those that happen in front of the class. */
 export const taughtParts = ['begin', 'explore', 'practise', 'reflect'] as const satisfies readonly LessonPart[]
 

@@ -1,6 +1,6 @@
 /** What has to be on paper before the lesson: boxes to tick, and a place for how many. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { isExtension, lessonParts } from '#rules/learn/lessons.ts'
+import { isExtension, partNamed } from '#rules/learn/lessons.ts'
 import { paper as say } from '#web/lib/words/paper.en.ts'
 import styles from './paper.module.css'
 
@@ -27,7 +27,7 @@ export function HandoutList({ attachments }: HandoutsProps) {
 
 /** The name of the part where it is one of ours, else as it was written. */
 const partOf = ({ sub_section }: LearnAttachment): string => {
-  const part = lessonParts.find((one) => one === sub_section.toLowerCase().replace('-', '_'))
+  const part = partNamed(sub_section)
   return part ? say(`part.${part}`) : sub_section
 }
 

@@ -13,6 +13,7 @@ import styles from './attach.module.css'
 import { changeAttachments, type Owner } from './owners.ts'
 import { roleIn, roleOptions } from './shapes.ts'
 import { SectionField } from './section-field.tsx'
+import { sectionText } from './section-text.ts'
 
 interface DialogProps {
   owner: Owner
@@ -22,7 +23,8 @@ interface DialogProps {
 }
 
 const useDetails = ({ owner, attachment, onClose }: DialogProps) => {
-  const { uuid, title, role, sub_section } = attachment
+  const { uuid, title, role } = attachment
+  const sub_section = sectionText(attachment.sub_section)
   const { fields, write, forget } = useKeptForm(`Attachment/${uuid}`, { title, role, sub_section })
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -5,6 +5,7 @@ import { sizeText } from '#rules/resources/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { attach as say } from '#web/lib/words/units.en.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
+import { sectionText } from './section-text.ts'
 
 const icons: readonly (readonly [types: RegExp, icon: IconName])[] = [
   [/pdf$/, 'file-pdf-duotone'],
@@ -41,6 +42,6 @@ export const roleIn = (written: string): AttachmentRole => attachmentRoles.find(
 /** Its role, its place in the lesson, its size. */
 export const lineOf = ({ role, sub_section, size, missing, url }: LearnAttachment): string => {
   if (missing) return say('missing')
-  const about = [say(`role.${role}`), sub_section, size > 0 ? sizeText(size) : url ? '' : say('making')]
+  const about = [say(`role.${role}`), sectionText(sub_section), size > 0 ? sizeText(size) : url ? '' : say('making')]
   return about.filter(Boolean).join(', ')
 }

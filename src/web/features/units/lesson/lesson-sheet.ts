@@ -9,6 +9,7 @@ import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { writing } from '#web/lib/words/units.en.ts'
 import { wrongDescription, wrongTitle } from '../unit/unit-sheet.ts'
 import { mergeKeyed } from '../writing/meeting.ts'
+import { sectionText } from '../attach/section-text.ts'
 import type { Problems } from '../writing/refusals.ts'
 import type { SheetKind } from '../writing/sheet-kind.ts'
 import type { Written } from '../writing/use-sheet.ts'
@@ -55,9 +56,13 @@ const fieldsOf = (lesson: LessonKept): LessonFields => ({
   sessions: lesson.lesson_sessions.mindfulness.map(({ uuid, title, sub_section }) => ({
     session_uuid: uuid,
     title,
-    sub_section,
+    sub_section: sectionText(sub_section),
   })),
-  links: lesson.lesson_links.links.map(({ title, url, sub_section }) => ({ title, url, sub_section })),
+  links: lesson.lesson_links.links.map(({ title, url, sub_section }) => ({
+    title,
+    url,
+    sub_section: sectionText(sub_section),
+  })),
 })
 
 /** A line that nothing was written into yet is not sent. */
