@@ -136,7 +136,7 @@ export const teach = speaker({
   'notes.theirs.act': 'Take the other',
   'notes.both.act': 'Keep both',
 
-  'demo.lead': 'This is a demo account. You can look at everything and publish nothing.',
+  'demo.lead': 'This is a demo account. It opens some units of each kind and publishes nothing.',
   'demo.gone': "This one isn't among the demo lessons.",
   'demo.gone.lead': 'A demo account opens some units of each kind. Your school can open all of them for you.',
   gone: "This lesson isn't here, or not anymore.",

@@ -1,25 +1,31 @@
 /** /teacher/learn/{grade}/unit/{uuid}: one unit with its lessons. */
-import { useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
 import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { UnitPage } from '#web/features/learn/unit-page.tsx'
 import { UnitPaper } from '#web/features/teach/paper/unit-paper.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
 export function UnitScreen() {
-  const { uuid = '' } = useParams()
+  const { uuid = '', grade } = useParams()
+  const { state } = useLocation() as { state: unknown }
   const answer = useAnswer(contract.lessonList, { Unit: { uuid } })
   return (
     <AnswerPage what="unit" of={answer}>
-      {({ Unit, Lessons }) => (
-        <Wrap>
-          <DemoLine />
-          <UnitPage unit={Unit} lessons={Lessons} />
-          <UnitPaper unit={Unit} lessons={Lessons} />
-        </Wrap>
-      )}
+      {({ Unit, Lessons }) =>
+        Unit.grade === grade ? (
+          <Wrap>
+            <DemoLine />
+            <UnitPage unit={Unit} lessons={Lessons} />
+            <UnitPaper unit={Unit} lessons={Lessons} />
+          </Wrap>
+        ) : (
+          <Navigate to={paths.learnUnit(Unit.grade, Unit.uuid)} replace state={state} />
+        )
+      }
     </AnswerPage>
   )
 }

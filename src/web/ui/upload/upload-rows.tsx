@@ -24,12 +24,16 @@ const wordsOf = (upload: Upload, done: string): string => {
   return state === 'done' ? done : problem
 }
 
+const endLabelOf = (upload: Upload): string => {
+  if (isOnItsWay(upload)) return uploadWords.cancel(upload.name)
+  return upload.state === 'done' ? uploadWords.dismissSent(upload.name) : uploadWords.dismiss(upload.name)
+}
+
 type RowProps = Pick<UploadRowsProps, 'queue' | 'done' | 'iconOf' | 'actsOf'> & { upload: Upload }
 
 function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
   const { id, name, size, sent, state, canRetry } = upload
   const acts = state === 'failed' && actsOf?.(upload)
-  const label = isOnItsWay(upload) ? uploadWords.cancel(name) : uploadWords.dismiss(name)
   return (
     <li className={classNames(styles.row, styles[state])}>
       <Icon name={stateIcon(upload, iconOf?.(name) ?? 'file-audio')} />
@@ -46,7 +50,7 @@ function Row({ upload, queue, done, iconOf, actsOf }: RowProps) {
           {uploadWords.retry}
         </Button>
       )}
-      <IconButton icon="x" label={label} onClick={() => queue.remove(id)} />
+      <IconButton icon="x" label={endLabelOf(upload)} onClick={() => queue.remove(id)} />
     </li>
   )
 }

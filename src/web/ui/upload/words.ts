@@ -26,7 +26,9 @@ export const uploadWords = {
   refused: "That didn't arrive. Try again.",
   retry: 'Try again',
   cancel: (name: string) => `Stop sending ${name}`,
-  dismiss: (name: string) => `Take ${name} off this list`,
+  /** Of one that did not arrive, and of one that is there and stays. */
+  dismiss: (name: string) => `Clear this line about ${name}`,
+  dismissSent: (name: string) => `Clear this line. ${name} stays.`,
   dismissDone: 'Clear what is done',
   list: 'Files on their way',
   progress: (name: string) => `${name} is being sent`,
