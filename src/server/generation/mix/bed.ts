@@ -1,18 +1,17 @@
 /** A sound of the surroundings under the whole of an exercise: it steps back while someone speaks. */
+import { BED } from '#rules/bed.ts'
 import { gain, samples, type Stereo } from '../dsp/signal.ts'
 
-/** From the loudness that all loops share, -26 LUFS, to that of a bed, -31. */
-const LEVEL = gain(-5)
+const LEVEL = gain(BED.decibels)
 
-/** What is left of it under the voice; it goes quickly and comes back over seconds. */
-const DUCKED = 0.42
+/** It goes quickly and comes back over seconds. */
 const DOWN = 0.0004
 const UP = 0.00002
 /** A voice, or a bell, is heard from here on. */
 const HEARD = 0.01
 
-const FADE_IN = samples(3)
-const FADE_OUT = samples(6)
+const FADE_IN = samples(BED.fadeIn)
+const FADE_OUT = samples(BED.fadeOut)
 
 /** Give it every block of a mix in order: first what is dry, to listen to, then the block to lie under. */
 export class Bed {
@@ -34,7 +33,7 @@ export class Bed {
     if (this.#levels.length !== dry.length) this.#levels = new Float32Array(dry.length)
     let level = this.#level
     for (let i = 0; i < dry.length; i++) {
-      const wanted = Math.abs(dry[i]!) > HEARD ? DUCKED : 1
+      const wanted = Math.abs(dry[i]!) > HEARD ? BED.ducked : 1
       level += (wanted - level) * (wanted < level ? DOWN : UP)
       this.#levels[i] = level
     }

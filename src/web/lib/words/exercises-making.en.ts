@@ -125,7 +125,7 @@ export const making = speaker(
 
     'test.title': 'How it would sound',
     'test.lead': 'Before anybody else hears it.',
-    'test.now': 'The words and pauses as they stand now. What sounds underneath comes when it is made.',
+    'test.now': 'The words, the pauses and what lies underneath, as they stand now.',
     'test.coming': 'The voice is on its way',
     'test.failed': "The voice didn't come. The words are below, if you'd like to read.",
     'test.hear': 'Hear it',

@@ -1,6 +1,8 @@
 /** A draft as it would sound: each line is said as it stands now, with its silence after it. */
 import type { ReactNode } from 'react'
 import { ApiError } from '#contract/call.ts'
+import { configDefaults } from '#contract/exercises.ts'
+import { useAnswer } from '#web/lib/answers.ts'
 import { listening } from '#web/lib/words/exercises-list.en.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,8 +54,10 @@ export function DraftPlayer({ draft, stored, person, onPlay }: DraftPlayerProps)
     const { Exercise: exercise, Script: script } = draft.get().stored ?? stored
     return spoken(withSilences(script, exercise.duration))
   }
-  const reading = useDraftReading({ uuid: stored.Exercise.uuid, settle, onPlay })
-  const { title, lines } = shownOf(stored, draft.get().changes)
+  const { title, lines, ambience } = shownOf(stored, draft.get().changes)
+  const { data } = useAnswer(configDefaults, {})
+  const bed = data?.Config.ambiences.find(({ name }) => name === ambience)?.url
+  const reading = useDraftReading({ uuid: stored.Exercise.uuid, bed, settle, onPlay })
   const { state, at, error, readFrom, stop } = reading
   const begin = () => readFrom(Math.max(0, at))
   const needsPerson = draft.get().needsPerson || (error instanceof ApiError && error.code === '801')

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
 import type { Lines } from '../draft/lines.ts'
+import { layBed } from './draft-bed.ts'
 
 export interface DraftReading {
   /** `coming`: the voice of a line is on its way. */
@@ -42,10 +43,11 @@ interface Reading {
   lines: Lines
   sound: AudioContext
   signal: AbortSignal
+  speaking: (now: boolean) => void
   tell: (at: number, state: DraftReading['state']) => void
 }
 
-const read = async (first: number, { uuid, lines, sound, signal, tell }: Reading): Promise<void> => {
+const read = async (first: number, { uuid, lines, sound, signal, speaking, tell }: Reading): Promise<void> => {
   const fetched = (index: number) => {
     const line = lines[index]
     const clip = line ? heardOf(uuid, line.id, sound) : Promise.resolve(null)
@@ -61,7 +63,9 @@ const read = async (first: number, { uuid, lines, sound, signal, tell }: Reading
     if (signal.aborted) return
     next = fetched(index + 1)
     tell(index, 'reading')
+    speaking(clip !== null)
     if (clip) await played(sound, clip, signal)
+    speaking(false)
     if (index < lines.length - 1) await rested(line.pause_seconds, signal)
     if (signal.aborted) return
   }
@@ -70,13 +74,15 @@ const read = async (first: number, { uuid, lines, sound, signal, tell }: Reading
 
 interface DraftReadingProps {
   uuid: string
+  /** The address of what lies underneath, if something does. */
+  bed: string | undefined
   /** Stores what is open, and gives the lines as they are then. */
   settle: () => Promise<Lines>
   /** Called before it begins, for whatever else sounds on the page. */
   onPlay: () => void
 }
 
-export const useDraftReading = ({ uuid, settle, onPlay }: DraftReadingProps): DraftReading => {
+export const useDraftReading = ({ uuid, bed, settle, onPlay }: DraftReadingProps): DraftReading => {
   const running = useRef<AbortController>(null)
   const audio = useRef<AudioContext>(null)
   const [{ at, state }, tell] = useState<Pick<DraftReading, 'at' | 'state'>>({ at: -1, state: 'still' })
@@ -93,7 +99,8 @@ export const useDraftReading = ({ uuid, settle, onPlay }: DraftReadingProps): Dr
 
   const begin = async (first: number): Promise<void> => {
     running.current?.abort()
-    const { signal } = (running.current = new AbortController())
+    const ending = (running.current = new AbortController())
+    const { signal } = ending
     onPlay()
     setError(undefined)
     tell({ at: first, state: 'coming' })
@@ -103,11 +110,15 @@ export const useDraftReading = ({ uuid, settle, onPlay }: DraftReadingProps): Dr
     try {
       const lines = await settle()
       const now = (at: number, state: DraftReading['state']) => !signal.aborted && tell({ at, state })
-      if (!signal.aborted) await read(first, { uuid, lines, sound, signal, tell: now })
+      if (signal.aborted) return
+      const speaking = bed ? layBed({ url: bed, sound, signal }) : () => undefined
+      await read(first, { uuid, lines, sound, signal, speaking, tell: now })
     } catch (cause) {
       if (signal.aborted) return
       setError(cause)
       tell({ at: first, state: 'still' })
+    } finally {
+      ending.abort()
     }
   }
   const stop = () => {
