@@ -28,7 +28,9 @@ describe('what one looks back on', () => {
         { question_uuid: MOOD, score },
         { question_uuid: SLEEP, score: 1 },
       ]
-      await checkIn(amara, { answered_at: daysAgo(days), answers, emotions: ['middle.sad'], contexts: ['sleep'] })
+      // One after the other.
+      const answered_at = new Date(Date.parse(daysAgo(days)) + score * 1000).toISOString()
+      await checkIn(amara, { answered_at, answers, emotions: ['middle.sad'], contexts: ['sleep'] })
     }
     const { Summary } = await amara.call(reflect.summary, { Range: lastYear() })
     const now = today()
