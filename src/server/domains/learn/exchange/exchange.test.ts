@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
 import * as units from '#contract/learn/units.ts'
@@ -274,6 +274,12 @@ describe('a unit from a zip', () => {
     const bytes = await zipOfUnit(AUTHORED)
     const document = documentIn(bytes)
     expect(document.handouts.length).toBeGreaterThan(0)
+    // Other files of this database look at it.
+    onTestFinished(async () => {
+      await forgetUnit(AUTHORED)
+      await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'learn').execute()
+      await seedLearn(house.platform)
+    })
     await forgetUnit(AUTHORED)
     expect((await imported(bytes)).outcome).toBe('added')
     expect(documentIn(await zipOfUnit(AUTHORED))).toEqual(document)

@@ -101,11 +101,14 @@ export const openPostgres = async (settings: PostgresSettings): Promise<Postgres
     listener,
     async ask(text, values) {
       const client = await connectionOf(pool)
+      // A transaction that was left open goes with its connection; of a script that failed the server says only later.
+      let spent = values === undefined
       try {
-        return await pulse.during(client, () => client.query(text, values))
+        const answer = await pulse.during(client, () => client.query(text, values))
+        spent = client.getTransactionStatus() !== 'I'
+        return answer
       } finally {
-        // A transaction that was left open goes with its connection.
-        client.release(client.getTransactionStatus() !== 'I')
+        client.release(spent)
       }
     },
     async close() {
