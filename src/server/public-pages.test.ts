@@ -155,13 +155,14 @@ describe('an address that leads nowhere', () => {
     '/article/../../etc/passwd',
     '/article/%2e%2e%2f',
     '/article/%00',
-    `/article/${'a'.repeat(5000)}`,
     "/article/'%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E",
     '/article/__proto__',
     '/articles/constructor',
     '/wp-login.php',
     '/*',
-  ])('%s gets a page that says so', async (path) => {
+    '/article/<5,000 letters>',
+  ])('%s gets a page that says so', async (name) => {
+    const path = name.replace('<5,000 letters>', 'a'.repeat(5000))
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(body).toContain('The tide went out on this page.')
