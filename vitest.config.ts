@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journey.setup.ts'],
+          setupFiles: ['tests/support/journey.wait.ts'],
           exclude: all ? [] : [long],
           // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
           maxWorkers: 3,

@@ -5,6 +5,7 @@ import { ApiError } from '#contract/call.ts'
 import { press } from '../support/by-hand.ts'
 import { arrive, heading, open } from '../support/finder.ts'
 import { closeWindows, expectWell, house, looks, type Who, type Window } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
@@ -157,11 +158,11 @@ describe('an exercise of one’s own', () => {
     const { title } = await madeBy('senior@riverbend.test', 'After the last lesson on a Friday')
     const window = await arrive('senior@riverbend.test')
     const { page } = window
-    await open(window, '/custom-exercise/list')
-    await act(window, title, { item: 'Duplicate' })
+    await gotoQuiet(page, '/custom-exercise/list')
     const begunRows = page.getByRole('list', { name: 'On the way' }).getByRole('button')
-    await begunRows.first().waitFor()
-    const copies = await begunRows.count()
+    const others = await begunRows.count()
+    await act(window, title, { item: 'Duplicate' })
+    await expect.poll(() => begunRows.count()).toBe(others + 1)
     await begunRows.first().focus()
     await press(page, 'Enter')
     await press(page, 'End')
@@ -170,7 +171,7 @@ describe('an exercise of one’s own', () => {
     await press(page, 'Tab')
     await press(page, 'Enter')
     await page.getByText('Deleted successfully').first().waitFor({ state: 'attached' })
-    await expect.poll(() => begunRows.count()).toBe(copies - 1)
+    await expect.poll(() => begunRows.count()).toBe(others)
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     expect(window.problems).toEqual([])
     await window.close()

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { at, closeWindows, expectWell, looks, openWindow, passwordOf, signIn } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeWindows)
 
@@ -84,6 +85,7 @@ describe('a session', () => {
     const window = await openWindow()
     const { page, context } = window
     await signIn(page, STUDENT)
+    await gotoQuiet(page, '/')
     const identity = await page.evaluate(() => localStorage.getItem('alaia_device') ?? '')
     const Login = { email: STUDENT, password: await passwordOf(STUDENT) }
     const body = { Request: { Client: { platform: 'web', identity }, Login } }

@@ -28,8 +28,8 @@ const byTurns = (look: number): string[] => parts.filter((_, place) => place % 2
  * @param address where the gallery is, without a part: `http://127.0.0.1:3000/__gallery`
  */
 export const galleryViolations = async (browser: Browser, address: string, everyLook = false): Promise<string[]> => {
-  const found: string[] = []
-  for (const [place, { size, colorScheme }] of LOOKS.entries()) {
+  const walk = async ({ size, colorScheme }: Look, place: number): Promise<string[]> => {
+    const found: string[] = []
     const context = await browser.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const part of everyLook ? parts : byTurns(place)) {
@@ -38,6 +38,7 @@ export const galleryViolations = async (browser: Browser, address: string, every
       for (const violation of await violationsOn(page)) found.push(`${part}, ${size}, ${colorScheme}: ${violation}`)
     }
     await context.close()
+    return found
   }
-  return found
+  return (await Promise.all(LOOKS.map(walk))).flat()
 }

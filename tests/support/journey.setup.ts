@@ -1,12 +1,19 @@
-/** A real server for each worker that runs journeys, on the built app, with a demo school and a few sounds made. */
+/**
+ * A real server for each worker that runs journeys, on the built app, with a demo school and a few sounds made. They open
+ * while the other suites run; journey.wait.ts waits for them.
+ */
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import * as library from '#contract/library.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { NEWCOMER } from './newcomer.ts'
-import { startServer } from './server-process.ts'
+import { PLAYABLE } from './playable.ts'
+import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
 import { finishTours } from './tours.ts'
 
 export interface House {
@@ -16,7 +23,8 @@ export interface House {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    houses: House[]
+    /** Where `houses.json` stands as soon as they are open, or `failed.txt`. */
+    street: string
     /** The data of a house that was opened once, to be copied: to fill one takes longer than most journeys. */
     filled: string
   }
@@ -24,41 +32,68 @@ declare module 'vitest' {
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
 /** Sounds and hand-outs made before anyone opens one, once for all houses; the others are made when a journey opens them. */
-const AHEAD = '3'
+const AHEAD = 3
 
 /** Where one file is named, one worker runs it. */
 const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
 /** As many as there are workers (vitest.config.ts): people in one do not meet those in the other. */
 const HOUSES = isOneFile ? 1 : 3
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'alaia-journeys-'))
-
-const fill = async (): Promise<string> => {
-  const data = await newFolder()
-  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-  await finishTours(server.address, data, [NEWCOMER])
-  await server.end('SIGTERM')
-  return data
+/** Asks for what journeys play and waits until that, the first sounds of home and one to lie behind them are made. */
+const makeSounds = async ({ address, child }: ServerProcess, data: string): Promise<void> => {
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const wanted = PLAYABLE.map((slug) => uuidFor('session', slug))
+  for (const session_uuid of wanted) await call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
+  while (child.exitCode === null) {
+    const { Sessions } = await call(library.adminSessionsList, { Page: { limit: 100 } })
+    const made = new Set(Sessions.filter(({ status }) => !status).map(({ uuid }) => uuid))
+    const { AmbienceAudios } = await call(library.ambience, {})
+    if (made.size >= AHEAD && wanted.every((uuid) => made.has(uuid)) && AmbienceAudios.length > 0) return
+    await pause(1000)
+  }
+  throw new Error('The house that was to be filled ended')
 }
 
-const openHouse = async (filled: string) => {
-  const data = await newFolder()
-  await cp(filled, data, { recursive: true })
-  return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD }), data }
+const fill = async (data: string): Promise<void> => {
+  // No sound is made where the school is seeded: exercises of the demo have theirs when somebody asks.
+  const first = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  await finishTours(first.address, data, [NEWCOMER])
+  await first.end('SIGTERM')
+  const second = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: String(AHEAD) })
+  try {
+    await makeSounds(second, data)
+  } finally {
+    await second.end('SIGTERM')
+  }
+}
+
+const openStreet = async (street: string, filled: string): Promise<ServerProcess[]> => {
+  await fill(filled)
+  const open = async (number: number) => {
+    const data = join(street, String(number))
+    await cp(filled, data, { recursive: true })
+    return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: String(AHEAD) }), data }
+  }
+  const houses = await Promise.all(Array.from({ length: HOUSES }, (_, number) => open(number)))
+  const list = houses.map(({ server, data }): House => ({ address: server.address, data }))
+  await writeFile(join(street, 'making.json'), JSON.stringify(list))
+  await rename(join(street, 'making.json'), join(street, 'houses.json'))
+  return houses.map(({ server }) => server)
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (!existsSync(built)) throw new Error('Journeys need the built app: run them by npm test, or build it first.')
-  const filled = await fill()
-  const houses = await Promise.all(Array.from({ length: HOUSES }, () => openHouse(filled)))
+  const street = await mkdtemp(join(tmpdir(), 'alaia-journeys-'))
+  const filled = join(street, 'filled')
+  await mkdir(filled)
+  project.provide('street', street)
   project.provide('filled', filled)
-  project.provide(
-    'houses',
-    houses.map(({ server, data }) => ({ address: server.address, data })),
-  )
+  const opening = openStreet(street, filled).catch(async (cause: unknown) => {
+    await writeFile(join(street, 'failed.txt'), String(cause))
+    return []
+  })
   return async () => {
-    await Promise.all(houses.map(({ server }) => server.end('SIGTERM')))
-    const folders = [filled, ...houses.map(({ data }) => data)]
-    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+    await Promise.all((await opening).map((server) => server.end('SIGTERM')))
+    await rm(street, { recursive: true, force: true })
   }
 }

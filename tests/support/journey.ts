@@ -1,7 +1,10 @@
 /** People in a browser: windows of both sizes, light and dark, in which nothing may go wrong unseen. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect, inject, onTestFailed } from 'vitest'
 import { createCall } from '#contract/call.ts'
 import * as identity from '#contract/identity.ts'
 import type { Session } from '#contract/library.ts'
@@ -12,6 +15,7 @@ import { entrances } from '#web/lib/entrances.ts'
 import { violationsOn } from './axe.ts'
 import { openBrowser } from './chromium.ts'
 import type { House } from './journey.setup.ts'
+import type { Playable } from './playable.ts'
 import { signedInAt } from './server-process.ts'
 
 export const sizes = {
@@ -47,10 +51,11 @@ export interface Window {
 }
 
 let browser: Promise<Browser> | undefined
+let houses: House[] | undefined
 
 /** The one of this worker: files that run at the same time have each their own. */
 export const house = (): House => {
-  const houses = inject('houses')
+  houses ??= JSON.parse(readFileSync(join(inject('street'), 'houses.json'), 'utf8')) as House[]
   const house = houses[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % houses.length]
   if (!house) throw new Error('No house stands for this worker')
   return house
@@ -69,6 +74,20 @@ const watch = (page: Page, problems: string[], address: string): void => {
     const url = request.url()
     if (/^https?:/.test(url) && !url.startsWith(address)) problems.push(`another host: ${url}`)
   })
+}
+
+/** What was on the screen when a test failed, for who looks for the reason. */
+const keepPictureOfFailure = (page: Page): void => {
+  const keep = async ({ task }: { task: { name: string } }): Promise<void> => {
+    const path = join(tmpdir(), 'alaia-failed', `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
+    await page.screenshot({ path })
+    process.stderr.write(`On the screen at ${page.url()}: ${path}\n`)
+  }
+  try {
+    onTestFailed((context) => keep(context).catch(() => undefined))
+  } catch {
+    // Windows that are opened for a whole file belong to no test.
+  }
 }
 
 interface Wish {
@@ -99,6 +118,7 @@ export const openWindow = async ({
   const problems: string[] = []
   const page = await context.newPage()
   watch(page, problems, address)
+  keepPictureOfFailure(page)
   return { page, context, problems, close: () => context.close() }
 }
 
@@ -167,8 +187,8 @@ const madeIn = async <Made>(what: string, ask: () => Promise<Made | undefined>):
   throw new Error(`${what} was not made in two minutes`)
 }
 
-/** A session that can be played, by its slug; opens it and waits while its sound is made. */
-export const playable = async (slug: string): Promise<Session> => {
+/** A session that can be played, by its slug. */
+export const playable = async (slug: Playable): Promise<Session> => {
   const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
   const block = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
   return madeIn(slug, async () => {

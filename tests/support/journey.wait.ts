@@ -1,0 +1,12 @@
+/** Before the first journey of a worker: waits until the houses are open (journey.setup.ts). */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { inject } from 'vitest'
+
+const street = inject('street')
+const failed = join(street, 'failed.txt')
+while (!existsSync(join(street, 'houses.json'))) {
+  if (existsSync(failed)) throw new Error(`No house opened: ${readFileSync(failed, 'utf8')}`)
+  await pause(250)
+}
