@@ -8,7 +8,7 @@ import { arrive, button, heading, link, open } from '../support/finder.ts'
 import { closeWindows, everyLook, expectWell, looks, type Who, type Window } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { faultsOf } from '../support/structure.ts'
-import { checkedInFor, listenedFor } from '../support/weeks.ts'
+import { checkedInFor, checkedInToday, listenedFor } from '../support/weeks.ts'
 
 const REGULAR: Who = 'demo.teacher@riverbend.test'
 /** Nobody else's journey goes through here. */
@@ -231,6 +231,7 @@ describe('someone who has listened for a month', () => {
 })
 
 test('a young reader sees a week of suns and their words, and the rest with a grown-up', async () => {
+  await checkedInToday('young@riverbend.test', [2, 4, 5])
   const window = await arrive('young@riverbend.test', { size: 'phone' })
   const { page } = window
   await open(window, screens.patterns)
@@ -240,6 +241,7 @@ test('a young reader sees a week of suns and their words, and the rest with a gr
   expect(await page.getByRole('figure').count()).toBe(0)
   const screenfuls = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)
   expect(screenfuls).toBeLessThan(2)
+  expect(await faultsOf(page), 'three suns in a day').toEqual([])
   await expectWell(window, 'a young week')
   await button(page, 'More, to look at with a grown-up').click()
   await chart(page, 'Tide of the term').waitFor()

@@ -35,6 +35,18 @@ export const checkedInFor = async (who: Who, days: number): Promise<void> => {
   }
 }
 
+/** A check-in for each of these moods, all of today. */
+export const checkedInToday = async (who: Who, moods: readonly number[]): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, who)
+  const { Questions } = await call(reflect.questions, {})
+  const { uuid } = Questions.find(({ kind }) => kind === 'mood')!
+  for (const score of moods) {
+    const answers = [{ question_uuid: uuid, score }]
+    const Happiness = { client_uuid: randomUUID(), answered_at: new Date().toISOString(), answers }
+    await call(reflect.checkIn, { Happiness })
+  }
+}
+
 /** Listened to one short session to its end on every second day of the last ones, today included. */
 export const listenedFor = async (who: Who, days: number): Promise<void> => {
   const { call } = await signedInAt(house().address, house().data, who)
