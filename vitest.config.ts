@@ -3,6 +3,7 @@
  * everything that asks the database belongs there; a file named `.embedded.test.ts` is about that engine itself.
  */
 import { defineConfig } from 'vitest/config'
+import { HOUSES } from './tests/support/houses.ts'
 
 const all = process.env['ALAIA_TEST_ALL'] === '1'
 
@@ -69,7 +70,7 @@ export default defineConfig({
           setupFiles: ['tests/support/journey.wait.ts'],
           exclude: all ? [] : [long],
           // Each worker has a house (tests/support/journey.setup.ts) and a browser of its own.
-          maxWorkers: 3,
+          maxWorkers: HOUSES,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

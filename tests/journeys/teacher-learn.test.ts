@@ -12,7 +12,7 @@ const OTHER_UNIT = 'grade_3/room-for-two'
 
 const notes = (page: Page) => page.getByRole('textbox', { name: /What worked/ })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const says = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).first().waitFor()
 
 test('a teacher is met with the next lesson, marks it as taught, and takes that back', async () => {
   const window = await arrive('teacher@riverbend.test')

@@ -32,6 +32,8 @@ export const galleryViolations = async (browser: Browser, address: string, every
     const found: string[] = []
     const context = await browser.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
+    // The first page is compiled when it is asked for.
+    page.setDefaultNavigationTimeout(120_000)
     for (const part of everyLook ? parts : byTurns(place)) {
       await page.goto(`${address}?part=${part}`)
       await page.locator('h1').waitFor({ state: 'attached' })

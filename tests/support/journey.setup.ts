@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import * as library from '#contract/library.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { HOUSES } from './houses.ts'
 import { NEWCOMER } from './newcomer.ts'
 import { PLAYABLE } from './playable.ts'
 import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
@@ -36,8 +37,8 @@ const AHEAD = 3
 
 /** Where one file is named, one worker runs it. */
 const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
-/** As many as there are workers (vitest.config.ts): people in one do not meet those in the other. */
-const HOUSES = isOneFile ? 1 : 3
+/** People in one do not meet those in the other. */
+const opened = isOneFile ? 1 : HOUSES
 
 /** Asks for what journeys play and waits until that, the first sounds of home and one to lie behind them are made. */
 const makeSounds = async ({ address, child }: ServerProcess, data: string): Promise<void> => {
@@ -74,7 +75,7 @@ const openStreet = async (street: string, filled: string): Promise<ServerProcess
     await cp(filled, data, { recursive: true })
     return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: String(AHEAD) }), data }
   }
-  const houses = await Promise.all(Array.from({ length: HOUSES }, (_, number) => open(number)))
+  const houses = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
   const list = houses.map(({ server, data }): House => ({ address: server.address, data }))
   await writeFile(join(street, 'making.json'), JSON.stringify(list))
   await rename(join(street, 'making.json'), join(street, 'houses.json'))

@@ -22,6 +22,13 @@ const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
   })
 
+/** What is written is there only then: a page that goes before takes it along. */
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
+  })
+
 const opening = new Map<Store, Promise<IDBDatabase>>()
 
 const open = (store: Store): Promise<IDBDatabase> => {
@@ -41,7 +48,12 @@ const ask = async <Answer>(
   store: Store,
   mode: IDBTransactionMode,
   question: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> => answerOf(question((await open(store)).transaction(store, mode).objectStore(store)))
+): Promise<Answer> => {
+  const transaction = (await open(store)).transaction(store, mode)
+  const asked = answerOf(question(transaction.objectStore(store)))
+  const [answer] = await Promise.all([asked, mode === 'readwrite' && completionOf(transaction)])
+  return answer
+}
 
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => answer.catch(() => undefined)
 

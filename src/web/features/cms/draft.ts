@@ -10,6 +10,7 @@ import type { Problem } from '#rules/site/problems.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { dropDraft, keptDraft, keptSafely } from '#web/lib/kept-drafts.ts'
+import { OnDevice } from '#web/lib/on-device.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { currentUser } from '#web/session/session.ts'
 import { looseOf } from './values.ts'
@@ -63,7 +64,7 @@ export class Draft {
   readonly account: string
   #state: DraftState
   #sent: unknown
-  #safe = true
+  readonly #device = new OnDevice()
   #busy = false
   #sending: Promise<void> | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -174,7 +175,7 @@ export class Draft {
   #statusNow(): DraftState['status'] {
     if (!this.isUnsaved) return 'saved'
     if (this.#busy) return 'saving'
-    return this.#safe ? 'here' : 'open'
+    return this.#device.status(this.#state.status)
   }
 
   #show(change: Partial<DraftState>): void {
@@ -186,9 +187,9 @@ export class Draft {
   async #keep(): Promise<void> {
     const { content, page } = this.#state
     const kept: Kept = { content, revision: page.revision, sent: this.#sent }
-    const safe = await keptSafely(this.account, placeOf(page.template_id), kept)
-    if (safe === this.#safe) return
-    this.#safe = safe
+    const written = this.#device.keep(() => keptSafely(this.account, placeOf(page.template_id), kept))
+    this.#show({})
+    await written
     this.#show({})
   }
 

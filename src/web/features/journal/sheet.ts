@@ -8,6 +8,7 @@ import type { Entry } from '#contract/journal.ts'
 import { call } from '#web/lib/api.ts'
 import { newUuid } from '#web/lib/device.ts'
 import { inTurn } from '#web/lib/in-turn.ts'
+import { OnDevice } from '#web/lib/on-device.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { currentUser } from '#web/session/session.ts'
 import { dropPage, keepPage } from './kept-pages.ts'
@@ -53,7 +54,7 @@ const journalAnswers = (): Promise<boolean> =>
 export class Sheet {
   readonly account: string
   #state: SheetState
-  #safe = true
+  readonly #device = new OnDevice()
   #closed = false
   readonly #listeners = new Set<() => void>()
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -145,7 +146,7 @@ export class Sheet {
     const { page } = this.#state
     if (!isUnsent(page)) return page.stored ? 'saved' : 'blank'
     if (this.#busy) return 'saving'
-    return this.#safe ? 'here' : 'open'
+    return this.#device.status(this.#state.status)
   }
 
   #show(change: Partial<SheetState>): void {
@@ -156,9 +157,9 @@ export class Sheet {
 
   async #keep(change: Partial<JournalPage> = {}): Promise<void> {
     this.#state = { ...this.#state, page: { ...this.page, ...change } }
-    const safe = await keepPage(this.account, this.page)
-    if (safe === this.#safe) return
-    this.#safe = safe
+    const kept = this.#device.keep(() => keepPage(this.account, this.page))
+    this.#show({})
+    await kept
     this.#show({})
   }
 

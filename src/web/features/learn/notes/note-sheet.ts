@@ -7,6 +7,7 @@ import * as contract from '#contract/learn.ts'
 import type { LessonNote } from '#contract/learn.ts'
 import { call } from '#web/lib/api.ts'
 import { inTurn } from '#web/lib/in-turn.ts'
+import { OnDevice } from '#web/lib/on-device.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { currentUser } from '#web/session/session.ts'
 import { dropNote, keepNote } from './kept-notes.ts'
@@ -32,7 +33,7 @@ const isLessonNote = (value: unknown): value is LessonNote =>
 export class NoteSheet {
   readonly account: string
   #state: NoteState
-  #safe = true
+  readonly #device = new OnDevice()
   #busy = false
   #sending: Promise<void> | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +101,7 @@ export class NoteSheet {
     const { note } = this.#state
     if (!isUnsent(note)) return note.stored.revision === 0 ? 'blank' : 'saved'
     if (this.#busy) return 'saving'
-    return this.#safe ? 'here' : 'open'
+    return this.#device.status(this.#state.status)
   }
 
   #show(change: Partial<NoteState>): void {
@@ -110,9 +111,9 @@ export class NoteSheet {
   }
 
   async #keep(): Promise<void> {
-    const safe = await keepNote(this.account, this.#state.note)
-    if (safe === this.#safe) return
-    this.#safe = safe
+    const kept = this.#device.keep(() => keepNote(this.account, this.#state.note))
+    this.#show({})
+    await kept
     this.#show({})
   }
 
