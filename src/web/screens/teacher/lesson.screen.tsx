@@ -1,5 +1,5 @@
 /** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid}: everything for one lesson. */
-import { useParams } from 'react-router'
+import { Navigate, useLocation, useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
 import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
@@ -10,6 +10,7 @@ import { OwnNotes } from '#web/features/learn/notes/own-notes.tsx'
 import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
 function Beside({ lesson }: { lesson: contract.LessonShown }) {
@@ -23,17 +24,24 @@ function Beside({ lesson }: { lesson: contract.LessonShown }) {
 }
 
 export function LessonScreen() {
-  const { uuid = '' } = useParams()
+  const { uuid = '', ...stated } = useParams()
+  const { state } = useLocation() as { state: unknown }
   const answer = useAnswer(contract.lessonInfo, { Lesson: { uuid } })
   return (
     <AnswerPage what="lesson" of={answer}>
-      {({ Lesson }) => (
-        <Wrap>
-          <DemoLine />
-          <LessonPage key={Lesson.uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
-          <LessonPaper lesson={Lesson} />
-        </Wrap>
-      )}
+      {({ Lesson }) => {
+        const { unit } = Lesson
+        const isItsPlace = stated['grade'] === unit.grade && stated['unit_uuid'] === unit.uuid
+        return isItsPlace ? (
+          <Wrap>
+            <DemoLine />
+            <LessonPage key={uuid} lesson={Lesson} beside={<Beside lesson={Lesson} />} onPrint={printPaper} />
+            <LessonPaper lesson={Lesson} />
+          </Wrap>
+        ) : (
+          <Navigate to={paths.learnLesson({ grade: unit.grade, unit_uuid: unit.uuid, uuid })} replace state={state} />
+        )
+      }}
     </AnswerPage>
   )
 }

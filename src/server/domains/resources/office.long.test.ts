@@ -1,0 +1,73 @@
+/** Office files as PDF by the real program, which is installed for this where that can be done. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import { officePath } from '#server/platform/office/office-path.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { makeFolder, sendFile } from '../../../../tests/support/resources.ts'
+
+const packages = ['libreoffice-writer-nogui', 'libreoffice-calc-nogui']
+const apt = (...args: string[]): boolean => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', timeout: 900_000, env }).status === 0
+}
+const installed = (): string | undefined => {
+  if (process.getuid?.() === 0 && apt('update')) apt('install', '-y', '--no-install-recommends', ...packages)
+  return officePath()
+}
+const program = officePath() ?? installed()
+// oxlint-disable-next-line no-console -- who runs it has to know
+if (!program) console.log(`NOT RUN: there is no LibreOffice on this machine (Debian: ${packages.join(', ')}).`)
+
+const WORDS = 'Breathe in, and out.'
+const openxml = 'http://schemas.openxmlformats.org'
+const officeFile = (kind: string, main: string, parts: Record<string, string>): Buffer => {
+  const types = `<Types xmlns="${openxml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
+  const relations = `<Relationships xmlns="${openxml}/package/2006/relationships"><Relationship Id="r1" Type="${openxml}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`
+  const all = { '[Content_Types].xml': types, '_rels/.rels': relations, ...parts }
+  return Buffer.from(
+    zipSync(
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(`<?xml version="1.0"?>${text}`)])),
+    ),
+  )
+}
+const files = {
+  'plan.docx': officeFile('wordprocessingml.document', 'word/document.xml', {
+    'word/document.xml': `<w:document xmlns:w="${openxml}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${WORDS}</w:t></w:r></w:p></w:body></w:document>`,
+  }),
+  'list.xlsx': officeFile('spreadsheetml.sheet', 'xl/workbook.xml', {
+    'xl/workbook.xml': `<workbook xmlns="${openxml}/spreadsheetml/2006/main" xmlns:r="${openxml}/officeDocument/2006/relationships"><sheets><sheet name="One" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${openxml}/package/2006/relationships"><Relationship Id="r1" Type="${openxml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${openxml}/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${WORDS}</t></is></c></row></sheetData></worksheet>`,
+  }),
+  'letter.rtf': Buffer.from(String.raw`{\rtf1\ansi ${WORDS}\par}`),
+}
+
+let house: TestApp
+let operator: Visitor
+beforeAll(async () => {
+  house = await openTestApp({ work: true })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+afterAll(() => house.close())
+
+const textIn = async (pdf: Buffer): Promise<string> => {
+  const document = await getDocument({ data: new Uint8Array(pdf) }).promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join('')
+}
+
+test.skipIf(!program).each(Object.entries(files))('%s is shown as a PDF with its words', async (name, bytes) => {
+  const sender = { app: house.app, operator }
+  const folder = (await makeFolder(sender, `Office ${randomUUID()}`)).uuid
+  const { key_path } = await sendFile(sender, { name, bytes, folder })
+  const preview = async () => (await operator.call(resources.presignedUrlGet, { File: { key_path } })).File.preview
+  await expect.poll(async () => (await preview()).state, { timeout: 180_000 }).toBe('ready')
+  const url = (await preview()).url ?? ''
+  const shown = await house.app.inject({ url, headers: { cookie: operator.cookie() } })
+  expect(await textIn(shown.rawPayload)).toContain(WORDS)
+})
