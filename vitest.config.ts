@@ -1,6 +1,7 @@
 /**
  * The suites. `database` runs once on the embedded engine and once more on PostgreSQL where there is one, so
- * everything that asks the database belongs there; a file named `.embedded.test.ts` is about that engine itself.
+ * everything that asks the database belongs there; a file named `.embedded.test.ts` is about that engine itself, or makes
+ * so many sounds and pictures that once is enough.
  */
 import { defineConfig } from 'vitest/config'
 import { HOUSES } from './tests/support/houses.ts'
@@ -53,7 +54,7 @@ export default defineConfig({
           exclude: [embedded, long],
           // One engine for each worker: opening it costs more than most of the files that use it.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
