@@ -1,5 +1,5 @@
 /** When the page goes to a printer, and which paper somebody asked for. */
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
 export type PaperKind = 'plan' | 'handouts'
@@ -11,29 +11,37 @@ export const printPaper = (kind: PaperKind): void => {
   print()
 }
 
-/** @returns nothing while the page is only looked at */
-export const usePrinting = (): PaperKind | undefined => {
-  const [kind, setKind] = useState<PaperKind>()
-  useEffect(() => {
-    const paper = matchMedia('print')
+/** Told by the browser before its styles turn. */
+let isGoing = false
+
+/** Asked again once it is listened to: the page may have gone to the printer as it opened. */
+const kindNow = (): PaperKind | undefined => (isGoing || matchMedia('print').matches ? wanted : undefined)
+
+const listen = (changed: () => void): (() => void) => {
+  const paper = matchMedia('print')
+  const begin = () => {
+    isGoing = true
     // The printer does not wait for anything that comes later.
-    const begin = () => flushSync(() => setKind(wanted))
-    const end = () => {
-      wanted = 'plan'
-      setKind(undefined)
-    }
-    const turn = () => (paper.matches ? begin() : end())
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    paper.addEventListener('change', turn)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-      paper.removeEventListener('change', turn)
-    }
-  }, [])
-  return kind
+    flushSync(changed)
+  }
+  const end = () => {
+    isGoing = false
+    wanted = 'plan'
+    changed()
+  }
+  const turn = () => (paper.matches ? begin() : end())
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  paper.addEventListener('change', turn)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+    paper.removeEventListener('change', turn)
+  }
 }
+
+/** @returns nothing while the page is only looked at */
+export const usePrinting = (): PaperKind | undefined => useSyncExternalStore(listen, kindNow)
 
 const quoted = (words: string): string => `"${words.replaceAll(/["\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}"`
 
