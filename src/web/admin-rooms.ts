@@ -1,5 +1,7 @@
 /** The screen of every address of the admin area that has one; fetched when one of them is opened. */
-import type { Load } from './rooms.ts'
+import type { ComponentType } from 'react'
+
+export type Load = () => Promise<ComponentType>
 
 const resources: Load = async () => (await import('./screens/admin/resources.screen.tsx')).AdminResourcesScreen
 

@@ -5,8 +5,7 @@
 import type { ComponentType } from 'react'
 import type { Area } from '#rules/screens.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
-
-export type Load = () => Promise<ComponentType>
+import type { Load } from './admin-rooms.ts'
 
 const groupSessions: Load = async () => (await import('./screens/app/group-sessions.screen.tsx')).GroupSessionsScreen
 const gradeUnits: Load = async () => (await import('./screens/teacher/grade-units.screen.tsx')).GradeUnitsScreen

@@ -10,6 +10,7 @@ import { entrances } from '#web/lib/entrances.ts'
 import { isFor } from '#web/session/features.ts'
 import { guard } from '#web/session/guards.ts'
 import { currentUser } from '#web/session/session.ts'
+import type { Load } from './admin-rooms.ts'
 import type { Frame } from './rooms.ts'
 import { RouteFailure } from './shell/route-failure.tsx'
 import { Shell, Starting } from './shell.tsx'
@@ -31,8 +32,6 @@ const frameOfArea: Record<Area, Frame | undefined> = {
 }
 const frameOf = ({ path, area }: Screen): Frame | undefined =>
   withoutFrame.includes(path) ? 'bare' : frameOfArea[area]
-
-type Load = () => Promise<ComponentType>
 
 const screenAt =
   (path: string): Load =>

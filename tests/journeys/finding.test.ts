@@ -149,6 +149,8 @@ describe('someone who keeps things', () => {
     await page.waitForURL('**/favourites/list')
     await page.getByRole('heading', { level: 1, name: 'Kept close.' }).waitFor()
     await expectWell(window, 'favorites')
+    await open(window, '/custom-exercise/list')
+    await page.getByText('Exercises you make will be kept here. Only you see them.').waitFor()
     await window.close()
   })
 })

@@ -13,7 +13,7 @@ import * as library from '#contract/library.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { HOUSES } from './houses.ts'
 import { NEWCOMER } from './newcomer.ts'
-import { PLAYABLE } from './playable.ts'
+import { PLAYABLE, type Playable } from './playable.ts'
 import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
 import { finishTours } from './tours.ts'
 
@@ -32,27 +32,30 @@ declare module 'vitest' {
 }
 
 const built = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url))
-/** Sounds and hand-outs made before anyone opens one, once for all houses; the others are made when a journey opens them. */
-const AHEAD = 3
+/** Sounds and hand-outs that are made before anyone opens them; the others are made when a journey opens them. */
+const AHEAD = '3'
 
 /** Where one file is named, one worker runs it. */
 const isOneFile = process.argv.filter((word) => word.includes('tests/journeys/')).length === 1
 /** People in one do not meet those in the other. */
 const opened = isOneFile ? 1 : HOUSES
 
-/** Asks for what journeys play and waits until that, the first sounds of home and one to lie behind them are made. */
-const makeSounds = async ({ address, child }: ServerProcess, data: string): Promise<void> => {
+/** Milliseconds until what journeys play has to be made. */
+const PATIENCE = 600_000
+
+/** Asks for what journeys play, and waits until that and a background sound are made. @throws where they never are */
+const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
   const { call } = await signedInAt(address, data, 'admin@riverbend.test')
-  const wanted = PLAYABLE.map((slug) => uuidFor('session', slug))
-  for (const session_uuid of wanted) await call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
-  while (child.exitCode === null) {
-    const { Sessions } = await call(library.adminSessionsList, { Page: { limit: 100 } })
-    const made = new Set(Sessions.filter(({ status }) => !status).map(({ uuid }) => uuid))
-    const { AmbienceAudios } = await call(library.ambience, {})
-    if (made.size >= AHEAD && wanted.every((uuid) => made.has(uuid)) && AmbienceAudios.length > 0) return
-    await pause(1000)
+  const isMade = async (slug: Playable): Promise<boolean> => {
+    const asked = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
+    return !(await call(library.sessionInfo, asked)).Session.status
   }
-  throw new Error('The house that was to be filled ended')
+  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
+    const made = await Promise.all(PLAYABLE.map(isMade))
+    const { AmbienceAudios } = await call(library.ambience, {})
+    if (made.every(Boolean) && AmbienceAudios.length > 0) return
+  }
+  throw new Error('The sounds that journeys play were not made')
 }
 
 const fill = async (data: string): Promise<void> => {
@@ -60,7 +63,7 @@ const fill = async (data: string): Promise<void> => {
   const first = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
   await finishTours(first.address, data, [NEWCOMER])
   await first.end('SIGTERM')
-  const second = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: String(AHEAD) })
+  const second = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD })
   try {
     await makeSounds(second, data)
   } finally {
@@ -73,7 +76,7 @@ const openStreet = async (street: string, filled: string): Promise<ServerProcess
   const open = async (number: number) => {
     const data = join(street, String(number))
     await cp(filled, data, { recursive: true })
-    return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: String(AHEAD) }), data }
+    return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD }), data }
   }
   const houses = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
   const list = houses.map(({ server, data }): House => ({ address: server.address, data }))

@@ -101,14 +101,15 @@ export const openPostgres = async (settings: PostgresSettings): Promise<Postgres
     listener,
     async ask(text, values) {
       const client = await connectionOf(pool)
-      // A transaction that was left open goes with its connection; of a script that failed the server says only later.
-      let spent = values === undefined
+      let isDone = false
       try {
         const answer = await pulse.during(client, () => client.query(text, values))
-        spent = client.getTransactionStatus() !== 'I'
+        isDone = true
         return answer
       } finally {
-        client.release(spent)
+        // A transaction that was left open goes with its connection; of a script that failed the server says only later.
+        const mayBeOpen = !isDone && values === undefined
+        client.release(mayBeOpen || client.getTransactionStatus() !== 'I')
       }
     },
     async close() {
