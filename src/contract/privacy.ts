@@ -12,6 +12,8 @@ export const Export = z
     /** A zip with everything as JSON and as a page to read. */
     url: z.string().nullable(),
     size: z.number().nullable(),
+    /** The school began it for the family; left out otherwise. */
+    by_school: z.literal(true).optional(),
   })
   .meta({ id: 'Export' })
 export type Export = z.infer<typeof Export>

@@ -21,6 +21,8 @@ export const SupportPerson = z
     uuid: z.uuid().optional(),
     place: z.string().optional(),
     hours: z.array(DayHours).optional(),
+    /** What they have written for the time they are away. */
+    away: z.string().optional(),
   })
   .meta({ id: 'SupportPerson' })
 export type SupportPerson = z.infer<typeof SupportPerson>
@@ -34,6 +36,8 @@ export const Helpline = z
     call: z.string().optional(),
     text: z.object({ to: z.string(), body: z.string().optional() }).optional(),
     chat: z.string().optional(),
+    /** For whoever is hurt by others. */
+    against_harm: z.boolean().optional(),
   })
   .meta({ id: 'Helpline' })
 
@@ -82,6 +86,8 @@ export const ContactRequest = z
     sent_at: z.string(),
     seen_at: z.string().nullable(),
     withdrawn_at: z.string().nullable(),
+    /** Who was asked first, where that adult has asked another one to go. */
+    handed_by: z.string().nullable(),
     /** False when the adult has no list here any more: what they have not seen nobody will see. */
     reachable: z.boolean(),
     /** What can be expected, in words. */
@@ -92,7 +98,16 @@ export type ContactRequest = z.infer<typeof ContactRequest>
 
 /** All that the adult sees. */
 export const ReceivedRequest = z
-  .object({ uuid: z.uuid(), name: z.string(), sent_at: z.string(), seen_at: z.string().nullable() })
+  .object({
+    uuid: z.uuid(),
+    name: z.string(),
+    sent_at: z.string(),
+    seen_at: z.string().nullable(),
+    /** Who had it before, where they have asked this adult to go. */
+    handed_by: z.string().nullable(),
+    /** It came while the adult was away, and the person was told when they are back. */
+    out_of_hours: z.boolean(),
+  })
   .meta({ id: 'ReceivedRequest' })
 export type ReceivedRequest = z.infer<typeof ReceivedRequest>
 
@@ -108,7 +123,15 @@ export const supportInfo = endpoint({
     /** Whom one can ask to talk to; empty where the school has named nobody, or has switched it off. */
     Contacts: z.array(Contact),
     /** What it takes to say anew, later and without a network, who is there; null for strangers. */
-    School: z.object({ name: z.string(), time_zone: z.string(), country: z.string() }).nullable(),
+    School: z
+      .object({
+        name: z.string(),
+        time_zone: z.string(),
+        country: z.string(),
+        /** The school's own lines; null where it has checked none, and ours are offered. */
+        lines: z.array(Helpline).nullable(),
+      })
+      .nullable(),
   },
 })
 
@@ -126,7 +149,12 @@ export const contactList = endpoint({
   unattended: true,
   summary: "One's own requests, and for a contact those that were sent to them.",
   blocks: {},
-  answer: { Requests: z.array(ContactRequest), Received: z.array(ReceivedRequest) },
+  answer: {
+    Requests: z.array(ContactRequest),
+    Received: z.array(ReceivedRequest),
+    /** To whom a contact can hand on; empty for everybody else. */
+    Others: z.array(Contact),
+  },
 })
 
 export const contactAcknowledge = endpoint({
@@ -135,6 +163,14 @@ export const contactAcknowledge = endpoint({
   summary: 'The contact has seen it, and the person is told so.',
   blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
   answer: { Received: ReceivedRequest },
+})
+
+export const contactHandOn = endpoint({
+  path: '/support/contact/hand-on',
+  access: 'member',
+  summary: 'The contact asks another one to go instead; that one has not seen it yet, and the person is told.',
+  blocks: { Request: z.strictObject({ uuid: z.uuid(), contact_uuid: z.uuid() }) },
+  answer: {},
 })
 
 export const contactWithdraw = endpoint({

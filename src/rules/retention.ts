@@ -20,6 +20,9 @@ export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[]
 /** A download of one's own data lives for so long, in milliseconds. */
 export const EXPORT_LIFE = 7 * 24 * 3_600_000
 
+/** So long the closing of a school can be undone, in milliseconds; then all of it is erased. */
+export const CLOSING_LIFE = 60 * 24 * 3_600_000
+
 /** Ten years: children's data are not kept for ever, whatever a school writes. */
 const MOST_MONTHS = 120
 

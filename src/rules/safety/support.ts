@@ -16,6 +16,8 @@ export interface SupportPerson {
   uuid?: string | undefined
   place?: string | undefined
   hours?: DayHours[] | undefined
+  /** What they have written for the time they are away. */
+  away?: string | undefined
   /** Whether they can be met at this moment; nothing where their hours aren't known. */
   here?: boolean | undefined
 }
@@ -27,6 +29,8 @@ export interface Helpline {
   call?: string | undefined
   text?: { to: string; body?: string | undefined } | undefined
   chat?: string | undefined
+  /** For whoever is hurt by others. */
+  against_harm?: boolean | undefined
 }
 
 export interface HelpCard {
@@ -66,7 +70,8 @@ export interface SupportSchool {
   time_zone?: string | undefined
   emergency?: string | undefined
   people?: readonly SupportPerson[] | undefined
-  lines?: readonly Helpline[] | undefined
+  /** Its own; ours where it has none. */
+  lines?: readonly Helpline[] | null | undefined
 }
 
 const readers: Readonly<Record<string, SupportReader>> = {
@@ -88,7 +93,7 @@ const peopleTitle = (reader: SupportReader, school: string | undefined): string 
 
 const HERE = 'US'
 
-const linesFor = (reader: SupportReader, country: string): Helpline[] =>
+export const linesFor = (reader: SupportReader, country: string): Helpline[] =>
   (country === HERE ? helplines : []).map(({ words, ...line }) => ({
     ...line,
     note: words[reader === 'staff' ? 'older' : reader],
@@ -117,7 +122,7 @@ export const areAllAway = (people: readonly SupportPerson[]): boolean => people.
 
 /** The one line that fits what was heard, or two where it is both; the first where nothing more is known. */
 export const fittingLines = (lines: readonly Helpline[], heard: Heard | undefined): Helpline[] => {
-  const [against] = lines.filter(({ id }) => linesAgainstHarm.includes(id))
+  const [against] = lines.filter(({ id, against_harm }) => against_harm ?? linesAgainstHarm.includes(id))
   const [first] = lines
   if (!against || !heard?.byOthers) return first ? [first] : []
   return first && heard.byThemselves ? [first, against] : [against]

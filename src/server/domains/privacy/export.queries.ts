@@ -12,7 +12,9 @@ export const newestExport = (db: Database, accountUuid: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export const addExport = (db: Database, row: Pick<ExportRow, 'uuid' | 'account_uuid' | 'asked_at' | 'until'>) =>
+type NewExport = Pick<ExportRow, 'uuid' | 'account_uuid' | 'asked_at' | 'until'> & { by_school?: boolean }
+
+export const addExport = (db: Database, row: NewExport) =>
   db.insertInto('privacy_export').values(row).returningAll().executeTakeFirstOrThrow()
 
 /** @returns which they were */

@@ -11,7 +11,10 @@ import { sendFileRemoval } from './files.jobs.ts'
 /** What has not come by then never will: its process was killed once too often. Milliseconds. */
 const MAKING_AT_MOST = 30 * 60_000
 
-const wireOf = (row: ExportRow, now: Date): Export => {
+type Told = Pick<ExportRow, 'uuid' | 'status' | 'asked_at' | 'until' | 'file_key' | 'size'> & { by_school?: boolean }
+
+/** As whoever may open it is told of it. */
+export const copyToTell = (row: Told, now: Date): Export => {
   const { uuid, asked_at, until, file_key, size } = row
   const late = row.status === 'making' && now.getTime() - asked_at.getTime() > MAKING_AT_MOST
   const status = late ? 'failed' : row.status
@@ -23,6 +26,7 @@ const wireOf = (row: ExportRow, now: Date): Export => {
     until: ready && until ? until.toISOString() : null,
     url: ready ? mediaUrl(file_key) : null,
     size: ready ? size : null,
+    ...(row.by_school ? { by_school: true as const } : {}),
   }
 }
 
@@ -30,21 +34,27 @@ const wireOf = (row: ExportRow, now: Date): Export => {
 export const exportNow = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>, accountUuid: string) => {
   const row = await newestExport(db, accountUuid)
   const now = clock.now()
-  return row && (!row.until || row.until > now) ? wireOf(row, now) : null
+  return row && (!row.until || row.until > now) ? copyToTell(row, now) : null
 }
 
 /** While one is being made no other begins; one that is there makes way. */
-export const beginExport = (platform: Platform, accountUuid: string): Promise<Export> =>
+export const beginExport = (platform: Platform, accountUuid: string, bySchool = false): Promise<Export> =>
   platform.db.transaction().execute(async (tx) => {
     const now = platform.clock.now()
     const before = await newestExport(tx, accountUuid)
-    const shown = before && wireOf(before, now)
+    const shown = before && copyToTell(before, now)
     if (shown?.status === 'making') return shown
     const keys = (await removeExports(tx, accountUuid)).map((uuid) => exportKey(accountUuid, uuid))
     await sendFileRemoval(platform, tx, { account: accountUuid, keys })
     // Whatever becomes of it, it is forgotten then.
     const until = new Date(now.getTime() + EXPORT_LIFE)
-    const row = await addExport(tx, { uuid: randomUUID(), account_uuid: accountUuid, asked_at: now, until })
+    const row = await addExport(tx, {
+      uuid: randomUUID(),
+      account_uuid: accountUuid,
+      asked_at: now,
+      until,
+      by_school: bySchool,
+    })
     await sendExport(platform, tx, row.uuid)
-    return wireOf(row, now)
+    return copyToTell(row, now)
   })

@@ -1,16 +1,7 @@
 /** What the tables and columns of a copy are called on the page that people read. A column without a name stays in the JSON. */
 
-import type { Kind } from './telling.ts'
-
-export interface TableName {
-  title: string
-  about: string
-  columns: Record<string, string>
-  /** Long texts stand one under the other instead of side by side. */
-  pages?: boolean
-  /** How columns are told whose type says too little. All others hold what somebody wrote, and are told as they are. */
-  kinds?: Readonly<Record<string, Kind>>
-}
+import { namesOfSigningIn } from './names-of-signing-in.ts'
+import type { TableName } from './table-name.ts'
 
 /** In the order of the page. */
 export const tableNames: Readonly<Record<string, TableName>> = {
@@ -25,8 +16,11 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       username: 'Username',
       user_type: 'Role',
       audience: 'Age group',
+      grade: 'Grade',
       organization_uuid: 'School',
       created_at: 'Since',
+      invited_at: 'Invited',
+      last_seen_at: 'Signed in last',
     },
     kinds: { user_type: 'id', audience: 'id' },
   },
@@ -34,6 +28,17 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     title: 'Your classes',
     about: 'Entered by your school.',
     columns: { section_uuid: 'Class', part: 'As' },
+  },
+  identity_card: {
+    title: 'Your sign-in card',
+    about: 'A picture code that your school made for you. What it holds lies nowhere but on the card.',
+    columns: { issued_at: 'Made', until: 'Good until', used_at: 'Last used' },
+  },
+  identity_consent: {
+    title: 'What your family said',
+    about: 'Where your school asks families before something is used.',
+    columns: { part: 'About', answer: 'Answer', how: 'By', answered_on: 'On', noted_at: 'Written down' },
+    kinds: { part: 'id', answer: 'id', how: 'id' },
   },
   reflect_response: {
     title: 'Your check-ins',
@@ -163,6 +168,29 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'How many were raised at the end of a lesson. Nobody is named.',
     columns: { lesson_uuid: 'Lesson', held_on: 'On', hands: 'Hands' },
   },
+  assignments_work: {
+    title: 'Your assignments',
+    about: 'Opened by you. The teacher who gave them to you sees this, and nothing you felt or wrote.',
+    columns: {
+      title: 'What',
+      assignment_type: 'Kind',
+      status: 'State',
+      opened_at: 'Opened',
+      completed_at: 'Finished',
+    },
+    kinds: { assignment_type: 'id', status: 'id' },
+  },
+  assignments_outbox: {
+    title: 'What your school’s platform is told',
+    about: 'That an assignment is under way or finished, and when.',
+    columns: { kind: 'What', state: 'State', created_at: 'Since', settled_at: 'Told' },
+    kinds: { kind: 'id', state: 'id' },
+  },
+  assignments_section: {
+    title: 'Your classes on the school’s platform',
+    about: 'As the platform named them last.',
+    columns: { name: 'Class', grade: 'Grade', subject: 'Subject', students_count: 'Students', seen_at: 'Named' },
+  },
   support_request: {
     title: 'When you asked to talk to someone',
     about: 'They saw your name and the time.',
@@ -208,16 +236,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     about: 'What Alaia told you about your exercises.',
     columns: { moment: 'What', exercise_uuid: 'About', at: 'When', status: 'State' },
   },
-  identity_session: {
-    title: 'Where you were signed in',
-    about: 'Devices and times.',
-    columns: {
-      device: 'Device',
-      created_at: 'Signed in',
-      accessed_at: 'Last used',
-      ended_at: 'Ended',
-    },
-  },
+  ...namesOfSigningIn,
   privacy_export: {
     title: 'Copies of your data',
     about: 'This one, and when you asked for it.',

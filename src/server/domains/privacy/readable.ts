@@ -4,7 +4,8 @@ import { momentIn } from '#rules/contact-hours.ts'
 import { zoneNamed } from '#rules/zones.ts'
 import type { Row } from './everything.queries.ts'
 import type { Everything } from './everything.ts'
-import { nameOf, tableNames, type TableName } from './names.ts'
+import { nameOf, tableNames } from './names.ts'
+import type { TableName } from './table-name.ts'
 import { type Kind, safe, told, type Telling } from './telling.ts'
 
 interface Reading {

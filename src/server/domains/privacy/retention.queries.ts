@@ -103,3 +103,29 @@ export const retentionOf = async (db: Database, organizationUuid: string): Promi
     .executeTakeFirst()
   return row?.retention
 }
+
+export const removalsOfSchool = (db: Database, school: string, since: Date) =>
+  db
+    .selectFrom('privacy_removal')
+    .select(({ fn }) => ['kind', fn.sum<number>('removed').as('removed'), fn.max('ran_at').as('ran_at')])
+    .where('organization_uuid', '=', school)
+    .where('ran_at', '>=', since)
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+
+/** The school's own word for a kind; without a number it goes back to what is usual. */
+export const keepFor = (
+  db: Database,
+  { school, kind, months }: { school: string; kind: RetentionKind; months: number | null },
+) =>
+  db
+    .updateTable('identity_organization')
+    .set({
+      retention:
+        months === null
+          ? sql`retention - ${kind}::text`
+          : sql`jsonb_set(retention, array[${kind}::text], to_jsonb(${months}::int))`,
+    })
+    .where('uuid', '=', school)
+    .execute()

@@ -7,6 +7,7 @@ import {
   addRequest,
   askableContact,
   countRequests,
+  handOn,
   markSeen,
   markWithdrawn,
   ownRequest,
@@ -62,6 +63,26 @@ export const acknowledge = async ({ db, clock, events }: Platform, { accountUuid
     await events.tell(accountUuid, { kind: 'support' }, tx)
     return requestTo(tx, accountUuid, uuid)
   })
+
+/** Another adult is to go: they have not seen it yet, and whoever asked is told. @throws Failure not_found */
+export const handOver = async (
+  platform: Platform,
+  actor: Actor,
+  { uuid, contact_uuid }: { uuid: string; contact_uuid: string },
+): Promise<void> => {
+  const { db, events } = platform
+  await db.transaction().execute(async (tx) => {
+    const request = await requestTo(tx, actor.accountUuid, uuid)
+    const contact = await askableContact(tx, actor, contact_uuid)
+    // Whoever asks is never the one who is sent to themselves.
+    if (!request || !contact || contact.adult_uuid === request.account_uuid) throw new Failure('not_found')
+    if (!(await handOn(tx, request, contact_uuid))) throw new Failure('not_found')
+    for (const person of [contact.adult_uuid, request.account_uuid, actor.accountUuid]) {
+      await events.tell(person, { kind: 'support' }, tx)
+    }
+    await sendLetter(platform, uuid, tx)
+  })
+}
 
 /** @throws Failure not_found for everybody whose it is not */
 export const withdraw = async ({ db, clock, events }: Platform, { accountUuid }: Actor, uuid: string) =>

@@ -7,8 +7,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { isThereFor } from '../../platform/access.ts'
 import { ofFeature, type Known, type Route, serve, type Wanted } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { acknowledge, ask, withdraw } from './asking.ts'
-import { contactsFor, countryHere, receivedBy, requestsOf } from './support.queries.ts'
+import { acknowledge, ask, handOver, withdraw } from './asking.ts'
+import { keepingEndpoints } from './keeping.endpoints.ts'
+import { linesOf } from './keeping.queries.ts'
+import { contactsFor, countryHere, isContact, receivedBy, requestsOf } from './support.queries.ts'
 import { contactOf, personOf, receivedOf, requestOf } from './support.wire.ts'
 
 const { supportInfo, ...asking } = contract
@@ -31,13 +33,13 @@ const readerFrom = (known: Known): Reader => known as unknown as Reader
 
 const infoFor = async ({ db, clock }: Platform, actor: Actor, { audience, school, country }: Reader) => {
   const when = { timeZone: actor.timeZone, now: clock.now() }
-  const rows = await contactsFor(db, actor)
+  const [rows, lines] = await Promise.all([contactsFor(db, actor), linesOf(db, actor.organizationUuid)])
   const mayAsk = isThereFor('contact_requests', actor)
   const people = rows.map(personOf({ ...when, mayAsk }))
   return {
-    Help: helpCardFor(supportReaderOf(audience), { name: school, country, people }),
+    Help: helpCardFor(supportReaderOf(audience), { name: school, country, people, lines }),
     Contacts: mayAsk ? rows.filter(({ adult_uuid }) => adult_uuid).map(contactOf(when)) : [],
-    School: { name: school, time_zone: actor.timeZone, country },
+    School: { name: school, time_zone: actor.timeZone, country, lines },
   }
 }
 
@@ -47,22 +49,39 @@ const found = <Row>(row: Row | undefined): Row => {
   return row
 }
 
+/** The other adults, for one of them alone. */
+const othersFor = async ({ db }: Platform, actor: Actor) =>
+  (await isContact(db, actor.accountUuid))
+    ? (await contactsFor(db, actor)).filter(({ adult_uuid }) => adult_uuid !== null)
+    : []
+
 const askingEndpoints = (platform: Platform): Route[] =>
   serve(asking, {
     async contactCreate({ Contact }, actor) {
       return { Request: requestOf(actor.timeZone)(found(await ask(platform, actor, Contact))) }
     },
-    async contactList(_blocks, { accountUuid, timeZone }) {
+    async contactList(_blocks, actor) {
       const { db, clock } = platform
-      const since = new Date(clock.now().getTime() - MEMORY)
-      const [own, received] = await Promise.all([
+      const { accountUuid, timeZone } = actor
+      const now = clock.now()
+      const since = new Date(now.getTime() - MEMORY)
+      const [own, received, others] = await Promise.all([
         requestsOf(db, accountUuid, since),
         receivedBy(db, accountUuid, since),
+        othersFor(platform, actor),
       ])
-      return { Requests: own.map(requestOf(timeZone)), Received: received.map(receivedOf) }
+      return {
+        Requests: own.map(requestOf(timeZone)),
+        Received: received.map(receivedOf(timeZone)),
+        Others: others.map(contactOf({ timeZone, now })),
+      }
     },
     async contactAcknowledge({ Request }, actor) {
-      return { Received: receivedOf(found(await acknowledge(platform, actor, Request.uuid))) }
+      return { Received: receivedOf(actor.timeZone)(found(await acknowledge(platform, actor, Request.uuid))) }
+    },
+    async contactHandOn({ Request }, actor) {
+      await handOver(platform, actor, Request)
+      return {}
     },
     async contactWithdraw({ Request }, actor) {
       return { Request: requestOf(actor.timeZone)(found(await withdraw(platform, actor, Request.uuid))) }
@@ -83,4 +102,5 @@ export const supportEndpoints = (platform: Platform): Route[] => [
     { supportInfo: wantedReader },
   ),
   ...ofFeature('contact_requests', askingEndpoints(platform)),
+  ...keepingEndpoints(platform),
 ]

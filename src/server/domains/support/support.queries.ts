@@ -36,6 +36,7 @@ const sharedSection = (accountUuid: string) => sql<string | null>`(
     and teacher.account_uuid = contact.account_uuid
   join identity_section_member pupil on pupil.section_uuid = section.uuid and pupil.part = 'pupil'
     and pupil.account_uuid = ${accountUuid}
+  where section.archived_at is null
   order by section.name limit 1)`
 
 /** Left from an account that was emptied, where the same adult has been named anew. */
@@ -51,7 +52,7 @@ export const contactsFor = (db: Database, { accountUuid, organizationUuid }: Ask
     .leftJoin('identity_account as adult', (join) =>
       join.onRef('adult.uuid', '=', 'contact.account_uuid').on('adult.disabled_at', 'is', null),
     )
-    .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours'])
+    .select(['contact.uuid', 'contact.name', 'contact.role', 'contact.reach', 'contact.hours', 'contact.away_words'])
     .select('adult.uuid as adult_uuid')
     .select(sharedSection(accountUuid).as('teaches'))
     .where('contact.organization_uuid', '=', organizationUuid)
@@ -82,7 +83,9 @@ const requests = (db: Database) =>
       join.onRef('adult.uuid', '=', 'contact.account_uuid').on('adult.disabled_at', 'is', null),
     )
     .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.withdrawn_at'])
+    .leftJoin('support_contact as before', 'before.uuid', 'request.handed_by')
     .select(['contact.uuid as contact_uuid', 'contact.name', 'contact.role', 'contact.hours'])
+    .select('before.name as handed_by')
     // Nobody where they have erased all that was theirs, or their account is closed.
     .select('adult.uuid as adult_uuid')
 
@@ -175,8 +178,9 @@ const received = (db: Database, adultUuid: string) =>
     .selectFrom('support_request as request')
     .innerJoin('support_contact as contact', 'contact.uuid', 'request.contact_uuid')
     .innerJoin('identity_account as person', 'person.uuid', 'request.account_uuid')
-    .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.account_uuid'])
-    .select(['person.first_name', 'person.last_name'])
+    .leftJoin('support_contact as before', 'before.uuid', 'request.handed_by')
+    .select(['request.uuid', 'request.sent_at', 'request.seen_at', 'request.account_uuid', 'request.contact_uuid'])
+    .select(['person.first_name', 'person.last_name', 'contact.hours', 'before.name as handed_by'])
     .where('contact.account_uuid', '=', adultUuid)
     .where('request.withdrawn_at', 'is', null)
 
@@ -211,6 +215,26 @@ export const markSeen = (db: Database, { uuid }: Owned<ReceivedRow>, at: Date) =
     .where('withdrawn_at', 'is', null)
     .returning('uuid')
     .executeTakeFirst()
+
+/** Asks another adult to go, who has not seen it yet. @returns nothing where it was taken back meanwhile */
+export const handOn = (db: Database, { uuid, contact_uuid }: Owned<ReceivedRow>, contactUuid: string) =>
+  db
+    .updateTable('support_request')
+    .set({ contact_uuid: contactUuid, handed_by: contact_uuid, seen_at: null })
+    .where('uuid', '=', uuid)
+    .where('withdrawn_at', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** Whether somebody's account gets what is asked. */
+export const isContact = async (db: Database, accountUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('support_contact')
+    .select('uuid')
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** @returns nothing where it was taken back before */
 export const markWithdrawn = (db: Database, { uuid }: Owned<RequestRow>, at: Date) =>

@@ -1,9 +1,18 @@
-/** Whom pupils of the demo school can go to: a counselor, a teacher and a nurse. */
+/** Whom pupils of the demo schools can go to: a counselor, teachers, a nurse and a head of year. */
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
 import { addContact, personNamed } from './seed.queries.ts'
 
 type Hours = Record<string, [string, string]>
+
+interface DemoContact {
+  email: string
+  name: string
+  role: string
+  reach: string
+  hours: Hours
+  away_words?: string
+}
 
 const on = (days: readonly number[], from: string, until: string): Hours =>
   Object.fromEntries(days.map((day) => [day, [from, until]]))
@@ -11,13 +20,14 @@ const on = (days: readonly number[], from: string, until: string): Hours =>
 const SCHOOL_DAYS = [1, 2, 3, 4, 5]
 
 /** Each has the list of one of the demo's sign-ins, because only who has one can be asked. */
-const contacts = [
+const contacts: readonly DemoContact[] = [
   {
     email: 'admin@riverbend.test',
     name: 'Mr. Samuel Adeyemi',
     role: 'School counselor',
     reach: 'Room 114',
     hours: on(SCHOOL_DAYS, '0800', '1530'),
+    away_words: 'In the evening the lines below are answered by people. I read this first thing in the morning.',
   },
   {
     email: 'teacher@riverbend.test',
@@ -25,6 +35,21 @@ const contacts = [
     role: 'Teacher of 7B',
     reach: 'Room 12, next to the library',
     hours: on(SCHOOL_DAYS, '0745', '1600'),
+  },
+  {
+    email: 'admin@northgate.test',
+    name: 'Mr. Daniel Okafor',
+    role: 'Head of year',
+    reach: 'Office, first door on the left',
+    hours: on(SCHOOL_DAYS, '0830', '1600'),
+  },
+  {
+    email: 'teacher@northgate.test',
+    name: 'Ms. Sofia Marsh',
+    role: 'Teacher',
+    reach: 'Room 3',
+    hours: on([1, 2, 4], '0900', '1500'),
+    away_words: 'On Wednesdays and Fridays I am at the other building. Mr. Okafor is there then.',
   },
   {
     email: 'demo.teacher@riverbend.test',

@@ -78,7 +78,7 @@ describe('the help card', () => {
     expect(Contacts).toEqual([
       { uuid: contact, name: 'Ms. Ingrid Falk', role: 'Teacher', here: true, when: 'Here until 11:59pm today' },
     ])
-    expect(School).toEqual({ name: `School ${place.code}`, time_zone: 'America/New_York', country: 'US' })
+    expect(School).toEqual({ name: `School ${place.code}`, time_zone: 'America/New_York', country: 'US', lines: null })
   })
 
   test('says out of hours when somebody is back', async () => {
@@ -139,7 +139,16 @@ describe('asking to talk', () => {
     expect(sent.expect).toMatch(/^Before 11:59pm, or first thing on \w+day$/)
     await vi.waitFor(() => expect(atSchool.heard).toEqual([{ kind: 'support' }]))
     const { Received, Requests } = await listOf(teacher)
-    expect(Received).toEqual([{ uuid: sent.uuid, name: 'Amara Osei', sent_at: sent.sent_at, seen_at: null }])
+    expect(Received).toEqual([
+      {
+        uuid: sent.uuid,
+        name: 'Amara Osei',
+        sent_at: sent.sent_at,
+        seen_at: null,
+        handed_by: null,
+        out_of_hours: false,
+      },
+    ])
     expect(Requests).toEqual([])
     expect((await listOf(other)).Received).toEqual([])
 

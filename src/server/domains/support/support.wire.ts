@@ -1,6 +1,6 @@
 /** Contacts and requests as they are told. */
 import type { Contact, ContactRequest, ReceivedRequest, SupportPerson } from '#contract/support.ts'
-import { expectationOf, presenceOf, reachText } from '#rules/contact-hours.ts'
+import { type DayHours, expectationOf, presenceOf, reachText } from '#rules/contact-hours.ts'
 import { type contactsFor, hoursOf, type ReceivedRow, type RequestRow } from './support.queries.ts'
 
 type ContactRow = Awaited<ReturnType<typeof contactsFor>>[number]
@@ -25,6 +25,7 @@ export const personOf =
       reach: reachText(place, presenceOf(hours, timeZone, now).text),
       place,
       hours,
+      away: row.away_words || undefined,
       uuid: mayAsk && row.adult_uuid ? row.uuid : undefined,
     }
   }
@@ -44,13 +45,25 @@ export const requestOf =
     sent_at: row.sent_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    handed_by: row.handed_by,
     reachable: row.adult_uuid !== null,
     expect: expectationOf(hoursOf(row.hours), timeZone, row.sent_at),
   })
 
-export const receivedOf = (row: ReceivedRow): ReceivedRequest => ({
-  uuid: row.uuid,
-  name: `${row.first_name} ${row.last_name}`,
-  sent_at: row.sent_at.toISOString(),
-  seen_at: row.seen_at?.toISOString() ?? null,
-})
+const isOutOfHours = (hours: DayHours[], timeZone: string, at: Date): boolean =>
+  hours.length > 0 && !presenceOf(hours, timeZone, at).here
+
+export const receivedOf =
+  (timeZone: string) =>
+  (row: ReceivedRow): ReceivedRequest => ({
+    uuid: row.uuid,
+    name: `${row.first_name} ${row.last_name}`,
+    sent_at: row.sent_at.toISOString(),
+    seen_at: row.seen_at?.toISOString() ?? null,
+    handed_by: row.handed_by,
+    out_of_hours: isOutOfHours(hoursOf(row.hours), timeZone, row.sent_at),
+  })
+
+/** In their order; a day that is off has none. */
+export const storedHours = (hours: readonly DayHours[]): string =>
+  JSON.stringify(Object.fromEntries(hours.map(({ day, from, until }) => [day, [from, until]])))

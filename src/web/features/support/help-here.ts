@@ -7,6 +7,7 @@ import { supportInfo } from '#contract/support.ts'
 import { type HelpCard, helpCardFor, supportReaderOf, withReachAt } from '#rules/safety/support.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
+import { onLive } from '#web/lib/live.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
 import { type StoredHelp, storedHelp } from '#web/lib/stored-help.ts'
 import { currentUser, onLeave, onSession, useUser } from '#web/session/session.ts'
@@ -51,6 +52,13 @@ const ask = async (): Promise<void> => {
   }
 }
 
+/** The school has told that something is other than before. */
+const askAnew = async (): Promise<void> => {
+  const known = ofPerson()
+  if (known) become({ ...known, at: 0 })
+  await ask()
+}
+
 let attending = false
 
 /** Fetches the school's part when somebody is here, long before they may need it. */
@@ -61,6 +69,7 @@ export const attendHelp = (): void => {
   onSession(() => void ask())
   onOnlineChange(() => void ask())
   document.addEventListener('visibilitychange', () => document.hidden || void ask())
+  onLive((event) => event.kind === 'school' && void askAnew())
   onLeave(() => {
     storedHelp.clear()
     become(undefined)
@@ -84,7 +93,8 @@ export const useHelp = (open: boolean): HelpHere => {
   return useMemo(() => {
     const zone = mine?.school.time_zone ?? 'UTC'
     const people = mine?.people.map(withReachAt(zone, new Date()))
-    const school = { name: user?.organization.name, country: mine?.school.country, people }
+    const { country, lines } = mine?.school ?? {}
+    const school = { name: user?.organization.name, country, lines, people }
     return { card: helpCardFor(supportReaderOf(user?.audience ?? ''), school), school: mine?.school }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened again, it may say other hours
   }, [user, mine, open])

@@ -29,7 +29,7 @@ const useMayBeAsked = (): boolean => {
 
 export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [opened, setOpened] = useState<'help' | 'received'>()
-  const received = useReceived(useMayBeAsked())
+  const { received, others } = useReceived(useMayBeAsked())
   const waiting = received.filter(({ seen_at }) => !seen_at).length
   const some = received.length > 0
   useEffect(attendHelp, [])
@@ -44,7 +44,7 @@ export function SupportEntries({ onOffer }: { onOffer: (offer: SupportOffer) => 
     <>
       {waiting > 0 && <WaitingLine count={waiting} onOpen={() => setOpened('received')} />}
       <HelpSheet open={opened === 'help'} onClose={close} />
-      <ReceivedDialog received={received} open={opened === 'received'} onClose={close} />
+      <ReceivedDialog received={received} others={others} open={opened === 'received'} onClose={close} />
     </>
   )
 }

@@ -95,6 +95,7 @@ function Away({ reader, ...wish }: Wish) {
     <div className={styles.away}>
       <strong>{filled(words.outTitle, places)}</strong>
       <p>{filled(words.outText, places)}</p>
+      {wish.person.away && <p>{wish.person.away}</p>}
     </div>
   )
 }
@@ -161,6 +162,7 @@ export function Choose({ people, zone, reader, chosen, onChoose, state, onSend, 
       {person && away && <Away person={person} reader={reader} zone={zone} now={now} />}
       {person && <Preview person={person} reader={reader} zone={zone} now={now} away={away} />}
       <p className={styles.small}>{words.duty}</p>
+      {people.length > 1 && <p className={styles.small}>{talkTimeline.mayHandOn}</p>}
       <p role="status" className={trouble ? styles.trouble : undefined}>
         {trouble && places ? filled(trouble, places) : ''}
       </p>

@@ -13,6 +13,7 @@ const requestTo = (uuid: string, wish: Partial<ContactRequest> = {}): ContactReq
   seen_at: null,
   withdrawn_at: null,
   reachable: true,
+  handed_by: null,
   expect: '',
   ...wish,
 })

@@ -92,6 +92,11 @@ export function Sent({ request, person, reader, onMore, onWithdrawn, onDone }: S
   return (
     <>
       <p className={styles.lead}>{filled(seen_at ? words.seenText : words.sentText, places)}</p>
+      {request.handed_by && (
+        <p className={styles.away}>
+          {filled(talkTimeline.handedOn, { adult, before: spokenNameOf(request.handed_by) })}
+        </p>
+      )}
       <Timeline request={request} adult={adult} />
       <div className={styles.slip}>
         <p className={styles.small}>{talkTimeline.whileTitle}</p>

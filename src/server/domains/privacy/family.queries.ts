@@ -1,0 +1,31 @@
+/** Students of a school whose family asks for something; each function is one statement. */
+import { sql } from 'kysely'
+import { asOwned, type Owned } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface PupilRow {
+  uuid: string
+  name: string
+  active: boolean
+}
+
+/** The one place that finds somebody to be a student of a school. */
+export const pupilOfSchool = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<PupilRow> | undefined> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select(['uuid', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(sql<boolean>`disabled_at is null`.as('active'))
+    .where('uuid', '=', uuid)
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '=', 'student')
+    .executeTakeFirst()
+  return row && asOwned(row)
+}
+
+/** With it goes what still referred to it. */
+export const removeAccount = (db: Database, uuid: string) =>
+  db.deleteFrom('identity_account').where('uuid', '=', uuid).execute()

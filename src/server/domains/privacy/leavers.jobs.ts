@@ -1,0 +1,39 @@
+/** Every night those who have left go with all that is theirs, sixty days after it was said (docs/decisions/043). */
+import { setImmediate as breathe } from 'node:timers/promises'
+import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
+import { monthsBefore } from '#rules/retention.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { leavers } from './leavers.queries.ts'
+import type { Ports } from './ports.ts'
+import { removePerson } from './school-end.jobs.ts'
+
+const BATCH = 100
+const DAY = 24 * 3_600_000
+
+type Night = Pick<Platform, 'db' | 'clock' | 'storage' | 'log'>
+
+/** @returns how many they were */
+export const removeLeavers = async (night: Night, ports: Ports): Promise<number> => {
+  const now = night.clock.now()
+  const moments = {
+    left: new Date(now.getTime() - LEAVING_DAYS * DAY),
+    forgotten: monthsBefore(now, FORGOTTEN_MONTHS),
+  }
+  let removed = 0
+  for (
+    let some = await leavers(night.db, moments, BATCH);
+    some.length;
+    some = await leavers(night.db, moments, BATCH)
+  ) {
+    for (const uuid of some) await removePerson(night, ports, uuid)
+    removed += some.length
+    await breathe()
+  }
+  if (removed) night.log.info('people who have left are erased', { people: removed })
+  return removed
+}
+
+export const leaversJobs = (platform: Platform, ports: Ports): void =>
+  platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * 3600 }, async () => {
+    await removeLeavers(platform, ports)
+  })

@@ -1,0 +1,50 @@
+/** What the tables of signing in are called on the page that people read. */
+import type { TableName } from './table-name.ts'
+
+export const namesOfSigningIn: Readonly<Record<string, TableName>> = {
+  identity_session: {
+    title: 'Where you were signed in',
+    about: 'Devices and times.',
+    columns: {
+      device: 'Device',
+      created_at: 'Signed in',
+      accessed_at: 'Last used',
+      ended_at: 'Ended',
+    },
+  },
+  partner_person: {
+    title: "You on your school's platform",
+    about: 'By which name it knows you, and when you last came in through it.',
+    columns: { subject: 'Name there', linked_at: 'Since', signed_in_at: 'Last came in' },
+  },
+  partner_lti_arrival: {
+    title: 'On your way in from a course',
+    about: 'For five minutes, until the window is open.',
+    columns: { path: 'To', expires_at: 'Until' },
+  },
+  partner_lti_pick: {
+    title: 'Choosing for a course',
+    about: 'For an hour, until something is chosen.',
+    columns: { return_url: 'For', expires_at: 'Until' },
+  },
+  identity_second_step: {
+    title: 'Two-step sign-in',
+    about: 'Since when it is on.',
+    columns: { confirmed_at: 'On since' },
+  },
+  identity_recovery_code: {
+    title: 'Recovery codes',
+    about: 'One row for each that you were given.',
+    columns: { used_at: 'Used' },
+  },
+  identity_password_link: {
+    title: 'Links to choose a password',
+    about: 'Those that were not used.',
+    columns: { made_at: 'Made', expires_at: 'Good until' },
+  },
+  identity_reset_wish: {
+    title: 'Asked for a new password',
+    about: 'Your school sees it until you have one.',
+    columns: { wished_at: 'When' },
+  },
+}

@@ -1,0 +1,12 @@
+/** Whether a school has named adults whom pupils can talk to. */
+import type { Database } from '../../platform/database/database.ts'
+
+export const hasContacts = async (db: Database, organizationUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('support_contact')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

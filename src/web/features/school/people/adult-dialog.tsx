@@ -1,0 +1,165 @@
+/** An adult to talk to: what pupils read of them, when they are there, and who gets what is asked. */
+import { type FormEvent, useId, useState } from 'react'
+import { staffList } from '#contract/identity/school.ts'
+import { contactAdd, contactEdit, type KeptContact, keptList } from '#contract/support/keeping.ts'
+import { refreshAnswers, useAct, useAnswer } from '#web/lib/answers.ts'
+import { school } from '#web/lib/words/school.en.ts'
+import { people } from '#web/lib/words/school-people.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { problemsOf, sentenceOf } from '../refusals.ts'
+import styles from '../school.module.css'
+import { HoursField } from './hours-field.tsx'
+
+type Wish = Pick<KeptContact, 'name' | 'role' | 'place' | 'hours' | 'away_words'> & { adult_uuid: string | null }
+
+const wishOf = (contact: KeptContact | undefined): Wish => {
+  if (!contact) return { name: '', role: '', place: '', hours: [], away_words: '', adult_uuid: null }
+  const { name, role, place, hours, away_words, adult } = contact
+  return { name, role, place, hours, away_words, adult_uuid: adult?.uuid ?? null }
+}
+
+/** Whoever gets requests now stays a choice, also when their account is closed. */
+const useAdults = (contact: KeptContact | undefined) => {
+  const staff = useAnswer(staffList, {}).data?.Staff ?? []
+  const own = contact?.adult
+  const listed = staff.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const missing = own && !staff.some(({ uuid }) => uuid === own.uuid) ? [{ value: own.uuid, label: own.name }] : []
+  return [{ value: '', label: people('adult.nobody') }, ...missing, ...listed]
+}
+
+interface FieldsProps {
+  wish: Wish
+  contact: KeptContact | undefined
+  problems: Readonly<Record<string, string>>
+  change: (more: Partial<Wish>) => void
+}
+
+function Fields({ wish, contact, problems, change }: FieldsProps) {
+  const adults = useAdults(contact)
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={people('name')}
+          value={wish.name}
+          error={problems['name']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextField
+          label={people('role')}
+          value={wish.role}
+          error={problems['role']}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ target }) => change({ role: target.value })}
+        />
+      </div>
+      <TextField
+        label={people('place')}
+        hint={people('place.hint')}
+        value={wish.place}
+        maxLength={120}
+        autoComplete="off"
+        onChange={({ target }) => change({ place: target.value })}
+      />
+      <SelectField
+        label={people('adult')}
+        hint={people('adult.hint')}
+        options={adults}
+        value={wish.adult_uuid ?? ''}
+        error={problems['adult_uuid']}
+        onChange={({ target }) => change({ adult_uuid: target.value || null })}
+      />
+      <HoursField hours={wish.hours} error={problems['hours']} onChange={(hours) => change({ hours })} />
+      <TextArea
+        label={people('away')}
+        value={wish.away_words}
+        most={280}
+        rows={2}
+        onChange={({ target }) => change({ away_words: target.value })}
+      />
+      <p className={styles.quiet}>{people('away.hint')}</p>
+    </>
+  )
+}
+
+const useSaving = (contact: KeptContact | undefined) => {
+  const adding = useAct(contactAdd)
+  const editing = useAct(contactEdit)
+  const save = async (wish: Wish) => {
+    try {
+      if (!contact) await adding.act({ Contact: wish })
+      else await editing.act({ Contact: { uuid: contact.uuid, revision: contact.revision, ...wish } })
+    } finally {
+      await refreshAnswers(keptList)
+    }
+  }
+  return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
+}
+
+interface FormProps {
+  id: string
+  contact: KeptContact | undefined
+  saving: ReturnType<typeof useSaving>
+  onDone: () => void
+}
+
+function Form({ id, contact, saving: { save, error }, onDone }: FormProps) {
+  const [wish, setWish] = useState(() => wishOf(contact))
+  const store = async () => {
+    await save(wish)
+    notify(school('saved'))
+    onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void store().catch(() => undefined)
+  }
+  const problem = sentenceOf(error, 'Contact')
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={submit}>
+      <Fields
+        wish={wish}
+        contact={contact}
+        problems={problemsOf(error)}
+        change={(more) => setWish((before) => ({ ...before, ...more }))}
+      />
+      {problem && <Banner>{problem}</Banner>}
+    </form>
+  )
+}
+
+export interface AdultDialogProps {
+  /** Nothing for a new one. */
+  contact: KeptContact | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
+  const id = useId()
+  const saving = useSaving(contact)
+  const footer = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {school('cancel')}
+      </Button>
+      <Button look="board" type="submit" form={id} busy={saving.busy} busyLabel={school('saving')}>
+        {school('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} onClose={onClose} title={contact?.name ?? people('adult.new')} footer={footer}>
+      <Form id={id} contact={contact} saving={saving} onDone={onClose} />
+    </Dialog>
+  )
+}

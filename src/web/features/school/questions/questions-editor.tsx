@@ -1,0 +1,185 @@
+/** The questions of one age: in order, edited one by one, saved together; beside them how they are met. */
+import { useState } from 'react'
+import { questionSets, type QuestionSet, questionsReset, questionsUpdate } from '#contract/reflect/keeping.ts'
+import { MOST_QUESTIONS } from '#rules/own-questions.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { school } from '#web/lib/words/school.en.ts'
+import { questions } from '#web/lib/words/school-questions.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { OrderList } from '#web/ui/order/order-list.tsx'
+import { inOrder } from '#web/ui/order/order.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { isStale, sentenceOf } from '../refusals.ts'
+import styles from '../school.module.css'
+import { type Draft, draftsOf, freshDraft, isSameList, toAsked } from './drafts.ts'
+import { Preview } from './preview.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import layout from './questions.module.css'
+
+function Row({ draft: { text, low_label, high_label, isSun } }: { draft: Draft }) {
+  return (
+    <div className={styles.words}>
+      <strong>{text}</strong>
+      <span>{isSun ? questions('sun') : questions('ends', { low: low_label, high: high_label })}</span>
+    </div>
+  )
+}
+
+interface ListProps {
+  drafts: readonly Draft[]
+  onChange: (drafts: Draft[]) => void
+  onEdit: (draft: Draft) => void
+}
+
+function List({ drafts, onChange, onEdit }: ListProps) {
+  return (
+    <OrderList
+      label={questions('list')}
+      rows={drafts}
+      keyOf={({ key }) => key}
+      nameOf={({ text }) => text}
+      onOrder={(keys) => onChange(inOrder(drafts, keys, ({ key }) => key))}
+      renderMore={(draft) => (
+        <>
+          <IconButton
+            icon="pencil-simple"
+            label={questions('edit', { text: draft.text })}
+            onClick={() => onEdit(draft)}
+          />
+          {!draft.isSun && (
+            <IconButton
+              icon="trash"
+              label={questions('remove', { text: draft.text })}
+              onClick={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+            />
+          )}
+        </>
+      )}
+    >
+      {(draft) => <Row draft={draft} />}
+    </OrderList>
+  )
+}
+
+function Reset({ set, onReset }: { set: QuestionSet; onReset: () => void }) {
+  const { act, busy, error } = useAct(questionsReset, { refreshes: [questionSets] })
+  const [asking, setAsking] = useState(false)
+  const age = questions(`age.${set.audience}`)
+  const reset = async () => {
+    await act({ Questions: { audience: set.audience } })
+    setAsking(false)
+    onReset()
+  }
+  return (
+    <>
+      <Button look="text" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {questions('reset')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={questions('reset.question', { age })}
+        keep={school('cancel')}
+        onKeep={() => setAsking(false)}
+        act={questions('reset')}
+        onAct={() => void reset().catch(() => undefined)}
+        busy={busy}
+        error={error?.message}
+      >
+        {questions('reset.more')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What is on the screen, until it is saved. */
+const useDrafts = (set: QuestionSet) => {
+  const stored = draftsOf(set)
+  const [changed, setChanged] = useState<Draft[]>()
+  const { act, busy, error, reset } = useAct(questionsUpdate)
+  const drafts = changed ?? stored
+  const save = async () => {
+    const known = set.questions.map(({ uuid }) => uuid)
+    try {
+      await act({ Questions: { audience: set.audience, known, questions: drafts.map(toAsked(set)) } })
+      setChanged(undefined)
+      notify(school('saved'))
+    } finally {
+      await refreshAnswers(questionSets)
+    }
+  }
+  return {
+    drafts,
+    hasChanges: changed !== undefined && !isSameList(changed, stored),
+    change: setChanged,
+    put: (draft: Draft) =>
+      setChanged(
+        drafts.some(({ key }) => key === draft.key)
+          ? drafts.map((one) => (one.key === draft.key ? draft : one))
+          : [...drafts, draft],
+      ),
+    discard: () => {
+      setChanged(undefined)
+      reset()
+    },
+    save: () => void save().catch(() => undefined),
+    busy,
+    error,
+  }
+}
+
+function Bar({ of: { hasChanges, discard, save, busy } }: { of: ReturnType<typeof useDrafts> }) {
+  if (!hasChanges) return null
+  return (
+    <div className={styles.bar}>
+      <Button look="text" onClick={discard}>
+        {school('discard')}
+      </Button>
+      <Button look="board" busy={busy} busyLabel={school('saving')} onClick={save}>
+        {school('save')}
+      </Button>
+    </div>
+  )
+}
+
+export function QuestionsEditor({ set }: { set: QuestionSet }) {
+  const editing = useDrafts(set)
+  const { drafts, error } = editing
+  const [edited, setEdited] = useState<Draft>()
+  const problem = sentenceOf(error, 'Set') ?? error?.message
+  return (
+    <div className={layout.sides}>
+      <Panel className={styles.panel}>
+        <div className={styles.head}>
+          <Badge tone={set.own ? 'ok' : 'plain'}>{questions(set.own ? 'own' : 'ours')}</Badge>
+          {set.own && <Reset set={set} onReset={editing.discard} />}
+        </div>
+        <List drafts={drafts} onChange={editing.change} onEdit={setEdited} />
+        {drafts.length < MOST_QUESTIONS ? (
+          <div>
+            <Button look="line" icon="plus" onClick={() => setEdited(freshDraft())}>
+              {questions('add')}
+            </Button>
+          </div>
+        ) : (
+          <p className={styles.quiet}>{questions('most')}</p>
+        )}
+        {problem && <Banner tone={isStale(error, 'Set') ? 'warn' : 'danger'}>{problem}</Banner>}
+        <Bar of={editing} />
+      </Panel>
+      <Preview audience={set.audience} drafts={drafts} opening={set.opening} closing={set.closing} />
+      <QuestionDialog
+        draft={edited}
+        onClose={() => setEdited(undefined)}
+        onDone={(draft) => {
+          editing.put(draft)
+          setEdited(undefined)
+        }}
+      />
+    </div>
+  )
+}

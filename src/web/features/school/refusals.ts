@@ -1,0 +1,19 @@
+/** What a refusal says of the form that was sent. */
+import { ApiError } from '#contract/call.ts'
+import { school } from '#web/lib/words/school.en.ts'
+
+/** The server's own sentences, by the field they belong to: `name`, `days.terms.0`. */
+export const problemsOf = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').slice(1).join('.'), message]))
+    : {}
+
+/** Somebody else has saved meanwhile, and the answer holds how it is now. @param block its name in the contract */
+export const isStale = (error: Error | null, block: string): boolean =>
+  error instanceof ApiError && error.http === 409 && error.body[block] !== undefined
+
+/** Nothing where the fields say it. */
+export const sentenceOf = (error: Error | null, block: string): string | undefined => {
+  if (isStale(error, block)) return school('stale')
+  return error instanceof ApiError && error.fields.length > 0 ? undefined : error?.message
+}
