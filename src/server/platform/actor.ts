@@ -15,6 +15,8 @@ export interface Actor {
   timeZone: string
   /** What their school does without. */
   switchedOff: readonly Feature[]
+  /** They signed in with two steps. */
+  secondStep: boolean
 }
 
 export const isAdmin = (actor: Actor): boolean => actor.userType === 'admin'

@@ -10,6 +10,12 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/?#@]+\/?$/.test(text) && new URL(text).origin !== 'null'
 const origin = z.string().refine(isOrigin, 'Expected an address without a path, such as https://alaia.example.org')
+const origins = z.string().transform((text, context) => {
+  const named = text.split(',').flatMap((part) => part.trim() || [])
+  if (named.every(isOrigin)) return named.map((one) => new URL(one).origin)
+  context.addIssue('addresses without a path, as https://platform.school.example')
+  return z.NEVER
+})
 const NETWORK = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i
 const isNetwork = (text: string): boolean => {
   if (!NETWORK.test(text) || /^[a-z]+$/i.test(text)) return NETWORK.test(text)
@@ -78,6 +84,7 @@ const keys = {
     .default(500)
     .describe('exercises that all people of a school together may have spoken in a day'),
   SCRIPTS_PER_DAY: whole(1, 10_000).default(60).describe('scripts that a person may have written in a day'),
+  LINES_PER_DAY: whole(1, 100_000).default(2000).describe('lines of drafts that a person may hear in a day'),
   UPLOAD_MAX_MB: whole(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
   UPLOAD_MAX_FILES: whole(1, 1000).default(20).describe('files that may be uploaded at once'),
   AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
@@ -101,6 +108,21 @@ const keys = {
     .regex(/^[^\r\n]*@[^\s@<>]+>?$/, 'Expected an address, such as Alaia <alaia@example.org>')
     .optional()
     .describe('whom letters are from; goes with SMTP_URL'),
+  REQUIRE_TWO_STEP: z
+    .enum(['admins', 'none'])
+    .optional()
+    .describe('who has to sign in with two steps: admins in production, otherwise none'),
+  PARTNER_ORIGINS: origins
+    .prefault('')
+    .describe("origins of schools' platforms inside your own network that may be asked, with commas between"),
+  PARTNER_SANDBOX: flag
+    .default(false)
+    .describe('a pretend learning platform beside the demo school; npm start asks for it'),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
+    .optional()
+    .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
   PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
@@ -114,6 +136,11 @@ const keys = {
     .optional()
     .describe('feed that articles are brought in from; operators can name another one'),
   MEDIA_ACCEL: z.string().optional().describe('internal location of a proxy that sends files itself'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'Expected 16 characters or more')
+    .optional()
+    .describe('who says it in Authorization: Bearer … may read /metrics; without one only this machine may'),
   TRUST_PROXY: proxies
     .optional()
     .describe('proxies in front whose X-Forwarded-For is believed: how many, or their addresses with commas between'),
@@ -121,7 +148,12 @@ const keys = {
 
 const Environment = z.object(keys)
 type Values = z.infer<typeof Environment>
-export type Config = Omit<Values, 'ALAIA_DEMO'> & { demo: boolean; production: boolean; root: string }
+export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
+  demo: boolean
+  production: boolean
+  root: string
+  REQUIRE_TWO_STEP: 'admins' | 'none'
+}
 
 /** A wrong configuration; `message` names every wrong key in a line of its own. */
 export class ConfigError extends Error {}
@@ -161,11 +193,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
   }
   if (!values.SMTP_URL !== !values.MAIL_FROM) throw new ConfigError('SMTP_URL and MAIL_FROM go together: set both.')
   const production = values.NODE_ENV === 'production'
-  return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), demo: ALAIA_DEMO ?? !production, production, root }
+  const demo = ALAIA_DEMO ?? !production
+  const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
+  return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
 }
 
 const isSecret = (key: string): boolean =>
-  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'].includes(key) || /^AI_(.*_)?KEY$/.test(key)
+  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SECRETS_KEY'].includes(key) ||
+  /^AI_(.*_)?KEY$/.test(key)
 
 /** Every key with its meaning; the value of a secret one is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>

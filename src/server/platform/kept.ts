@@ -12,3 +12,9 @@ export const kept = <Key, Made extends {}>(place: Place<Key, Made>, key: Key, ma
   place.set(key, made)
   return made
 }
+
+/** Made when it is first asked for. */
+export const once = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined
+  return () => (made ??= make())
+}

@@ -9,6 +9,8 @@ type Filled<Type> =
 type Moment = ColumnType<Date, Date, Date>
 /** Parsed when read; written as `JSON.stringify` made it, because the engines disagree about arrays. */
 type Json = ColumnType<unknown, string, string>
+/** The database makes it; nobody writes it. */
+type Made<Type> = ColumnType<Type, never, never>
 
 export interface ActivityUsageTable {
   account_uuid: string
@@ -70,11 +72,86 @@ export interface ArticlesTagTable {
   title: string
   description: string
   position: number
+  edited: Filled<boolean>
+  removed: Filled<boolean>
 }
 
 export interface ArticlesVersionTable {
   single: Filled<boolean>
   version: Filled<number>
+}
+
+export interface AssignmentsOutboxTable {
+  uuid: string
+  place: Filled<number>
+  organization_uuid: string
+  kind: 'publish' | 'edit' | 'withdraw' | 'progress'
+  stream: string
+  key: string
+  published_uuid: string | null
+  work_uuid: string | null
+  payload: Json
+  state: Filled<'waiting' | 'sent' | 'refused'>
+  attempts: Filled<number>
+  next_at: Moment
+  last_error: string | null
+  created_at: Moment
+  settled_at: Moment | null
+}
+
+export interface AssignmentsPublishedTable {
+  uuid: string
+  organization_uuid: string
+  teacher_uuid: string | null
+  lesson_uuid: string | null
+  assignment_type: 'mindfulness' | 'file' | 'others'
+  attachment_uuid: string | null
+  file_uuid: string | null
+  handout_uuid: string | null
+  url: string | null
+  item_key: string
+  item_title: string
+  title: string
+  instructions: Filled<string>
+  due_at: Moment | null
+  section_uuid: string
+  own_section_uuid: string | null
+  partner_section_id: string | null
+  section_name: string
+  students_count: Filled<number>
+  partner_assignment_id: string | null
+  published_at: Moment
+  updated_at: Moment
+  withdrawn_at: Moment | null
+}
+
+export interface AssignmentsSectionTable {
+  account_uuid: string
+  section_uuid: string
+  partner_section_id: string
+  name: string
+  grade: string
+  subject: string
+  students_count: number
+  position: number
+  seen_at: Moment
+}
+
+export interface AssignmentsWorkTable {
+  uuid: string
+  account_uuid: string
+  published_uuid: string | null
+  named: string
+  colegia_assignment_id: string | null
+  lesson_uuid: string | null
+  assignment_type: 'mindfulness' | 'file' | 'others'
+  attachment: string | null
+  url: string | null
+  title: string
+  status: 'open' | 'incomplete' | 'complete'
+  opened_at: Moment
+  changed_at: Moment
+  completed_at: Moment | null
 }
 
 export interface AuditEventTable {
@@ -152,7 +229,7 @@ export interface ExercisesUseTable {
   uuid: string
   account_uuid: string
   organization_uuid: string
-  kind: 'script' | 'sound'
+  kind: 'script' | 'sound' | 'line'
   used_at: Moment
 }
 
@@ -189,6 +266,16 @@ export interface IdentityAccountTable {
   disabled_at: Moment | null
   created_at: Filled<Moment>
   draft_key: Filled<Buffer>
+  grade: number | null
+  invited_at: Moment | null
+  last_seen_at: Moment | null
+  left_at: Moment | null
+  revision: Filled<number>
+  name_key: Made<string | null>
+  name_words: Made<string | null>
+  passphrase_at: Moment | null
+  consented: Filled<string[]>
+  temporary_sign_in: Filled<boolean>
 }
 
 export interface IdentityAttemptTable {
@@ -196,6 +283,35 @@ export interface IdentityAttemptTable {
   failures: Filled<number>
   last_failure_at: Moment
   next_at: Filled<Moment>
+}
+
+export interface IdentityCardTable {
+  account_uuid: string
+  secret_hash: Buffer
+  issued_at: Moment
+  until: Moment
+  used_at: Moment | null
+}
+
+export interface IdentityConsentTable {
+  uuid: Filled<string>
+  account_uuid: string
+  part: 'app' | 'custom_exercises' | 'journal' | 'check_ins'
+  answer: 'given' | 'refused' | 'none'
+  how: 'form' | 'e_mail' | 'phone' | 'in_person' | 'other'
+  answered_on: string
+  noted_at: Moment
+  noted_by: string | null
+}
+
+export interface IdentityFirstLinkTable {
+  token_hash: Buffer
+  organization_uuid: string | null
+  email: string | null
+  first_name: string | null
+  last_name: string | null
+  made_at: Moment
+  expires_at: Moment
 }
 
 export interface IdentityOrganizationTable {
@@ -212,6 +328,40 @@ export interface IdentityOrganizationTable {
   figures_contact: string | null
   country: Filled<string>
   retention: Filled<Json>
+  consent_for: Filled<string[]>
+  school_days: Filled<Json>
+  revision: Filled<number>
+  closing_since: Moment | null
+  erased_from: Moment | null
+  partner_only: Filled<boolean>
+}
+
+export interface IdentityPasswordLinkTable {
+  token_hash: Buffer
+  account_uuid: string
+  purpose: 'reset' | 'invite' | 'change'
+  made_at: Moment
+  expires_at: Moment
+}
+
+export interface IdentityRecoveryCodeTable {
+  account_uuid: string
+  code_hash: Buffer
+  used_at: Moment | null
+}
+
+export interface IdentityResetWishTable {
+  account_uuid: string
+  wished_at: Moment
+}
+
+export interface IdentitySecondStepTable {
+  account_uuid: string
+  secret: Buffer | null
+  confirmed_at: Moment | null
+  last_step: Filled<number>
+  pending: Buffer | null
+  pending_at: Moment | null
 }
 
 export interface IdentitySectionTable {
@@ -219,6 +369,11 @@ export interface IdentitySectionTable {
   organization_uuid: string
   name: string
   grade: string | null
+  audience: Filled<'k_5' | 'middle_school' | 'high_school' | 'adult'>
+  created_at: Filled<Moment>
+  archived_at: Moment | null
+  code: string | null
+  code_until: Moment | null
 }
 
 export interface IdentitySectionMemberTable {
@@ -239,6 +394,7 @@ export interface IdentitySessionTable {
   created_at: Moment
   accessed_at: Moment
   ended_at: Moment | null
+  second_step: Filled<boolean>
 }
 
 export interface JournalEntryTable {
@@ -543,10 +699,118 @@ export interface NoticesNotificationTable {
   at: Moment
 }
 
+export interface PartnerConnectionTable {
+  uuid: Filled<string>
+  organization_uuid: string
+  kind: 'colegia' | 'lti13'
+  name: string
+  enabled: Filled<boolean>
+  settings: Json
+  idp_entity_id: string | null
+  certificates: Filled<string[]>
+  secrets: Buffer
+  sandbox: Filled<boolean>
+  changed_at: Moment
+  tested_at: Moment | null
+  test_problem: string | null
+}
+
+export interface PartnerLtiTable {
+  connection_uuid: string
+  issuer: string
+  client_id: string
+  authorization_url: string
+  token_url: string
+  keys_url: string
+  token_audience: string | null
+  deployment_ids: Filled<string[]>
+  registered_at: Moment
+}
+
+export interface PartnerLtiArrivalTable {
+  ticket_hash: Buffer
+  connection_uuid: string
+  account_uuid: string
+  path: string
+  expires_at: Moment
+}
+
+export interface PartnerLtiKeyTable {
+  kid: string
+  sealed: Buffer
+  made_at: Moment
+}
+
+export interface PartnerLtiLinkTable {
+  uuid: string
+  connection_uuid: string
+  deployment_id: string
+  resource_link_id: string
+  line_item_url: string
+  seen_at: Moment
+}
+
+export interface PartnerLtiPickTable {
+  ticket_hash: Buffer
+  connection_uuid: string
+  account_uuid: string
+  deployment_id: string
+  return_url: string
+  data: string | null
+  many: boolean
+  expires_at: Moment
+}
+
+export interface PartnerLtiStateTable {
+  state_hash: Buffer
+  connection_uuid: string
+  nonce: string
+  browser_hash: Buffer
+  expires_at: Moment
+}
+
+export interface PartnerLtiTicketTable {
+  ticket_hash: Buffer
+  organization_uuid: string
+  expires_at: Moment
+}
+
+export interface PartnerMessageTable {
+  message_hash: Buffer
+  expires_at: Moment
+}
+
+export interface PartnerPersonTable {
+  connection_uuid: string
+  subject: string
+  account_uuid: string
+  linked_at: Moment
+  signed_in_at: Moment | null
+}
+
+export interface PartnerRequestTable {
+  state_hash: Buffer
+  request_id: string
+  connection_uuid: string
+  return_to: string
+  device_hash: Buffer
+  earlier_hash: Buffer | null
+  shared_device: Filled<boolean>
+  expires_at: Moment
+}
+
 export interface PlatformSeedTable {
   name: string
   source_hash: string
   seeded_at: Filled<Moment>
+}
+
+export interface PrivacyEndedSchoolTable {
+  organization_uuid: string
+  name: string
+  people: number
+  closed_at: Moment
+  erased_at: Moment
 }
 
 export interface PrivacyExportTable {
@@ -557,6 +821,7 @@ export interface PrivacyExportTable {
   file_key: string | null
   size: number | null
   until: Moment | null
+  by_school: Filled<boolean>
 }
 
 export interface PrivacyRemovalTable {
@@ -565,6 +830,16 @@ export interface PrivacyRemovalTable {
   kind: string
   removed: number
   ran_at: Moment
+}
+
+export interface PrivacySchoolExportTable {
+  uuid: string
+  organization_uuid: string
+  asked_at: Moment
+  status: Filled<'making' | 'ready' | 'failed'>
+  file_key: string | null
+  size: number | null
+  until: Moment
 }
 
 export interface ReflectGoneTable {
@@ -680,6 +955,7 @@ export interface SitePictureTable {
   height: number
   added_at: Moment
   added_by: string | null
+  unused_since: Moment | null
 }
 
 export interface SiteRevisionTable {
@@ -706,6 +982,23 @@ export interface SupportContactTable {
   reach: string | null
   hours: Filled<Json>
   position: Filled<number>
+  away_words: string | null
+  revision: Filled<number>
+}
+
+export interface SupportHelplineTable {
+  uuid: string
+  organization_uuid: string
+  position: number
+  name: string
+  note: string
+  call: string | null
+  text_to: string | null
+  text_body: string | null
+  chat: string | null
+  against_harm: Filled<boolean>
+  checked_at: Moment | null
+  revision: Filled<number>
 }
 
 export interface SupportRequestTable {
@@ -716,6 +1009,7 @@ export interface SupportRequestTable {
   sent_at: Moment
   seen_at: Moment | null
   withdrawn_at: Moment | null
+  handed_by: string | null
 }
 
 export interface Tables {
@@ -726,6 +1020,10 @@ export interface Tables {
   articles_sync: ArticlesSyncTable
   articles_tag: ArticlesTagTable
   articles_version: ArticlesVersionTable
+  assignments_outbox: AssignmentsOutboxTable
+  assignments_published: AssignmentsPublishedTable
+  assignments_section: AssignmentsSectionTable
+  assignments_work: AssignmentsWorkTable
   audit_event: AuditEventTable
   exercises_exercise: ExercisesExerciseTable
   exercises_pictures: ExercisesPicturesTable
@@ -733,7 +1031,14 @@ export interface Tables {
   feedback_message: FeedbackMessageTable
   identity_account: IdentityAccountTable
   identity_attempt: IdentityAttemptTable
+  identity_card: IdentityCardTable
+  identity_consent: IdentityConsentTable
+  identity_first_link: IdentityFirstLinkTable
   identity_organization: IdentityOrganizationTable
+  identity_password_link: IdentityPasswordLinkTable
+  identity_recovery_code: IdentityRecoveryCodeTable
+  identity_reset_wish: IdentityResetWishTable
+  identity_second_step: IdentitySecondStepTable
   identity_section: IdentitySectionTable
   identity_section_member: IdentitySectionMemberTable
   identity_session: IdentitySessionTable
@@ -761,9 +1066,22 @@ export interface Tables {
   library_version: LibraryVersionTable
   library_wanted: LibraryWantedTable
   notices_notification: NoticesNotificationTable
+  partner_connection: PartnerConnectionTable
+  partner_lti: PartnerLtiTable
+  partner_lti_arrival: PartnerLtiArrivalTable
+  partner_lti_key: PartnerLtiKeyTable
+  partner_lti_link: PartnerLtiLinkTable
+  partner_lti_pick: PartnerLtiPickTable
+  partner_lti_state: PartnerLtiStateTable
+  partner_lti_ticket: PartnerLtiTicketTable
+  partner_message: PartnerMessageTable
+  partner_person: PartnerPersonTable
+  partner_request: PartnerRequestTable
   platform_seed: PlatformSeedTable
+  privacy_ended_school: PrivacyEndedSchoolTable
   privacy_export: PrivacyExportTable
   privacy_removal: PrivacyRemovalTable
+  privacy_school_export: PrivacySchoolExportTable
   reflect_gone: ReflectGoneTable
   reflect_question: ReflectQuestionTable
   reflect_response: ReflectResponseTable
@@ -777,5 +1095,6 @@ export interface Tables {
   site_revision: SiteRevisionTable
   site_version: SiteVersionTable
   support_contact: SupportContactTable
+  support_helpline: SupportHelplineTable
   support_request: SupportRequestTable
 }

@@ -87,7 +87,7 @@ const door = async (beat: number) => {
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const signIn = (session: string, accountUuid: string = randomUUID()) => {
-    held.set(session, { accountUuid, sessionUuid: session })
+    held.set(session, { accountUuid, organizationUuid: randomUUID(), sessionUuid: session })
     return accountUuid
   }
   return { app, address, signIn, signOut: (session: string) => held.delete(session) }

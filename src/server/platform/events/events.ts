@@ -5,8 +5,8 @@ import { factsOf, type Log } from '../log.ts'
 
 export interface Events {
   /**
-   * Tells all devices of a person. With `tx`, when that commits, and never if it does not; without, it may get lost like
-   * any knock at a door, and never rejects.
+   * Tells all devices of a person, or by the uuid of a school those of everybody there. With `tx`, when that commits, and
+   * never if it does not; without, it may get lost like any knock at a door, and never rejects.
    */
   tell(accountUuid: string, event: LiveEvent, tx?: Database): Promise<void>
   /**

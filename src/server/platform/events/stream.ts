@@ -1,12 +1,14 @@
 /** GET /api/events: what is told to a person, as server-sent events to their browser, for as long as their session lives. */
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { LiveEvent } from '#contract/events.ts'
 import { Failure } from '#contract/failures.ts'
 import { refuseCrossSite } from '../http/cross-site.ts'
 import type { Events } from './events.ts'
 
 export interface Holder {
   accountUuid: string
+  organizationUuid: string
   sessionUuid: string
 }
 
@@ -46,7 +48,7 @@ class Stream {
   readonly body = new Readable({ read: () => undefined })
   readonly #isHeld: () => Promise<boolean>
   readonly #timer: NodeJS.Timeout
-  readonly #deafen: () => void
+  readonly #deafen: (() => void)[]
   #last: Promise<void> = Promise.resolve()
   #ended = false
 
@@ -54,7 +56,8 @@ class Stream {
     this.#isHeld = isHeld
     this.body.push(`retry: ${comeBack()}\n\n`)
     this.#push('event: beat\ndata: 1\n\n')
-    this.#deafen = events.listen(holder.accountUuid, (event) => this.#say(`data: ${JSON.stringify(event)}\n\n`))
+    const hear = (event: LiveEvent) => this.#say(`data: ${JSON.stringify(event)}\n\n`)
+    this.#deafen = [holder.accountUuid, holder.organizationUuid].map((uuid) => events.listen(uuid, hear))
     this.#timer = setInterval(() => this.#say('event: beat\ndata: 1\n\n'), beat).unref()
     this.body.once('close', () => this.end())
   }
@@ -62,7 +65,7 @@ class Stream {
   /** @param farewell a last word; without one the browser comes back by itself */
   end(farewell?: string): void {
     clearInterval(this.#timer)
-    this.#deafen()
+    for (const stop of this.#deafen) stop()
     if (farewell) this.#push(farewell)
     if (!this.#ended && !this.body.destroyed) this.body.push(null)
     this.#ended = true

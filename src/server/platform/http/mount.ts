@@ -9,6 +9,7 @@ import { Envelope, Status, SUCCESS } from '#contract/envelope.ts'
 import { Failure } from '#contract/failures.ts'
 import { isThereFor, mayCall } from '../access.ts'
 import type { Actor } from '../actor.ts'
+import { once } from '../kept.ts'
 import { answerWriter } from './answers.ts'
 import type { SessionCookie } from './cookies.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -41,6 +42,8 @@ export interface MountOptions {
   originOf(request: FastifyRequest): string
   /** Writes down the acts of those who run a school. */
   keepAct: KeepAct
+  /** They have to sign in with two steps, and did not: what is for staff stays closed. */
+  isSecondStepMissing(actor: Actor): boolean
   production: boolean
 }
 
@@ -92,15 +95,21 @@ const actOf = ({ audit, access }: Endpoint, { accountUuid }: Actor, about: Parti
   about,
 })
 
+const isForStaff = ({ access }: Endpoint): boolean => !['public', 'member', 'learner'].includes(access)
+
+/** What reads its words and writes its answer is made when a call is first asked: most of them are never, in a day. */
 const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): void => {
   const { endpoint, feature } = route
-  const requestSchema = z.object({ Request: Envelope.extend(endpoint.blocks) })
-  const write = answerWriter({ Status, ...endpoint.answer }, options.production)
+  const wordsOf = once(() => ({
+    asked: z.object({ Request: Envelope.extend(endpoint.blocks) }),
+    write: answerWriter({ Status, ...endpoint.answer }, options.production),
+  }))
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const limit = endpoint.mostBytes ? { bodyLimit: endpoint.mostBytes } : {}
   app.post(url, limit, async (request, reply) => {
     refuseCrossSite(request, options.originOf(request))
-    const parsed = requestSchema.safeParse(request.body)
+    const { asked, write } = wordsOf()
+    const parsed = asked.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
     let done: Partial<About> | null = {}
     const about = (thing: About | null) => void (done = thing)
@@ -112,6 +121,7 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
     if (actor && !isThereFor(feature, actor)) throw new Failure('not_found')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
+    if (actor && isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)
     if (actor && endpoint.audit && done) await options.keepAct(actOf(endpoint, actor, done))

@@ -1,5 +1,6 @@
 /** The scheme and host that people use: the one place that knows whether this is https. */
 import type { FastifyRequest } from 'fastify'
+import { Failure } from '#contract/failures.ts'
 import type { Config } from '../config.ts'
 
 type Trusted = false | string[] | ((address: string, hop: number) => boolean)
@@ -10,8 +11,18 @@ export const trustedProxies = ({ TRUST_PROXY: proxies }: Config): Trusted => {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** The configured address; without one what the caller used. A host that a proxy names is never believed. */
+/** A name or an address, and a port: nothing that could end a link, or begin another. */
+const HOST = /^(?:\w(?:[\w.-]*\w)?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * The configured address; without one what the caller used. A host that a proxy names is never believed.
+ * @throws Failure malformed for a host that is none
+ */
 export const originOf = (config: Config): ((request: FastifyRequest) => string) => {
   const configured = config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin
-  return (request) => configured ?? `${request.protocol}://${request.headers.host ?? ''}`
+  return ({ protocol, headers: { host = '' } }) => {
+    if (configured !== undefined) return configured
+    if (!HOST.test(host)) throw new Failure('malformed')
+    return `${protocol}://${host.toLowerCase()}`
+  }
 }

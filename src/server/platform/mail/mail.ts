@@ -10,6 +10,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** The same for those who see letters as pages. */
+  html: string
 }
 
 export interface Mail {

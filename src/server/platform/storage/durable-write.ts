@@ -1,10 +1,9 @@
 /** Writes a file aside, makes its bytes and its name durable, and moves it into place in one step. */
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Body } from './storage.ts'
 
 /** A file still being written is never older; what is was left by a process that died. */
 const ABANDONED_AFTER = 24 * 3600 * 1000
@@ -19,42 +18,82 @@ export interface Written {
   size: number
 }
 
-/** Bytes that wait for the disk: what arrives meanwhile goes in one write. */
+/** Bytes that go to the disk in one write, while the next of them arrive. */
 const AT_ONCE = 256 * 1024
 
-const sourceOf = (body: Readable | Uint8Array): Readable =>
-  body instanceof Uint8Array ? Readable.from([body], { objectMode: false }) : body
+export interface WriteOptions {
+  /** Hears each chunk before it is written. */
+  hear?: ((chunk: Uint8Array) => void) | undefined
+  /** Told of each chunk that is written, and is not read any more. */
+  done?: ((chunk: Uint8Array) => void) | undefined
+}
+
+const chunksOf = (body: Body): AsyncIterable<Uint8Array> | Uint8Array[] => (body instanceof Uint8Array ? [body] : body)
+
+/** All of them, however many the system takes at a time. */
+const writeEach = async (file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> => {
+  const [whole, { bytesWritten }] = [sizeOf(chunks), await file.writev(chunks)]
+  if (bytesWritten < whole) await writeEach(file, [Buffer.concat(chunks).subarray(bytesWritten)])
+}
+
+const writeDone = async (file: FileHandle, chunks: readonly Uint8Array[], done: WriteOptions['done']) => {
+  await writeEach(file, chunks)
+  for (const chunk of chunks) done?.(chunk)
+}
+
+const sizeOf = (chunks: readonly Uint8Array[]): number => chunks.reduce((sum, { length }) => sum + length, 0)
+
+/** @returns bytes written; the next chunks are taken in while the last are on their way to the disk */
+const writeTo = async (file: FileHandle, body: Body, { hear, done }: WriteOptions): Promise<number> => {
+  let size = 0
+  let waiting: Uint8Array[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const write = async () => {
+    const chunks = waiting
+    waiting = []
+    await writing
+    writing = writeDone(file, chunks, done)
+    // Heard of where it is waited for.
+    writing.catch(() => {})
+  }
+  try {
+    for await (const chunk of chunksOf(body)) {
+      hear?.(chunk)
+      size += chunk.length
+      waiting.push(chunk)
+      if (sizeOf(waiting) >= AT_ONCE) await write()
+    }
+    await write()
+    await writing
+    return size
+  } finally {
+    // Nobody may close the file before.
+    await writing.catch(() => {})
+  }
+}
 
 /** Nothing is left behind where it fails, and a body that came as a stream is destroyed. */
-export const writeAside = async (
-  folder: string,
-  body: Readable | Uint8Array,
-  ...through: Transform[]
-): Promise<Written> => {
+export const writeAside = async (folder: string, body: Body, options: WriteOptions = {}): Promise<Written> => {
   const path = join(folder, randomUUID())
-  const file = createWriteStream(path, { flags: 'wx', flush: true, mode: 0o640, highWaterMark: AT_ONCE })
   try {
-    await pipeline([sourceOf(body), ...through, file])
+    await using file = await open(path, 'wx', 0o640)
+    const size = await writeTo(file, body, options)
+    await file.sync()
+    return { path, size }
   } catch (cause) {
     await rm(path, { force: true })
     throw cause
   }
-  return { path, size: file.bytesWritten }
 }
 
 /** The same, and the sha256 of its bytes, for a file whose name holds it. */
 export const writeHashed = async (
   folder: string,
-  body: Readable | Uint8Array,
+  body: Body,
+  { done }: Pick<WriteOptions, 'done'> = {},
 ): Promise<Written & { sha256: string }> => {
   const hash = createHash('sha256')
-  const tee = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
-  const written = await writeAside(folder, body, tee)
+  const written = await writeAside(folder, body, { done, hear: (chunk) => hash.update(chunk) })
   return { ...written, sha256: hash.digest('hex') }
 }
 

@@ -10,10 +10,12 @@ import { hashInKey, isKey, requireKey, requireType, requireUnhashed } from './ke
 import { identityOf, type OpenFile, OpenFiles } from './open-files.ts'
 import { createSignatures, type Signatures } from './signatures.ts'
 import {
+  type Body,
   type ByteRange,
   type LocalAccess,
   MissingFile,
   type OpenedFile,
+  type PutOptions,
   type SignedUrlOptions,
   type Storage,
   StorageFull,
@@ -107,10 +109,10 @@ class LocalFolder implements LocalStorage {
     prepareAside(join(folder, ASIDE))
   }
 
-  async put(key: string, body: Readable | Uint8Array, { contentType }: { contentType: string }): Promise<StoredFile> {
+  async put(key: string, body: Body, { contentType, done }: PutOptions): Promise<StoredFile> {
     try {
       requireType(requireKey(key), contentType)
-      await this.#store(key, body)
+      await this.#store(key, body, done)
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
       throw isFull(cause) ? new StorageFull(cause) : cause
@@ -178,10 +180,10 @@ class LocalFolder implements LocalStorage {
     return isKey(key) ? this.#files.borrow(this.#placeOf(key)).catch(unlessMissing) : undefined
   }
 
-  async #store(key: string, body: Readable | Uint8Array): Promise<void> {
+  async #store(key: string, body: Body, done: PutOptions['done']): Promise<void> {
     const place = this.#placeOf(key)
     const [aside, promised] = [join(this.#folder, ASIDE), hashInKey(key)]
-    const written = promised === undefined ? await writeAside(aside, body) : await writeHashed(aside, body)
+    const written = await (promised === undefined ? writeAside : writeHashed)(aside, body, { done })
     try {
       if ('sha256' in written && written.sha256 !== promised) throw new WrongContent(key)
       this.#files.forget(place)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { writeHashed } from './durable-write.ts'
-import type { ByteRange, OpenedFile } from './storage.ts'
+import type { Body, ByteRange, OpenedFile, PutOptions } from './storage.ts'
 
 /** What is to be sent, with its hash; `release` removes what was laid aside for it. */
 export interface Parcel {
@@ -16,7 +16,7 @@ export interface Parcel {
   release: () => Promise<void>
 }
 
-export const parcelOf = async (body: Readable | Uint8Array): Promise<Parcel> => {
+export const parcelOf = async (body: Body, done?: PutOptions['done']): Promise<Parcel> => {
   if (body instanceof Uint8Array) {
     const sha256 = createHash('sha256').update(body).digest('hex')
     return { body: new Uint8Array(body), sha256, release: async () => {} }
@@ -24,7 +24,7 @@ export const parcelOf = async (body: Readable | Uint8Array): Promise<Parcel> => 
   const folder = await mkdtemp(join(tmpdir(), 'alaia-put-'))
   const release = () => rm(folder, { recursive: true, force: true })
   try {
-    const { path, sha256 } = await writeHashed(folder, body)
+    const { path, sha256 } = await writeHashed(folder, body, { done })
     return { body: await openAsBlob(path), sha256, release }
   } catch (cause) {
     await release()

@@ -9,9 +9,11 @@ import { createS3Client, type S3Client, type S3Options } from './s3-client.ts'
 import { readListedPage } from './s3-list.ts'
 import { requireLife } from './signatures.ts'
 import {
+  type Body,
   type ByteRange,
   MissingFile,
   type OpenedFile,
+  type PutOptions,
   type SignedUrlOptions,
   type Storage,
   StorageFull,
@@ -48,10 +50,10 @@ class S3Storage implements Storage {
     this.#bucket = options.bucket
   }
 
-  async put(key: string, body: Readable | Uint8Array, { contentType }: { contentType: string }): Promise<StoredFile> {
+  async put(key: string, body: Body, { contentType, done }: PutOptions): Promise<StoredFile> {
     try {
       requireType(requireKey(key), contentType)
-      await this.#deliver(key, await parcelOf(body))
+      await this.#deliver(key, await parcelOf(body, done))
     } catch (cause) {
       if (body instanceof Readable) body.destroy()
       throw isFull(cause) ? new StorageFull(cause) : cause

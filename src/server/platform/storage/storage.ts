@@ -1,6 +1,15 @@
 /** Where files lie: one port, with a local folder or any S3-compatible store behind it. Keys are those of keys.ts. */
 import type { Readable } from 'node:stream'
 
+/** In one piece or many; one that is cut off throws. */
+export type Body = AsyncIterable<Uint8Array> | Uint8Array
+
+export interface PutOptions {
+  contentType: string
+  /** Told of each chunk that is stored and will not be read again, by a store that can tell. */
+  done?: (chunk: Uint8Array) => void
+}
+
 export interface StoredFile {
   key: string
   /** Bytes. */
@@ -41,7 +50,7 @@ export interface Storage {
    * Stores all of it or nothing, durably when it returns; a file of the same key is replaced.
    * @throws KeyRefused, WrongContent, StorageFull, or what the body threw
    */
-  put(key: string, body: Readable | Uint8Array, options: { contentType: string }): Promise<StoredFile>
+  put(key: string, body: Body, options: PutOptions): Promise<StoredFile>
   /** @throws MissingFile */
   open(key: string, range?: ByteRange): Promise<OpenedFile>
   /** Undefined also for what could never be a key. */

@@ -1,0 +1,201 @@
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { migrate, migrationsFolder, migrationsIn } from '../platform/database/migrate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { contentKey } from '../platform/storage/keys.ts'
+import { createLocalStorage, type LocalStorage } from '../platform/storage/local.ts'
+import { BackupRefused } from './manifest.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { type Installation, takeBackup } from './take.ts'
+
+interface House extends Installation {
+  storage: LocalStorage
+  end(): Promise<void>
+}
+
+const houseWith = async (database: OpenDatabase): Promise<House> => {
+  const dataDir = await temporaryFolder()
+  const root = join(dataDir, 'files')
+  const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
+  const end = async () => {
+    storage.close()
+    await database.close()
+  }
+  return { database, stored: { storage, root }, storage, dataDir, clock: systemClock, end }
+}
+
+const SCHOOL = '5a1d0000-0000-4000-8000-000000000001'
+const words = `"Ünï", she said:\n\\x00 \u2028 🙂 'quoted' $1 {"a": null}`
+
+const fill = async ({ database, storage }: House): Promise<string[]> => {
+  const { query } = database
+  await query(
+    `insert into identity_organization (uuid, name, school_code, time_zone) values ($1, $2, 'BACKUP', 'UTC')`,
+    [SCHOOL, words],
+  )
+  await query(
+    `insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, permissions,
+       feature_tour, created_at)
+     select $1, 'pupil' || n, $2, 'Quist', 'student', 'k_5', '{learn,"a,b"}', '{"dashboard": ["x"]}',
+       timestamptz '2026-03-01 10:00:00.123456+00' + n * interval '1 microsecond'
+     from generate_series(1, 1201) n`,
+    [SCHOOL, words],
+  )
+  await query(
+    `insert into identity_session (account_uuid, secret_hash, token_hash, identity_hash, network_hash, created_at, accessed_at)
+     select uuid, decode(md5(uuid::text), 'hex'), '\\x00ff10', '\\x', '\\x01', now(), now() from identity_account limit 3`,
+  )
+  await query(
+    `with recursive deep (uuid, parent, n) as (
+       select gen_random_uuid(), null::uuid, 1
+       union all select gen_random_uuid(), uuid, n + 1 from deep where n < 12
+     )
+     insert into resource_folder (uuid, parent_uuid, name, name_key, sort_key, added_at, changed_at)
+     select uuid, parent, 'Level ' || n, 'level ' || n, 'level ' || n, now(), now() from deep order by n desc`,
+  )
+  const bytes = Buffer.from('the bytes of a sound')
+  const keys = [contentKey('library', bytes, 'mp3'), 'private/notes/a.txt']
+  await storage.put(keys[0]!, bytes, { contentType: 'audio/mpeg' })
+  await storage.put(keys[1]!, Buffer.from(words), { contentType: 'text/plain' })
+  return keys
+}
+
+let house: House
+let backup: string
+let keys: string[]
+beforeAll(async () => {
+  house = await houseWith(await freshDatabase())
+  keys = await fill(house)
+  backup = join(house.dataDir, 'backups', 'one')
+  await takeBackup(house, backup)
+})
+afterAll(() => house.end())
+
+const pupils = async ({ database }: House): Promise<number> =>
+  Number((await database.query('select count(*) as n from identity_account'))[0]!['n'])
+
+/** Rows are told by their hashes, byte for byte. */
+const told = async (of: House, name: string) => {
+  const { tables, files } = await takeBackup(of, join(of.dataDir, 'backups', name))
+  return { tables: tables.filter(({ name: table }) => table !== 'schema_migration'), files }
+}
+
+describe('a backup', () => {
+  test('that is put back brings every row and file as it was, and takes away what came later', async () => {
+    const before = await told(house, 'before')
+    expect(before.tables.find(({ name }) => name === 'identity_account')?.rows).toBeGreaterThanOrEqual(1201)
+    expect(before.files?.map(({ key }) => key)).toEqual(keys)
+    await house.database.query(`update identity_account set first_name = 'Other' where username = 'pupil7'`)
+    await house.database.query(`delete from identity_account where username = 'pupil8'`)
+    await house.storage.remove(keys[0]!)
+    await house.storage.put('private/notes/later.txt', Buffer.from('later'), { contentType: 'text/plain' })
+    await restoreBackup(house, backup)
+    expect(await told(house, 'after')).toEqual(before)
+  })
+
+  test('goes into another installation too, with the secrets that open what is sealed', async () => {
+    await mkdir(join(house.dataDir, 'secrets'))
+    await writeFile(join(house.dataDir, 'secrets', 'media.key'), 'a'.repeat(64))
+    const whole = join(house.dataDir, 'backups', 'whole')
+    await takeBackup(house, whole)
+    const other = await houseWith(await freshDatabase())
+    await restoreBackup(other, whole)
+    const [mine, theirs] = [await told(house, 'mine'), await told(other, 'theirs')]
+    expect(theirs).toEqual(mine)
+    expect(await readdir(join(other.dataDir, 'secrets'))).toEqual(['media.key'])
+    const [same] = await other.database.query(`select count(*) as n from identity_organization where name = $1`, [
+      words,
+    ])
+    expect(Number(same!['n'])).toBe(1)
+    await other.end()
+  })
+
+  test('is not written over another', async () => {
+    await expect(takeBackup(house, backup)).rejects.toThrow(/is there already/)
+  })
+})
+
+describe('a backup that is broken', () => {
+  const broken = async (name: string, how: (folder: string) => Promise<void>): Promise<string> => {
+    const folder = join(house.dataDir, 'backups', name)
+    await cp(backup, folder, { recursive: true })
+    await how(folder)
+    return folder
+  }
+  const shard = async (folder: string): Promise<string> => join(folder, 'files', ...keys[0]!.split('/'))
+
+  test.each<[string, (folder: string) => Promise<void>, RegExp]>([
+    ['has no manifest', (folder) => rm(join(folder, 'manifest.json')), /no manifest/],
+    ['has half a manifest', (folder) => truncate(join(folder, 'manifest.json'), 400), /manifest.json .* is broken/],
+    [
+      'is of a version to come',
+      async (folder) => {
+        const path = join(folder, 'manifest.json')
+        const text = await readFile(path, 'utf8')
+        await writeFile(path, text.replace('"name": "0001_identity"', '"name": "9001_identity"'))
+      },
+      /does not know: use that/,
+    ],
+    [
+      'lacks half a table',
+      (folder) => truncate(join(folder, 'tables', 'identity_account.jsonl'), 9000),
+      /is not as it was/,
+    ],
+    [
+      'lacks a table',
+      (folder) => rm(join(folder, 'tables', 'identity_account.jsonl')),
+      /table identity_account is missing/,
+    ],
+    ['lacks a file', async (folder) => rm(await shard(folder)), /file library.* is missing/],
+    [
+      'has another file',
+      async (folder) => rm(await shard(folder)).then(async () => writeFile(await shard(folder), 'x')),
+      /not as it was/,
+    ],
+  ])('because it %s is refused, and nothing has changed', async (name, how, why) => {
+    const folder = await broken(name.replaceAll(' ', '-'), how)
+    const before = await pupils(house)
+    await expect(restoreBackup(house, folder)).rejects.toThrow(why)
+    await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupRefused)
+    expect(await pupils(house)).toBe(before)
+    expect(await house.storage.stat(keys[0]!)).toBeDefined()
+  })
+
+  test('and one whose rows contradict each other leaves everything as it is', async () => {
+    const folder = await broken('contradicting', async (copy) => {
+      // Whole by its own account, but a session without its person.
+      const path = join(copy, 'manifest.json')
+      const manifest = JSON.parse(await readFile(path, 'utf8')) as { tables: { name: string; sha256: string }[] }
+      const empty = manifest.tables.find(({ name }) => name === 'identity_account')!
+      empty.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+      await writeFile(join(copy, 'tables', 'identity_account.jsonl'), '')
+      await writeFile(path, JSON.stringify(manifest))
+    })
+    const before = await pupils(house)
+    await expect(restoreBackup(house, folder)).rejects.toThrow(/foreign key/)
+    expect(await pupils(house)).toBe(before)
+  })
+})
+
+test.skipIf(process.env['TEST_DATABASE_URL'])('a backup of an older version is brought up to this one', async () => {
+  const older = await temporaryFolder()
+  const all = await migrationsIn(migrationsFolder)
+  const past = all.slice(0, -2)
+  for (const { name } of past) await cp(join(migrationsFolder, `${name}.sql`), join(older, `${name}.sql`))
+  const database = await openDatabase({ dataDir: await temporaryFolder(), log: jsonLog('error') })
+  await migrate(database, older)
+  const old = await houseWith(database)
+  await database.query(`insert into identity_organization (name, school_code) values ('Old Oak', 'OAK')`)
+  const folder = join(old.dataDir, 'backup')
+  await takeBackup(old, folder)
+  expect((await checkBackup(folder)).migrations).toHaveLength(past.length)
+  await restoreBackup(house, folder)
+  expect(await house.database.query('select name from identity_organization')).toEqual([{ name: 'Old Oak' }])
+  expect((await house.database.query('select name from schema_migration')).length).toBe(all.length)
+  expect(await migrate(house.database)).toEqual([])
+  await old.end()
+})

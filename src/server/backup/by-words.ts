@@ -1,0 +1,107 @@
+/** The commands of an operator: backup, restore, move. While they run, no server may work on the same data. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemClock } from '../platform/clock.ts'
+import { type Config, readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { BackupRefused, type Manifest } from './manifest.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { rowsFrom } from './shape.ts'
+import { type Installation, takeBackup } from './take.ts'
+
+const opened = async (config: Config): Promise<Installation> => {
+  const { DATABASE_URL, ALAIA_DATA, LOG_LEVEL } = config
+  const database = await openDatabase({ url: DATABASE_URL, dataDir: ALAIA_DATA, log: jsonLog(LOG_LEVEL) })
+  const stored = { storage: openStorage(config, systemClock), root: join(ALAIA_DATA, 'files') }
+  return { database, stored, dataDir: ALAIA_DATA, clock: systemClock }
+}
+
+const within = async <Result>(config: Config, work: (there: Installation) => Promise<Result>): Promise<Result> => {
+  const there = await opened(config)
+  try {
+    return await work(there)
+  } finally {
+    await there.database.close()
+  }
+}
+
+/** alaia-2026-11-21T03-00-00 in the data folder, unless another is named. */
+const folderFor = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
+  named ?? join(ALAIA_DATA, 'backups', `alaia-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+
+const toldOf = ({ tables, files, version, taken_at }: Manifest): string => {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const beside = files ? `${files.length} files` : 'no files (they lie in the object store)'
+  return `${rows} rows of ${tables.length} tables and ${beside}, of ${taken_at}, by Alaia ${version}`
+}
+
+/** @throws BackupRefused */
+export const backupByWords = async ([named]: string[]): Promise<string[]> => {
+  const config = readConfig(process.env)
+  const folder = folderFor(config, named)
+  const manifest = await within(config, async (there) => {
+    await migrate(there.database)
+    return takeBackup(there, folder)
+  })
+  return [`Kept in ${folder}:`, toldOf(manifest)]
+}
+
+const peopleIn = async ({ db }: OpenDatabase): Promise<number> => {
+  const [found] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
+  if (!found?.there) return 0
+  const [counted] = await rowsFrom<{ n: string }>(db, 'select count(*) as n from identity_account')
+  return Number(counted?.n ?? 0)
+}
+
+/** What is there is not lost by a slip of the hand. */
+const refusePeople = async (database: OpenDatabase, word: string): Promise<void> => {
+  const people = await peopleIn(database)
+  if (people === 0) return
+  throw new BackupRefused(
+    `There are ${people} people in this installation. Add ${word} to put the backup in their place.`,
+  )
+}
+
+/** @throws BackupRefused */
+export const restoreByWords = async (words: string[]): Promise<string[]> => {
+  const folder = words.find((word) => !word.startsWith('--'))
+  if (folder === undefined) throw new BackupRefused('Which backup? Name its folder.')
+  if (words.includes('--check')) return [`The backup in ${folder} is whole:`, toldOf(await checkBackup(folder))]
+  const manifest = await within(readConfig(process.env), async (there) => {
+    if (!words.includes('--replace')) await refusePeople(there.database, '--replace')
+    return restoreBackup(there, folder)
+  })
+  return [`Put back from ${folder}:`, toldOf(manifest)]
+}
+
+/** The tables that do not hold the same rows. */
+const differing = (before: Manifest, after: Manifest): string[] => {
+  const hashes = new Map(after.tables.map(({ name, sha256 }) => [name, sha256]))
+  const others = before.tables.filter(({ name, sha256 }) => name !== 'schema_migration' && hashes.get(name) !== sha256)
+  return others.map(({ name }) => name)
+}
+
+/** From the embedded database of the data folder to the server that DATABASE_URL names. @throws BackupRefused */
+export const moveByWords = async (words: string[]): Promise<string[]> => {
+  const config = readConfig(process.env)
+  if (!config.DATABASE_URL) throw new BackupRefused('Where to? Set DATABASE_URL to the server that takes the data.')
+  const folder = folderFor(config, undefined)
+  const before = await within({ ...config, DATABASE_URL: undefined }, async (there) => {
+    await migrate(there.database)
+    return takeBackup(there, folder)
+  })
+  const after = await within(config, async (there) => {
+    if (!words.includes('--replace')) await refusePeople(there.database, '--replace')
+    await restoreBackup(there, folder)
+    const again = `${folder}-moved`
+    const manifest = await takeBackup(there, again)
+    await rm(again, { recursive: true })
+    return manifest
+  })
+  const others = differing(before, after)
+  if (others.length > 0) throw new BackupRefused(`The rows are not the same there: ${others.join(', ')}.`)
+  return [`Moved, and looked at row by row: ${toldOf(after)}`, `A backup of before is in ${folder}.`]
+}

@@ -1,0 +1,64 @@
+/** What an operator types: keeping an installation, putting it elsewhere, and moving it to a database server. */
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { signedInAt, startServer } from '../../../tests/support/server-process.ts'
+import { uuidFor } from '../domains/library/library.seed.ts'
+
+const SESSION = uuidFor('session', 'limpet-foot')
+const run = promisify(execFile)
+
+const alaia = async (words: string[], env: Record<string, string>): Promise<string> =>
+  (await run(process.execPath, ['src/server/cli.ts', ...words], { env: { ...process.env, ...env } })).stdout
+
+let folder: string
+let data: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  data = join(folder, 'data')
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
+  await call(library.addFavourite, { MindfulnessSession: { session_uuid: SESSION } })
+  await server.end('SIGTERM')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The favourites of a student there, by their own password of before. */
+const favouritesAt = async (env: Record<string, string>): Promise<string[]> => {
+  const server = await startServer({ RENDER_AHEAD: '0', ...env })
+  try {
+    const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
+    return (await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+test('a backup goes into an empty folder, and everybody finds what was theirs', async () => {
+  const backup = join(folder, 'backup')
+  expect(await alaia(['backup', backup], { ALAIA_DATA: data })).toContain(`Kept in ${backup}`)
+  const elsewhere = { ALAIA_DATA: join(folder, 'elsewhere') }
+  expect(await alaia(['restore', backup], elsewhere)).toContain('Put back from')
+  await expect(alaia(['restore', backup], elsewhere)).rejects.toThrow('Add --replace')
+  expect(await favouritesAt(elsewhere)).toContain(SESSION)
+})
+
+test('a server that is running keeps its data to itself', async () => {
+  const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  await expect(alaia(['backup', join(folder, 'never')], { ALAIA_DATA: data })).rejects.toThrow('is in use by process')
+  await server.end('SIGTERM')
+})
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
+
+test.skipIf(!postgres)('an installation moves to a database server, row by row', async () => {
+  const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
+  expect(await alaia(['move'], env)).toContain('looked at row by row')
+  expect(await favouritesAt(env)).toContain(SESSION)
+})

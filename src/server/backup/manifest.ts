@@ -1,0 +1,45 @@
+/** What a backup holds, and how each part of it is known to be whole. It is written last: without it there is no backup. */
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const Sha256 = z.string().regex(/^[\da-f]{64}$/)
+
+const Manifest = z.strictObject({
+  format: z.literal('alaia-backup-1'),
+  taken_at: z.iso.datetime(),
+  version: z.string(),
+  engine: z.enum(['embedded', 'postgres']),
+  /** In their order; a backup goes into this version or a later one. */
+  migrations: z.array(z.strictObject({ name: z.string(), sha256: Sha256 })),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sha256: Sha256 })),
+  /** Null where the files lie in an object store and stay there. */
+  files: z.array(z.strictObject({ key: z.string(), size: z.int(), sha256: Sha256 })).nullable(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** Its message is a sentence for the operator. */
+export class BackupRefused extends Error {}
+
+const pathIn = (folder: string): string => join(folder, 'manifest.json')
+
+export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+  const half = `${pathIn(folder)}.tmp`
+  await writeFile(half, JSON.stringify(manifest, undefined, 1), { mode: 0o600, flush: true })
+  await rename(half, pathIn(folder))
+}
+
+/** @throws BackupRefused */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const text = await readFile(pathIn(folder), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new BackupRefused(`There is no whole backup in ${folder}: it has no manifest.json.`)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new BackupRefused(`The manifest.json in ${folder} is broken.`)
+  }
+  const read = Manifest.safeParse(parsed)
+  if (!read.success) throw new BackupRefused(`The manifest.json in ${folder} is not one that this version can read.`)
+  return read.data
+}

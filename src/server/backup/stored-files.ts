@@ -1,0 +1,69 @@
+/** The stored files of an installation beside its rows: linked where they lie on the same disk, copied elsewhere. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { contentTypeOf } from '../platform/storage/content-types.ts'
+import { hashInKey } from '../platform/storage/keys.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import { BackupRefused, type Manifest } from './manifest.ts'
+
+export type FileEntry = NonNullable<Manifest['files']>[number]
+
+export const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+const pathIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
+
+/** A stored file is never written into, only replaced: a second name for it keeps what it held. */
+const linkOrCopy = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await link(from, to).catch(() => copyFile(from, to))
+}
+
+export interface Stored {
+  storage: Storage
+  /** Where a local store lies. */
+  root: string
+}
+
+/** @returns null where the files lie in an object store, which keeps versions of its own */
+export const keepFiles = async ({ storage, root }: Stored, folder: string): Promise<FileEntry[] | null> => {
+  const { local } = storage
+  if (!local) return null
+  const kept: FileEntry[] = []
+  for await (const { key, size } of storage.list('')) {
+    const path = pathIn(folder, key)
+    // What is removed in this very moment was on its way out.
+    const there = await linkOrCopy(join(root, local.pathOf(key)), path).then(
+      () => true,
+      () => false,
+    )
+    if (there) kept.push({ key, size, sha256: await hashOf(path) })
+  }
+  return kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** @throws BackupRefused that names the first file which is not as it was */
+export const checkFiles = async (folder: string, files: readonly FileEntry[]): Promise<void> => {
+  for (const { key, sha256 } of files) {
+    const found = await hashOf(pathIn(folder, key)).catch(() => undefined)
+    if (found === undefined) throw new BackupRefused(`The backup is broken: the file ${key} is missing.`)
+    if (found !== sha256) throw new BackupRefused(`The backup is broken: the file ${key} is not as it was.`)
+  }
+}
+
+/** Puts back what is missing or another; afterwards what the backup does not know goes. */
+export const putFilesBack = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
+  for (const { key, size } of files) {
+    const there = await storage.stat(key)
+    const same = there?.size === size && hashInKey(key) !== undefined
+    if (same) continue
+    await storage.put(key, createReadStream(pathIn(folder, key)), { contentType: contentTypeOf(key) })
+  }
+  const known = new Set(files.map(({ key }) => key))
+  for await (const { key } of storage.list('')) if (!known.has(key)) await storage.remove(key)
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { writtenLetter } from './letter-form.ts'
+import * as words from './letter-words.ts'
+
+const all = Object.entries(words) as [string, words.LetterWords][]
+const filled = (letter: words.LetterWords) =>
+  writtenLetter({
+    id: '1',
+    to: 'ada@school.test',
+    name: 'Ada',
+    school: 'Harbor School',
+    who: 'Ada Lund',
+    sent: 'Monday',
+    address: 'https://alaia.school.test/reset-password#x',
+    ...letter,
+  })
+
+describe.each(all)('the letter %s', (_name, letter) => {
+  test('has every place filled, and says the same in both forms', () => {
+    const { text, html, subject } = filled(letter)
+    expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
+    for (const paragraph of text.split('\n\n').filter((one) => !one.includes('http'))) {
+      expect(html).toContain(paragraph.replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
+    }
+  })
+
+  test('is plain and warm: short, nothing shouted, nothing fetched from anywhere', () => {
+    const { text, html } = filled(letter)
+    expect(text).not.toContain('!')
+    expect(text.split(/\s+/).length).toBeLessThan(90)
+    expect(html).not.toMatch(/<(img|script|link)|src=|url\(/)
+    expect(Boolean(letter.act)).toBe(html.includes('<a '))
+  })
+})
+
+test('a name is a name, whatever somebody put into it', () => {
+  const name = 'Ada\r\nBcc: all@school.test <b onclick="x">{school}</b>'
+  const { text, html } = writtenLetter({ id: '1', to: 'a@b.test', name, school: 'Harbor', ...words.invite })
+  expect(text.split('\n')[0]).toBe('Hello Ada Bcc: all@school.test <b onclick="x">{school}</b>,')
+  expect(html).not.toContain('<b ')
+})

@@ -1,0 +1,54 @@
+/** What letters say, all of them in one place. {name} and {school} are filled in; the rest stands as it is. */
+
+export interface LetterWords {
+  subject: string
+  paragraphs: readonly string[]
+  /** On the button, where the letter has one. */
+  act?: string
+  /** Below the button. */
+  after?: readonly string[]
+}
+
+export const passwordReset = {
+  subject: 'A new password for Alaia',
+  paragraphs: [
+    'Hello {name},',
+    'somebody asked for a new password for your account at {school}. Was it you? Then choose one here:',
+  ],
+  act: 'Choose a new password',
+  after: [
+    'The link works once, for an hour.',
+    'It was not you? Then nothing has changed, and you can throw this letter away. Your password stays as it is.',
+  ],
+} as const satisfies LetterWords
+
+export const invite = {
+  subject: 'Welcome to Alaia',
+  paragraphs: [
+    'Hello {name},',
+    '{school} has made you an account on Alaia: guided practices, lessons on wellbeing, and a quiet place for your own days.',
+    'Choose a password, and you are in:',
+  ],
+  act: 'Choose your password',
+  after: ['The link works once, for seven days. After that, ask at your school for another.'],
+} as const satisfies LetterWords
+
+/** Others may see the screen of a phone: who it is stands inside. */
+export const contactRequest = {
+  subject: 'Somebody would like to talk to you',
+  paragraphs: [
+    '{who} would like to talk. Sent {sent}.',
+    'No reason was given, and none is stored.',
+    'Please see {name} in person, and not in front of others.',
+    'Press "I\'ve seen this" in Alaia when you can follow up: your name at the top, then "Asked to talk to you".',
+  ],
+} as const satisfies LetterWords
+
+export const backupFailed = {
+  subject: 'A backup of Alaia did not work',
+  paragraphs: [
+    'Hello {name},',
+    'the backup of {sent} was not finished. Nothing is lost that was there before, and Alaia goes on as usual.',
+    'Please look at the disk and the log of the server today: until a backup works again, the last good one is all there is.',
+  ],
+} as const satisfies LetterWords

@@ -1,0 +1,123 @@
+/**
+ * What the process tells those who watch over it, in the words of Prometheus. Nothing is counted before somebody asks for
+ * the first time: a school that watches nothing pays nothing.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type * as Prometheus from 'prom-client'
+import type { Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { mayReadMetrics } from './access.ts'
+
+/** Seconds; the goals of the pages lie between the second and the sixth. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Milliseconds for which a count of the database is good enough. */
+const FRESH = 10_000
+
+/** The library, which is loaded when it is first needed. */
+type Client = typeof Prometheus
+
+interface Counting {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+}
+
+interface Queue {
+  name: string
+  waiting: number
+  failed: number
+}
+
+/** Those of pg-boss: what waits, and what has failed for good in the last day. */
+const queuesIn = async (db: Database): Promise<Queue[]> => {
+  const { rows } = await sql<Queue>`
+    select name, count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed
+    from pgboss.job group by name`.execute(db)
+  return rows
+}
+
+/** One question at a time, and its answer for all who ask in the next seconds. */
+const kept = <Value>(ask: () => Promise<Value>): (() => Promise<Value | undefined>) => {
+  let asked = 0
+  let answer: Promise<Value | undefined> | undefined
+  return () => {
+    if (!answer || Date.now() - asked > FRESH) {
+      asked = Date.now()
+      answer = ask().catch(() => undefined)
+    }
+    return answer
+  }
+}
+
+/** Three gauges from one question; a database that does not answer leaves two empty, and the third says so. */
+const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): void => {
+  const queues = kept(() => queuesIn(db))
+  const of = (name: string, help: string, value: (queue: Queue) => number): Gauge<'queue'> => {
+    const gauge: Gauge<'queue'> = new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [],
+      async collect() {
+        gauge.reset()
+        for (const queue of (await queues()) ?? []) gauge.set({ queue: queue.name }, value(queue))
+      },
+    })
+    return gauge
+  }
+  const up: Gauge = new Gauge({
+    name: 'alaia_database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers: [],
+    collect: async () => up.set((await queues()) === undefined ? 0 : 1),
+  })
+  registry.registerMetric(
+    of('alaia_jobs_waiting', 'Jobs that wait or are being done, by queue.', (queue) => queue.waiting),
+  )
+  registry.registerMetric(
+    of('alaia_jobs_failed', 'Jobs of the last day that were given up, by queue.', (queue) => queue.failed),
+  )
+  registry.registerMetric(up)
+}
+
+const startCounting = async (db: Database): Promise<Counting> => {
+  const client = await import('prom-client')
+  const registry = new client.Registry()
+  client.collectDefaultMetrics({ register: registry })
+  const requests = new client.Histogram({
+    name: 'alaia_request_seconds',
+    help: 'Time from a request to its whole answer, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  watchDatabase(registry, client, db)
+  return { registry, requests }
+}
+
+/** The route as it is declared, never an address: those hold ids, names and signatures. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'none'
+
+export const metricRoutes = (app: FastifyInstance, { config, db }: { config: Config; db: Database }): void => {
+  let starting: Promise<Counting> | undefined
+  let counting: Counting | undefined
+  app.addHook('onResponse', (request, reply, done) => {
+    const seconds = reply.elapsedTime / 1000
+    counting?.requests.observe(
+      { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
+      seconds,
+    )
+    done()
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, config.METRICS_TOKEN)) return reply.callNotFound()
+    counting = await (starting ??= startCounting(db))
+    const { registry } = counting
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}

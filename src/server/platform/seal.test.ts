@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealOf } from './seal.ts'
+
+let ALAIA_DATA: string
+beforeAll(async () => {
+  ALAIA_DATA = await mkdtemp(join(tmpdir(), 'alaia-seal-'))
+})
+afterAll(() => rm(ALAIA_DATA, { recursive: true, force: true }))
+
+const SECRET = 'the key to the boathouse'
+
+describe('a sealed secret', () => {
+  test('opens for what it was sealed for, also after a restart', () => {
+    const sealed = sealOf({ ALAIA_DATA }).close(SECRET, 'shed:1')
+    expect(sealed.toString('latin1')).not.toContain('boathouse')
+    expect(sealOf({ ALAIA_DATA }).open(sealed, 'shed:1')).toBe(SECRET)
+    expect(() => sealOf({ ALAIA_DATA }).open(sealed, 'shed:2')).toThrow(/authenticate/)
+  })
+
+  test('opens with no other key, and not once one bit of it is another', () => {
+    const SECRETS_KEY = randomBytes(32).toString('hex')
+    const seal = sealOf({ ALAIA_DATA, SECRETS_KEY })
+    const sealed = seal.close(SECRET, 'shed:1')
+    expect(() => sealOf({ ALAIA_DATA }).open(sealed, 'shed:1')).toThrow(/authenticate/)
+    for (let at = 0; at < sealed.length; at += 1) {
+      const bent = Buffer.from(sealed)
+      bent[at]! ^= 1
+      expect(() => seal.open(bent, 'shed:1')).toThrow(/authenticate/)
+    }
+  })
+
+  test('is never sealed alike twice, and marked alike always', () => {
+    const seal = sealOf({ ALAIA_DATA })
+    expect(seal.close(SECRET, 'shed')).not.toEqual(seal.close(SECRET, 'shed'))
+    expect(seal.mark(SECRET, 'shed')).toEqual(seal.mark(SECRET, 'shed'))
+    expect(seal.mark(SECRET, 'shed')).not.toEqual(seal.mark(SECRET, 'barn'))
+  })
+})
