@@ -1,12 +1,11 @@
 /** /sign-up: how somebody gets an account, and what there is for those who have no class code. */
 import { StaticRouter } from 'react-router'
 import type { PageAsked } from '#contract/site-pages.ts'
-import { filledContent } from '#rules/site/filled.ts'
 import type { Section } from '#rules/site/pages.ts'
-import { Bay } from '#web/ui/bay/bay.tsx'
 import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { SiteAction } from './site-action.tsx'
+import { SiteBay } from './site-bay.tsx'
 import type { SiteFacts } from './section-props.ts'
 import { OneSection } from './sections.tsx'
 import styles from './sign-up-page.module.css'
@@ -35,7 +34,7 @@ function Demo({ site }: { site: SiteFacts }) {
 }
 
 export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId'>) {
-  const { sections } = filledContent(content, facts.tokens)
+  const { sections } = content
   const site: SiteFacts = { ...facts, first: false }
   const form = sections.find((section): section is FormWords => section.type === 'form')
   const others = sections.filter(({ type }) => type !== 'form')
@@ -43,7 +42,7 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
     <StaticRouter location={path}>
       <div className={styles.page}>
         <DoorFrame
-          scene={<Bay place="signUp" palette="noon" />}
+          scene={<SiteBay place="signUp" palette="noon" />}
           ink="dark"
           foot={form && <After form={form} site={site} />}
         >

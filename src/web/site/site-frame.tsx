@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { StaticRouter } from 'react-router'
 import { ButtonLink } from '#web/ui/action/button.tsx'
-import { Bay } from '#web/ui/bay/bay.tsx'
 import { PublicFrame } from '#web/ui/frame/public-frame.tsx'
+import { SiteBay } from './site-bay.tsx'
 import styles from './site-frame.module.css'
 
 /** Where the app leads when a session has ended: the address of this line, which is shown only there. */
@@ -24,7 +24,7 @@ function Farewell() {
 export function SiteFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <StaticRouter location={path}>
-      <PublicFrame bay={<Bay place="footer" palette="night" />} social={[]}>
+      <PublicFrame bay={<SiteBay place="footer" palette="night" />} social={[]}>
         {path === '/' && <Farewell />}
         {children}
       </PublicFrame>

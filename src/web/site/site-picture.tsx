@@ -22,6 +22,7 @@ export function SitePicture({ of, shape, eager, shownAt = '(max-width: 700px) 10
   const loading = eager ? 'eager' : 'lazy'
   const shared = {
     loading,
+    fetchPriority: eager ? 'high' : undefined,
     decoding: 'async',
     className: classNames(styles.picture, className),
   } as const

@@ -3,6 +3,7 @@ import * as contract from '#contract/activity.ts'
 import type { Feature } from '#rules/features.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Handlers, serve } from '../../platform/http/serve.ts'
+import { momentsOf } from '#rules/zones.ts'
 import { merged, pageOf, type Place, placeIn } from '../../platform/newest-first.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { zoneOf } from '../../platform/zones.ts'
@@ -17,7 +18,7 @@ const has = ({ switchedOff }: Actor, feature: Feature | undefined): boolean =>
 
 const placeOf = ({ at, uuid }: DoneItem): Place => ({ at: new Date(at), uuid })
 
-export const activityEndpoints = (platform: Platform, { sources }: Ports) => {
+export const activityEndpoints = (platform: Platform, { sources, completedAssignments }: Ports) => {
   const { db } = platform
   /** Of every source that there is in their school. */
   const ofAll = <Part>(actor: Actor, ask: (source: Source) => Promise<Part>): Promise<Part[]> =>
@@ -27,7 +28,14 @@ export const activityEndpoints = (platform: Platform, { sources }: Ports) => {
     async summary({ Range }, actor) {
       const days = { ...Range, timeZone: zoneOf(actor, Range) }
       const all = await ofAll(actor, (source) => source.days(db, actor.accountUuid, days))
-      return { Activity: summaryOf(all, { check_ins: has(actor, 'check_ins'), entries: has(actor, 'journal') }) }
+      const moments = momentsOf(days)
+      return {
+        Activity: summaryOf(all, {
+          check_ins: has(actor, 'check_ins'),
+          entries: has(actor, 'journal'),
+          completedAssignments: await completedAssignments(db, actor.accountUuid, moments),
+        }),
+      }
     },
 
     async history({ Range, Page: { limit, cursor } = FIRST_PAGE }, actor) {

@@ -31,4 +31,6 @@ export interface Source {
 /** What a school does without brings its part with it. */
 export interface Ports {
   sources: readonly { source: Source; feature?: Feature }[]
+  /** How many assignments somebody completed from the first of these moments on, and before the last. */
+  completedAssignments: (db: Database, accountUuid: string, moments: { from: Date; before: Date }) => Promise<number>
 }

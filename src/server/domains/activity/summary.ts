@@ -20,6 +20,11 @@ export interface There {
   entries: boolean
 }
 
+/** What is told of it all besides. */
+interface Besides extends There {
+  completedAssignments: number
+}
+
 const shown = ({ minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: Done, there: There) => ({
   minutes: Math.round(minutes * 10) / 10,
   sessions,
@@ -28,7 +33,7 @@ const shown = ({ minutes = 0, sessions = 0, check_ins = 0, entries = 0 }: Done, 
 })
 
 /** @param sources the days of each */
-export const summaryOf = (sources: readonly (readonly DoneOnDay[])[], there: There): Activity => {
+export const summaryOf = (sources: readonly (readonly DoneOnDay[])[], there: Besides): Activity => {
   const days = new Map<string, Done>()
   const whole: Done = {}
   for (const { day, ...done } of sources.flat()) {
@@ -40,7 +45,7 @@ export const summaryOf = (sources: readonly (readonly DoneOnDay[])[], there: The
   return {
     ...shown(whole, there),
     days_active: days.size,
-    completed_assignments: 0,
+    completed_assignments: there.completedAssignments,
     weeks_with_practice: new Set(practised.map(([day]) => weekOf(day))).size,
     days: inOrder.map(([day, done]) => ({ day, ...shown(done, there) })),
   }

@@ -1,4 +1,4 @@
-/** The address of an article: its title in plain letters, and no other article's. */
+/** Addresses of articles and tags: their titles in plain letters, each only once. */
 import type { Database } from '../../platform/database/database.ts'
 import { slugsLike } from './articles.queries.ts'
 
@@ -15,11 +15,18 @@ export const slugOf = (title: string): string => {
 }
 
 /** The first that is free: `a-title`, `a-title-2`, `a-title-3`. */
-export const freeSlug = async (db: Database, title: string): Promise<string> => {
-  const slug = slugOf(title)
-  const taken = new Set(await slugsLike(db, slug))
+export const freeSlug = (slug: string, known: readonly string[]): string => {
+  const taken = new Set(known)
   if (!taken.has(slug)) return slug
   let count = 2
   while (taken.has(`${slug}-${count}`)) count += 1
   return `${slug}-${count}`
 }
+
+export const freeArticleSlug = async (db: Database, title: string): Promise<string> => {
+  const slug = slugOf(title)
+  return freeSlug(slug, await slugsLike(db, slug))
+}
+
+/** Spaces make no difference between titles. */
+export const tidied = (title: string): string => title.toWellFormed().normalize('NFC').trim().replaceAll(/\s+/gu, ' ')

@@ -10,6 +10,7 @@ import { feedAddress, latestReports, setFeed } from './feed/feed-setting.ts'
 import { lineOf } from './published.ts'
 import { tagRows } from './published.queries.ts'
 import { changeStatus } from './status.ts'
+import { newTag, renameTag, takeTagAway } from './tags.ts'
 import { toDraft } from './wire.ts'
 
 const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
@@ -36,6 +37,14 @@ export const articlesEndpoints = (parts: Parts) => {
     const { tag } = await articles.read()
     const rows = await tagRows(db)
     return rows.map(({ position: _position, ...row }) => ({ ...row, count: tag(row.slug)?.count ?? 0 }))
+  }
+
+  const tagTold = async (context: CallContext, slug: string) => {
+    const Tags = await everyTag()
+    const Tag = Tags.find((one) => one.slug === slug)
+    if (!Tag) throw new Failure('not_found')
+    context.about({ kind: 'tag', name: Tag.title })
+    return { Tag, Tags }
   }
 
   const feedNow = async () => ({
@@ -81,6 +90,20 @@ export const articlesEndpoints = (parts: Parts) => {
 
     async adminArticleStatus({ Article }, actor, context) {
       return told(context, await changeStatus(parts, { ...Article, ...by(actor) }))
+    },
+
+    async adminTagAdd({ Tag }, _actor, context) {
+      return tagTold(context, await newTag(parts, Tag))
+    },
+
+    async adminTagEdit({ Tag: { slug, ...words } }, _actor, context) {
+      await renameTag(parts, slug, words)
+      return tagTold(context, slug)
+    },
+
+    async adminTagDelete({ Tag: { slug } }, _actor, context) {
+      context.about({ kind: 'tag', name: await takeTagAway(parts, slug) })
+      return { Tags: await everyTag() }
     },
 
     async articleSync(_blocks, _actor, context) {

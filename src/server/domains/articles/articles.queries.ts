@@ -57,12 +57,6 @@ export const slugsLike = async (db: Database, slug: string): Promise<string[]> =
   return rows.map((row) => row.slug)
 }
 
-export const knownTags = async (db: Database, slugs: readonly string[]): Promise<string[]> => {
-  if (!slugs.length) return []
-  const rows = await db.selectFrom('articles_tag').select('slug').where('slug', 'in', slugs).execute()
-  return rows.map((row) => row.slug)
-}
-
 export interface By {
   by: string
   now: Date

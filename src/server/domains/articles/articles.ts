@@ -6,10 +6,11 @@ import { isRichText, plainText } from '#rules/site/rich-text.ts'
 import type { Problem } from '#rules/site/problems.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Watched } from '../../platform/watched-version.ts'
-import { freeSlug } from './addresses.ts'
-import { addArticle, articleRow, type ArticleRow, type By, knownTags, saveArticle } from './articles.queries.ts'
+import { freeArticleSlug, tidied } from './addresses.ts'
+import { addArticle, articleRow, type ArticleRow, type By, saveArticle } from './articles.queries.ts'
 import type { Ports } from './ports.ts'
 import type { PublishedArticles } from './published.ts'
+import { knownTags, removedTags } from './tags.queries.ts'
 import { toDraft } from './wire.ts'
 import { writtenIn, type Written } from './written.ts'
 
@@ -51,13 +52,10 @@ const namedOnce = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 }
 
-/** Spaces make no difference between titles. */
-const tidied = (title: string): string => title.toWellFormed().normalize('NFC').trim().replaceAll(/\s+/gu, ' ')
-
 export const beginArticle = (parts: Parts, title: string, by: By): Promise<ArticleRow> =>
   namedOnce(async () => {
     const { db } = parts.platform
-    const slug = await freeSlug(db, title)
+    const slug = await freeArticleSlug(db, title)
     return addArticle(db, { slug, title: tidied(title), written: writtenIn({ audience: 'families' }) }, by)
   })
 
@@ -83,8 +81,15 @@ const problemsOfEdit = async ({ platform: { db } }: Parts, row: ArticleRow, edit
   ]
 }
 
-export const editArticle = (parts: Parts, edit: Edit, by: By): Promise<ArticleRow> =>
+/** A tag that was taken away while somebody wrote is nothing that they could mend. */
+const withoutRemoved = async ({ platform: { db } }: Parts, edit: Edit): Promise<Edit> => {
+  const removed = await removedTags(db, edit.tags)
+  return removed.length ? { ...edit, tags: edit.tags.filter((tag) => !removed.includes(tag)) } : edit
+}
+
+export const editArticle = (parts: Parts, asked: Edit, by: By): Promise<ArticleRow> =>
   namedOnce(async () => {
+    const edit = await withoutRemoved(parts, asked)
     const row = await articleFor(parts, edit.uuid)
     const problems = await problemsOfEdit(parts, row, edit)
     if (problems.length) throw invalid(problems)

@@ -4,4 +4,6 @@ export interface Ports {
   isSession(slug: string): Promise<boolean>
   /** Whether an address leads somewhere, as far as this site can tell. */
   leadsSomewhere(href: string): Promise<boolean>
+  /** The title of a published page that leads to an address. */
+  pageLeadingTo(path: string): Promise<string | undefined>
 }

@@ -14,5 +14,12 @@ export const publishedRows = (db: Database) =>
     .orderBy('uuid')
     .execute()
 
-export const tagRows = (db: Database) => db.selectFrom('articles_tag').selectAll().orderBy('position').execute()
+export const tagRows = (db: Database) =>
+  db
+    .selectFrom('articles_tag')
+    .select(['slug', 'title', 'description', 'position'])
+    .where('removed', '=', false)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
 export type TagRow = Awaited<ReturnType<typeof tagRows>>[number]

@@ -7,7 +7,12 @@ export const isArticle = async (db: Database, slug: string): Promise<boolean> =>
   (await db.selectFrom('articles_article').select('uuid').where('slug', '=', slug).executeTakeFirst()) !== undefined
 
 export const isTag = async (db: Database, slug: string): Promise<boolean> =>
-  (await db.selectFrom('articles_tag').select('slug').where('slug', '=', slug).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('articles_tag')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('removed', '=', false)
+    .executeTakeFirst()) !== undefined
 
 /** By title; those that are withdrawn may come back. */
 export const articlesToName = (db: Database) =>
@@ -18,3 +23,12 @@ export const articlesToName = (db: Database) =>
     .select(sql<'article'>`'article'`.as('kind'))
     .orderBy(sql`lower(title collate "und-x-icu")`)
     .execute()
+
+/** The folders of pictures in what is written, what is published, and what waits. */
+export const picturesOfArticles = async (db: Database): Promise<string[]> => {
+  const { rows } = await sql<{ folder: string }>`
+    select distinct match[1] as folder from (
+      select regexp_matches(concat(draft::text, published::text, newer::text), '(public/pictures/[0-9a-f]{64})', 'g') as match
+      from articles_article) as found`.execute(db)
+  return rows.map(({ folder }) => folder)
+}

@@ -5,12 +5,18 @@ import { namedUuid } from '../../platform/named-uuid.ts'
 import type { TagRow } from './published.queries.ts'
 import type { Written } from './written.ts'
 
-export const putTag = (db: Database, tag: TagRow) =>
-  db
-    .insertInto('articles_tag')
-    .values(tag)
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(tag))
-    .execute()
+/** A tag that somebody has changed stays as it is, and nobody's own tag has to give up its title. */
+export const putTag = (db: Database, { slug, title, description, position }: TagRow) =>
+  sql`
+  insert into articles_tag (slug, title, description, position)
+  select ${slug}, ${title}, ${description}, ${position}::int
+  where not exists (
+    select from articles_tag other
+    where lower(other.title collate "und-x-icu") = lower(${title} collate "und-x-icu")
+      and other.slug <> ${slug} and not other.removed)
+  on conflict (slug) do update
+    set title = excluded.title, description = excluded.description, position = excluded.position
+    where not articles_tag.edited`.execute(db)
 
 interface Authored {
   slug: string

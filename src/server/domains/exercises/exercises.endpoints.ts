@@ -1,4 +1,5 @@
 /** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import * as contract from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
@@ -10,6 +11,7 @@ import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
 import { spokenLine } from './sound/hearing.ts'
 import { refuseStale, withScript } from './changes/changes.ts'
+import { withinTheDay } from './day/day.ts'
 import { defaultsFor } from './day/defaults.ts'
 import { editOf } from './changes/edits.ts'
 import { countOwnExercises, type ExerciseRow, ownExercise, ownExercises } from './exercises.queries.ts'
@@ -132,6 +134,7 @@ export const exercisesEndpoints = (platform: Platform, ports: Ports) => {
       const line = row.segments.find(({ id }) => id === Line.id)
       if (!line) throw new Failure('not_found')
       await refuseUnfitScript(row, readerFrom(known))
+      await withinTheDay({ ...parts, actor }, { kind: 'line', uuid: randomUUID() }, async () => undefined)
       return { Spoken: await spokenLine(platform, row, line.text) }
     },
 

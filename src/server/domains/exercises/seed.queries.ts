@@ -20,6 +20,7 @@ export const demoActor = async (db: Database, email: string): Promise<Actor | un
       operator: row.operator,
       timeZone: row.time_zone,
       switchedOff: [],
+      secondStep: false,
     }
   )
 }

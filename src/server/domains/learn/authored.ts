@@ -1,6 +1,4 @@
 /** Units, lessons and hand-outs as they are authored in seeds/learn: Markdown with a head, and what they refer to. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { LessonParts } from '#contract/learn/shapes.ts'
@@ -173,16 +171,6 @@ const readUnit = (slug: string, files: Files): AuthoredUnit => {
       .filter(({ name }) => name !== 'unit')
       .map(({ name, text: authored }) => readLesson(name.replace(/^\d+-/, ''), authored, handouts)),
   }
-}
-
-/** Every file below seeds/learn by its path there, in order. */
-export const readFiles = (root: string): Map<string, string> => {
-  const folder = join(root, 'seeds/learn')
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => /\.(md|json)$/.test(name))
-    .toSorted()
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
 /** @throws where something is not as it should be */

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
 import type { AuthoredUnit } from './authored.ts'
+import { readFiles } from './authored-files.ts'
 import {
   inGradeOrder,
   lessonUuid,
@@ -41,12 +42,12 @@ const putWhole = async ({ tx, standards, now }: Put, unit: AuthoredUnit, positio
 
 /** In every installation, not only in the demo. */
 export const seedLearn = async ({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): Promise<void> => {
-  const { authored, readFiles } = await import('./authored.ts')
   const files = readFiles(config.root)
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([FORMAT, [...files]]))
     .digest('hex')
   await seedOnce(db, { name: 'learn', sourceHash }, async (tx) => {
+    const { authored } = await import('./authored.ts')
     const { disciplines, standards, units } = authored(files)
     for (const [position, discipline] of disciplines.entries()) await putDiscipline(tx, discipline, position)
     for (const [position, standard] of standards.entries()) await putStandard(tx, standard, position)

@@ -53,3 +53,11 @@ export const unitsToName = (db: Database) =>
     .where('status', '!=', 'archived')
     .orderBy(sql`lower(title collate "und-x-icu")`)
     .execute()
+
+/** What a lesson that teachers see is called. */
+export const titleOfLesson = async (db: Database, uuid: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ title: string }>`
+    select l.title from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid
+    where l.uuid = ${uuid}::uuid and ${lessonIsSeen('published')} and ${unitIsSeen('published')}`.execute(db)
+  return rows[0]?.title
+}

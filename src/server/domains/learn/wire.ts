@@ -77,11 +77,14 @@ export const disciplineName = ({
 })
 export const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
 
+/** Of addresses that are asked for without one: then they begin with their path. */
+const NO_ORIGIN = 'http://localhost'
+
 const toSessions = (row: LessonRow, { sessions }: Around): LearnSession[] =>
   (row.sessions ?? []).flatMap(({ session_uuid, sub_section }) => {
     const session = sessions.get(session_uuid)
     if (!session) return []
-    const { pathname } = session.url ? new URL(session.url) : { pathname: '' }
+    const { pathname } = session.url ? new URL(session.url, NO_ORIGIN) : { pathname: '' }
     return [{ ...session, key_path: pathname.replace(/^\/media\//, ''), sub_section }]
   })
 

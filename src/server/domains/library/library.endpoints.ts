@@ -16,7 +16,12 @@ import { noShelves, sessionIn, shelfReader } from './shelf/shelves.ts'
 import { soundAsker } from './media/sounds.jobs.ts'
 import { coverUrl, toGroup, toSession, type View } from './wire.ts'
 
-export const libraryEndpoints = (platform: Platform) => {
+interface Ports {
+  /** Somebody has heard a session to its end. */
+  heardOut: (actor: Actor, sessionUuid: string) => Promise<void>
+}
+
+export const libraryEndpoints = (platform: Platform, { heardOut }: Ports) => {
   const { db, clock } = platform
   const readPublished = catalogueReader(db, 'published')
   const readAll = catalogueReader(db, 'all')
@@ -80,6 +85,7 @@ export const libraryEndpoints = (platform: Platform) => {
         heardSeconds: report.heard_seconds ?? null,
       })
       if (!stored) throw new Failure('not_found')
+      if (report.completed) await heardOut(actor, report.session_uuid)
       return {}
     },
 

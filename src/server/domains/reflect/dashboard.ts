@@ -2,6 +2,7 @@
 import type { Given } from '#contract/endpoint.ts'
 import type { dashboard } from '#contract/reflect.ts'
 import { promptDue } from '#rules/prompts-due.ts'
+import { isSchoolDay, type SchoolDays } from '#rules/school-days.ts'
 import { addDays, dayIn, weekOf, zoneNamed } from '#rules/zones.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,18 +25,24 @@ const weekFrom = (sunday: string, rows: readonly CheckInRow[]): Answer['week'] =
 
 const promptOf = (
   setting: Awaited<ReturnType<typeof settingOf>>,
-  { now, timeZone, lastCheckIn }: { now: Date; timeZone: string; lastCheckIn: string | null },
+  { now, timeZone, lastCheckIn, days }: { now: Date; timeZone: string; lastCheckIn: string | null; days: SchoolDays },
 ): string | null => {
-  if (!setting) return null
+  if (!setting || !isSchoolDay(days, dayIn(timeZone, now))) return null
   const asked = { now, timeZone, lastCheckIn, notNow: setting.not_now }
   return promptDue(setting.prompt_frequency, asked)?.toISOString() ?? null
 }
 
-/** @param here the zone of the device that asks; without it the one that was set, else the school's */
+interface Asked {
+  /** The zone of the device that asks; without it the one that was set, else the school's. */
+  here: string | undefined
+  /** Of their school: on other days nobody is asked. */
+  days: SchoolDays
+}
+
 export const dashboardOf = async (
   { platform: { db, clock }, ports }: { platform: Pick<Platform, 'db' | 'clock'>; ports: Ports },
   actor: Actor,
-  here: string | undefined,
+  { here, days }: Asked,
 ): Promise<Answer> => {
   const now = clock.now()
   const setting = await settingOf(db, actor.accountUuid)
@@ -58,7 +65,7 @@ export const dashboardOf = async (
     today: last ? toCheckIn(last) : null,
     weeks_with_practice: await ports.practice.weeksWith(db, actor.accountUuid, weeks),
     week: weekFrom(sunday, rows),
-    prompt_due: promptOf(setting, { now, timeZone, lastCheckIn }),
+    prompt_due: promptOf(setting, { now, timeZone, lastCheckIn, days }),
     last_entries: entries.map((entry) => ({ ...entry, written_at: entry.written_at.toISOString() })),
   }
 }

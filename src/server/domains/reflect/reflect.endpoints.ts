@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Failure } from '#contract/failures.ts'
 import * as contract from '#contract/reflect.ts'
+import type { SchoolDays } from '#rules/school-days.ts'
 import { zoneNamed } from '#rules/zones.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -65,9 +66,10 @@ export const reflectEndpoints = (platform: Platform, ports: Ports) => {
       },
       settingAdd: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
       settingUpdate: ({ HappinessSetting }, { accountUuid }) => keepSetting(accountUuid, HappinessSetting),
-      dashboard: async ({ Here }, actor) => ({
-        Reflect: await dashboardOf({ platform, ports }, actor, Here?.time_zone),
-      }),
+      async dashboard({ Here }, actor, { known }) {
+        const days = known['days'] as SchoolDays
+        return { Reflect: await dashboardOf({ platform, ports }, actor, { here: Here?.time_zone, days }) }
+      },
       summary: async ({ Range }, { accountUuid }) => ({ Summary: await summaryOf(db, accountUuid, Range) }),
       history: (blocks, actor) => historyOf({ db, entries: ports.entries }, actor, blocks),
       figures: async ({ Range }, actor) => ({ Figures: await figuresOf(platform, actor, Range) }),
@@ -76,6 +78,11 @@ export const reflectEndpoints = (platform: Platform, ports: Ports) => {
         return { Figures: await switchFigures(platform, actor, Figures) }
       },
     },
-    { questions: { audience: sql`identity_account.audience` } },
+    {
+      questions: { audience: sql`identity_account.audience` },
+      dashboard: {
+        days: sql`(select school_days from identity_organization where uuid = identity_account.organization_uuid)`,
+      },
+    },
   )
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Score } from './reflect.queries.ts'
 
-/** As they come in one value: thousands of rows cost more than what is in them. */
+/** As they come many in one value: thousands of rows cost more than what is in them. */
 type Packed = [
   day: string,
   mood: number | null,
@@ -24,24 +24,31 @@ export interface ScoresRow {
   moment: string | null
 }
 
+/** To one value: one of all would be a text so large that the collector takes a whole turn for it. */
+const IN_ONE = '64 days'
+
 /** First to last. */
 export const scoresBetween = async (
   db: Database,
   accountUuid: string,
   { from, to }: { from: string; to: string },
 ): Promise<ScoresRow[]> => {
-  const { rows } = await sql<{ packed: Packed[] | null }>`
+  const { rows } = await sql<{ packed: Packed[] }>`
     select json_agg(
       json_build_array(day, mood, answers, emotions, contexts, session_uuid, moment) order by answered_at, uuid) as packed
-    from reflect_response where account_uuid = ${accountUuid} and day between ${from} and ${to}`.execute(db)
-  const packed = rows[0]?.packed ?? []
-  return packed.map(([day, mood, answers, emotions, contexts, session_uuid, moment]) => ({
-    day,
-    mood,
-    answers,
-    emotions,
-    contexts,
-    session_uuid,
-    moment,
-  }))
+    from reflect_response where account_uuid = ${accountUuid} and day between ${from} and ${to}
+    group by date_bin(${sql.lit(IN_ONE)}, answered_at, 'epoch') order by date_bin(${sql.lit(IN_ONE)}, answered_at, 'epoch')`.execute(
+    db,
+  )
+  return rows
+    .flatMap(({ packed }) => packed)
+    .map(([day, mood, answers, emotions, contexts, session_uuid, moment]) => ({
+      day,
+      mood,
+      answers,
+      emotions,
+      contexts,
+      session_uuid,
+      moment,
+    }))
 }

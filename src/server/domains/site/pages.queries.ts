@@ -16,7 +16,7 @@ const pages = (db: Database) =>
   db
     .selectFrom('site_page as page')
     .leftJoin('identity_account as account', 'account.uuid', 'page.updated_by')
-    .select(['template_id', 'draft', 'published', 'revision', 'published_at', 'updated_at'])
+    .select(['template_id', 'draft', 'published', 'page.revision', 'published_at', 'updated_at'])
     .select(nameOf.as('updated_by'))
 
 export const pageRows = (db: Database) => pages(db).execute()

@@ -7,4 +7,6 @@ export interface Ports {
   named(to: Reference): Promise<CmsReference[]>
   /** Whether there is such a thing, published or not; true where nobody can tell yet. */
   isThere(to: Reference | 'tag', slug: string): Promise<boolean>
+  /** The folders of pictures that something other than a page shows. */
+  picturesElsewhere(): Promise<string[]>
 }

@@ -1,10 +1,12 @@
+import { preload } from 'react-dom'
 import type { SectionProps } from '../section-props.ts'
 import { type BayOfHero, bayOf } from './hero-bay.ts'
-import { Bay } from '#web/ui/bay/bay.tsx'
+import { texture } from '#web/ui/bay/texture.ts'
 import { Tide } from '#web/ui/bay/tide.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Paragraphs } from '../paragraphs.tsx'
 import { SiteActions } from '../site-action.tsx'
+import { SiteBay } from '../site-bay.tsx'
 import { FramedPicture } from '../site-picture.tsx'
 import { Wrap } from '../site-section.tsx'
 import styles from './hero.module.css'
@@ -25,16 +27,18 @@ function Words({ section, site, onArt = false }: Props & { onArt?: boolean }) {
 
 /** The server cannot know the theme, so the same bay stands there by day and by night, and one of them is shown. */
 function HeroBay({ place, palette, label }: BayOfHero) {
-  if (palette === 'night') return <Bay place={place} palette="night" label={label} className={styles.bay} />
+  if (palette === 'night') return <SiteBay place={place} palette="night" label={label} className={styles.bay} />
   return (
     <>
-      <Bay place={place} palette={palette} label={label} className={classNames(styles.bay, styles.day)} />
-      <Bay place={place} palette="night" label={label} className={classNames(styles.bay, styles.night)} />
+      <SiteBay place={place} palette={palette} label={label} className={classNames(styles.bay, styles.day)} />
+      <SiteBay place={place} palette="night" label={label} className={classNames(styles.bay, styles.night)} />
     </>
   )
 }
 
 function OnTheBay({ bay, ...props }: Props & { bay: BayOfHero }) {
+  // The largest thing on a phone's first screen; browsers look for no pictures in a drawing before they draw it.
+  preload(texture.glow, { as: 'image', fetchPriority: 'high' })
   return (
     <section id={props.section.id} className={classNames(styles.onBay, bay.palette === 'night' && styles.inTheDark)}>
       <HeroBay {...bay} />
@@ -54,9 +58,23 @@ function Prints({ section }: Props) {
   if (!left) return <FramedPicture of={picture} shape="wide" eager className={styles.single} />
   return (
     <div className={styles.fan}>
-      <FramedPicture of={left} shape="tall" eager shownAt="20rem" className={styles.left} />
-      <FramedPicture of={picture} shape="tall" eager shownAt="20rem" className={styles.front} />
-      {right && <FramedPicture of={right} shape="tall" eager shownAt="20rem" className={styles.right} />}
+      <FramedPicture of={left} shape="tall" eager shownAt="(max-width: 900px) 40vw, 20rem" className={styles.left} />
+      <FramedPicture
+        of={picture}
+        shape="tall"
+        eager
+        shownAt="(max-width: 900px) 40vw, 20rem"
+        className={styles.front}
+      />
+      {right && (
+        <FramedPicture
+          of={right}
+          shape="tall"
+          eager
+          shownAt="(max-width: 900px) 40vw, 20rem"
+          className={styles.right}
+        />
+      )}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { SyncReport } from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import { fetchOutside, type Fetched, OutsideFailure } from '../../../platform/outside/fetch-outside.ts'
 import { withPictures } from '../../../platform/rich-text/html.ts'
-import { freeSlug } from '../addresses.ts'
-import { knownTags } from '../articles.queries.ts'
+import { freeArticleSlug } from '../addresses.ts'
+import { knownTags } from '../tags.queries.ts'
 import type { Parts } from '../articles.ts'
 import type { Published } from '../written.ts'
 import { type Feed, type FeedItem, NoFeed } from './feed.ts'
@@ -110,7 +110,7 @@ const bring = async (run: Run, item: FeedItem): Promise<Line> => {
   }
   if (known) await bringNewer(db, known.uuid, brought)
   else {
-    const slug = await freeSlug(db, title)
+    const slug = await freeArticleSlug(db, title)
     await bringIn(db, { ...brought, slug, feed, item: feedItem, publishedAt: text.date ?? now })
   }
   return { title, outcome: known ? 'changed' : 'added', reason: left.join(' ') }

@@ -8,7 +8,7 @@ let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
   house = await openTestApp({
-    env: { EXERCISES_PER_DAY: '2', EXERCISES_PER_DAY_ORGANIZATION: '3', SCRIPTS_PER_DAY: '4' },
+    env: { EXERCISES_PER_DAY: '2', EXERCISES_PER_DAY_ORGANIZATION: '3', SCRIPTS_PER_DAY: '4', LINES_PER_DAY: '1' },
   })
 })
 afterAll(() => house.close())
@@ -105,6 +105,20 @@ describe('a day', () => {
     expect(await left(pupil)).toMatchObject({ scripts_left: 0, left: 2 })
     expect((await pupil.call(exercises.exercisesList, {})).Page.total).toBe(4)
   })
+
+  test('has so many lines of drafts to hear for a person', async () => {
+    const [pupil, other] = [await signedIn(world()), await signedIn(world())]
+    const hear = async (person: Person) => {
+      const { Exercise, Script } = await person.call(exercises.generateScript, { Exercise: wish })
+      const Line = { id: Script.segments[0]!.id }
+      return person.call(exercises.hearLine, { Exercise: { uuid: Exercise.uuid }, Line })
+    }
+    expect((await hear(pupil)).Spoken.audio).not.toBeNull()
+    const error = await refusal(hear(pupil))
+    expect([error.code, error.http]).toEqual(['601', 429])
+    expect((await hear(other)).Spoken.audio).not.toBeNull()
+    expect(await left(pupil)).toMatchObject({ left: 2, scripts_left: 2 })
+  }, 60_000)
 
   test('gets back what was cancelled before it was made, or deleted', async () => {
     const pupil = await signedIn(world())

@@ -8,13 +8,16 @@ import type { Ports } from '../ports.ts'
 import { approveUse, DayUsedUp, type Kind, type QuotaApproved } from './use.queries.ts'
 
 const limitsOf = (config: Config, kind: Kind) =>
-  kind === 'script'
-    ? { person: config.SCRIPTS_PER_DAY }
-    : { person: config.EXERCISES_PER_DAY, organization: config.EXERCISES_PER_DAY_ORGANIZATION }
+  ({
+    script: { person: config.SCRIPTS_PER_DAY },
+    sound: { person: config.EXERCISES_PER_DAY, organization: config.EXERCISES_PER_DAY_ORGANIZATION },
+    line: { person: config.LINES_PER_DAY },
+  })[kind]
 
 const sentenceOf: Record<Kind, string> = {
   script: "That's all the new scripts for today. You can still change the ones you have.",
   sound: "That's all for today. Your script is kept.",
+  line: "That's all the listening ahead for today. The whole can still be made.",
 }
 
 const limitReached = (kind: Kind, until: Date, now: Date): Failure =>

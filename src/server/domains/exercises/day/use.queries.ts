@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-export type Kind = 'script' | 'sound'
+/** A line is a sentence of a draft that is heard before the whole is made. */
+export type Kind = 'script' | 'sound' | 'line'
 
 declare const approved: unique symbol
 /** One use of the day, counted: whatever costs something takes this, and nothing else makes it. */
@@ -117,7 +118,7 @@ export const countUses = async (db: Database, accountUuid: string, now: Date): P
     .groupBy('kind')
     .execute()
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
-  return { script: counts.get('script') ?? 0, sound: counts.get('sound') ?? 0 }
+  return { script: counts.get('script') ?? 0, sound: counts.get('sound') ?? 0, line: counts.get('line') ?? 0 }
 }
 
 export const forgetUsesBefore = (db: Database, moment: Date) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Audience } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Gate } from '#rules/safety/gate.ts'
-import { supportFor, supportReaderOf } from '#rules/safety/support.ts'
+import { type Helpline, supportFor, supportReaderOf } from '#rules/safety/support.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Known, Wanted } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -14,12 +14,26 @@ import { makersOf } from '../makers/makers.ts'
 export interface Reader {
   audience: Audience
   school: string
+  country: string
+  /** The school's own that somebody has checked; null where it has none. */
+  lines: Helpline[] | null
 }
+
+/** As the help card has them. */
+const ownLines = sql`(
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('id', line.uuid, 'name', line.name, 'note', line.note,
+    'call', line.call, 'chat', line.chat, 'against_harm', line.against_harm,
+    'text', case when line.text_to is not null then jsonb_build_object('to', line.text_to, 'body', line.text_body) end))
+    order by line.position, line.uuid)
+  from support_helpline line
+  where line.organization_uuid = identity_account.organization_uuid and line.checked_at is not null)`
 
 /** What a call has to know of who asks, so that it can refuse in their words. */
 export const wantedReader: Wanted & Record<keyof Reader, unknown> = {
   audience: sql`identity_account.audience`,
   school: sql`(select name from identity_organization where uuid = identity_account.organization_uuid)`,
+  country: sql`(select country from identity_organization where uuid = identity_account.organization_uuid)`,
+  lines: ownLines,
 }
 
 export const readerFrom = (known: Known): Reader => known as unknown as Reader
@@ -27,8 +41,8 @@ export const readerFrom = (known: Known): Reader => known as unknown as Reader
 type Blocks = Record<string, unknown>
 
 /** Nothing of it is kept, counted, logged or told to anyone (decision 27). */
-const needsPerson = ({ audience, school }: Reader, blocks: Blocks): Failure => {
-  const Support = supportFor(supportReaderOf(audience), { name: school })
+const needsPerson = ({ audience, school: name, country, lines }: Reader, blocks: Blocks): Failure => {
+  const Support = supportFor(supportReaderOf(audience), { name, country, lines })
   return new Failure('needs_person', { blocks: { ...blocks, Support } })
 }
 
@@ -76,9 +90,9 @@ export const refuseUnfitScript = async (row: ExerciseRow, reader: Reader): Promi
   refuse(await outcomesIn(row), reader)
 
 /** Who is there for a person whose stored words call for one; null where they do not. Only said, never kept. */
-export const supportForStored = async (row: ExerciseRow, { audience, school }: Reader) => {
+export const supportForStored = async (row: ExerciseRow, { audience, school: name, country, lines }: Reader) => {
   const isNeeded = (await outcomesIn(row)).includes('crisis')
-  return isNeeded ? supportFor(supportReaderOf(audience), { name: school }) : null
+  return isNeeded ? supportFor(supportReaderOf(audience), { name, country, lines }) : null
 }
 
 /** A wish is looked at a second time where a provider does that; what it is about leaves without names or numbers. */

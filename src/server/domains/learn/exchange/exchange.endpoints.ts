@@ -1,4 +1,4 @@
-/** The calls by which units leave and come in as files. */
+/** The calls by which units leave and come in as files; what packs and unpacks them is loaded when somebody does. */
 import * as contract from '#contract/learn/exchange.ts'
 import { Failure } from '#contract/failures.ts'
 import { MOST_PACKAGE_BYTES } from '#rules/learn/exchange.ts'
@@ -6,14 +6,13 @@ import type { Handlers, Route } from '../../../platform/http/serve.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import { arrivedContent, incomingAddresses } from '../../../platform/media/incoming.ts'
 import type { Parts } from '../teaching.ts'
-import { importUnit } from './importing.ts'
 import { storedZip } from './zip-sources.ts'
-import { exportTold } from './sending.ts'
 
 const LIMITS = { mostFiles: 1, maxBytes: MOST_PACKAGE_BYTES, extensions: ['zip'] }
 
 const handlers = (parts: Parts): Handlers<typeof contract> => ({
   async unitExport({ Unit }, _actor, context) {
+    const { exportTold } = await import('./sending.ts')
     const { title, ...Export } = await exportTold(parts, { ...Unit, origin: context.origin })
     context.about({ kind: 'unit', uuid: Unit.uuid, name: title })
     return { Export }
@@ -26,6 +25,7 @@ const handlers = (parts: Parts): Handlers<typeof contract> => ({
   },
   async unitImport({ Import: { key_path, dry_run, as_copy = false, seen } }, actor, context) {
     const { file } = await arrivedContent(parts.platform, key_path, 'unit.zip')
+    const { importUnit } = await import('./importing.ts')
     const Import = await importUnit(parts, {
       source: storedZip(parts.platform, file),
       dryRun: dry_run,

@@ -2,12 +2,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
-import { exportExtensions, exportFormats } from '#rules/learn/exchange.ts'
+import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
 import { attachment } from '../../../platform/storage/attachment.ts'
-import { zipOf } from '../../../platform/zip/stored-zip.ts'
 import type { Parts } from '../teaching.ts'
-import { packageOf, UNITS_PATH } from './sending.ts'
 
 export interface ExportOptions extends Parts {
   /** Whose session it is; null without one. */
@@ -25,6 +23,10 @@ export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { act
     const format = exportFormats.find((one) => exportExtensions[one] === extension)
     const actor = uuid && format ? await actorOf(request) : null
     if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
+    const [{ packageOf }, { zipOf }] = await Promise.all([
+      import('./sending.ts'),
+      import('../../../platform/zip/stored-zip.ts'),
+    ])
     const { name, size, entries } = await packageOf(parts, { uuid, format, origin: originOf(request) })
     return reply
       .headers({

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { MOST_DOCUMENT_BYTES, MOST_PACKAGE_BYTES, MOST_PACKAGE_FILES } from '#rules/learn/exchange.ts'
 import { nameKey } from '#rules/names.ts'
+import { HandoutRefused } from '../../../generation/handouts/blocks.ts'
+import { readBlocks } from '../../../generation/handouts/read-blocks.ts'
 import { readZip, unzippedBytes, type ZipEntry, ZipRefused, type ZipSource } from '../../../platform/zip/read-zip.ts'
 import { DOCUMENT_NAME, FORMAT, type PackedAttachment, UnitDocument, VERSION } from './document.ts'
 
@@ -87,6 +89,17 @@ const twice = (names: readonly string[]): string[] => [
 const attachmentsIn = ({ unit, lessons }: UnitDocument): PackedAttachment[] =>
   [unit, ...lessons].flatMap(({ attachments }) => attachments)
 
+/** Why no page can be made of it; undefined where one can. */
+const refusalOfHandout = (text: string): string | undefined => {
+  try {
+    readBlocks(text)
+    return undefined
+  } catch (cause) {
+    if (cause instanceof HandoutRefused) return `${cause.message}.`
+    throw cause
+  }
+}
+
 /** What no schema says: that each thing is in it once, and that what is named is there. */
 const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   const { unit, lessons, handouts, files, disciplines } = document
@@ -99,6 +112,10 @@ const misfitsIn = (document: UnitDocument): PackageProblem[] => {
   return [
     ...twice([unit.uuid, ...uuids]).map((uuid) => ({ at: uuid, message: 'This uuid is given twice.' })),
     ...twice(slugs).map((slug) => ({ at: slug, message: 'Two hand-outs have this slug.' })),
+    ...handouts.flatMap(({ title, text }) => {
+      const message = refusalOfHandout(text)
+      return message ? [{ at: title, message }] : []
+    }),
     ...twice(names).map((name) => ({ at: name, message: 'Two lessons have this name.' })),
     ...twice(files.map(({ path }) => path)).map((path) => ({ at: path, message: 'Two files lie in one place.' })),
     ...twice(disciplines.map(({ id }) => id)).map((id) => ({ at: id, message: 'This discipline is given twice.' })),

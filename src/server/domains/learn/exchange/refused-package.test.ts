@@ -56,6 +56,14 @@ describe('a zip that is no unit', () => {
       () => changedZip(good, ({ lessons: [one] }) => void (one!.links[0]!.url = 'javascript:alert(1)')),
     ],
     ['something unheard of', () => changedZip(good, ({ unit }) => void Object.assign(unit, { operator: true }))],
+    [
+      'a hand-out without an end',
+      () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box Open\nwords')),
+    ],
+    [
+      'a hand-out of boxes in boxes',
+      () => changedZip(good, ({ handouts: [one] }) => void (one!.text = '::: box\n'.repeat(4000))),
+    ],
     ['a lesson twice', () => changedZip(good, ({ lessons: those }) => void those.push(those[0]!))],
     [
       'a file that is not in it',
@@ -85,6 +93,23 @@ describe('a zip that is no unit', () => {
       const report = await importSent(key, { dry_run })
       expect(report.outcome).toBe('refused')
       expect(report.problems[0]?.message).toMatch(/^[A-Z].*\.$/)
+    }
+    expect(await stored()).toEqual(was)
+  })
+
+  test('with a hand-out that makes no page names its line, and takes nothing', async () => {
+    const { uuid } = await fullUnit()
+    const bytes = changedZip(await zipOfUnit(uuid), ({ handouts: [one] }) => {
+      Object.assign(one!, { title: 'My slips', text: '# Slips\n\nWords.\n\n::: lines many\n' })
+    })
+    await forgetUnit(uuid)
+    const key = await send(bytes)
+    const was = await stored()
+    for (const dry_run of [true, false]) {
+      const report = await importSent(key, { dry_run })
+      expect(report.problems).toEqual([
+        { at: 'My slips', message: expect.stringMatching(/^Line \d of the hand-out, /) },
+      ])
     }
     expect(await stored()).toEqual(was)
   })

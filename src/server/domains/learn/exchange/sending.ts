@@ -1,14 +1,11 @@
 /** What leaves as one file: its name, its length before its first byte, and its entries one after the other. */
 import type { UnitExport } from '#contract/learn/exchange.ts'
-import { type ExportFormat, exportExtensions } from '#rules/learn/exchange.ts'
+import { type ExportFormat, exportExtensions, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { tidiedName } from '#rules/resources/names.ts'
 import { type ZippedEntry, zipLength } from '../../../platform/zip/stored-zip.ts'
 import type { Parts } from '../teaching.ts'
 import { cartridgeEntriesOf } from './cartridge/cartridge.ts'
 import { exported, zipEntriesOf } from './exporting.ts'
-
-/** Below /media, because those addresses answer with files. */
-export const UNITS_PATH = '/media/units/'
 
 export interface Package {
   /** Of the unit. */

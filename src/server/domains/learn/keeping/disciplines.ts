@@ -26,9 +26,10 @@ export const disciplinesAsKept = async ({ platform, ports, origin }: Asked): Pro
   return rows.map((row) => toDisciplineKept(row, { files, origin }))
 }
 
+/** Units of one grade with their lessons; a thousand units at once are nothing to choose from, so without a grade there are none. */
 export const toPick = async (asked: Asked, grade: Grade | undefined) => ({
   Disciplines: await disciplinesAsKept(asked),
-  Units: (await unitsToPick(asked.platform.db, { sight: asked.sight, grade })).map((row) => ({
+  Units: (grade ? await unitsToPick(asked.platform.db, { sight: asked.sight, grade }) : []).map((row) => ({
     ...row,
     grade: row.grade as Grade,
     lessons: row.lessons ?? [],

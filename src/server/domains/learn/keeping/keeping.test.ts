@@ -214,6 +214,8 @@ describe('an admin of a school', () => {
     expect((await refusal(lessonOf(daniel, hidden.uuid))).http).toBe(404)
     const { Units: toPick } = await daniel.call(units.competencyAndUnitInfo, { Filter: { grade: 'grade_4' } })
     expect(toPick.map(({ uuid }) => uuid)).not.toContain(draft.uuid)
+    expect(new Set(toPick.map(({ grade }) => grade))).toEqual(new Set(['grade_4']))
+    expect((await daniel.call(units.competencyAndUnitInfo, {})).Units).toEqual([])
     const refused = await refusal(editLesson(daniel, hidden, { minutes: 5 }))
     expect([refused.http, refused.code]).toEqual([403, '300'])
   })

@@ -93,7 +93,7 @@ interface PickedUnit {
 /** What lessons can be copied from, in the order of their grades' names. */
 export const unitsToPick = async (
   db: Database,
-  { sight, grade }: { sight: Sight; grade?: string | undefined },
+  { sight, grade }: { sight: Sight; grade: string },
 ): Promise<PickedUnit[]> => {
   const { rows } = await sql<PickedUnit>`
     select u.uuid, u.grade, row_number() over (partition by u.grade order by u.position, u.uuid)::int as number, u.title,
@@ -101,8 +101,7 @@ export const unitsToPick = async (
         select json_agg(json_build_object('uuid', l.uuid, 'number', l.number, 'title', l.title) order by l.number, l.uuid)
         from learn_lesson l where l.unit_uuid = u.uuid and ${lessonIsSeen(sight)}) as lessons
     from learn_unit u
-    where u.status <> 'archived' and ${unitIsSeen(sight)}
-      and (${grade ?? null}::text is null or u.grade = ${grade ?? null})
-    order by u.grade, u.position, u.uuid`.execute(db)
+    where u.status <> 'archived' and ${unitIsSeen(sight)} and u.grade = ${grade}
+    order by u.position, u.uuid`.execute(db)
   return rows
 }

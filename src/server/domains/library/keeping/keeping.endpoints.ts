@@ -24,7 +24,6 @@ import {
   orderSessions,
   restoreDeletedGroup,
 } from './groups.ts'
-import { importSent } from './importing/import-call.ts'
 import { listSessions } from './listing.ts'
 import { cancelMaking, retryMaking } from './making.ts'
 import { takePicture } from './pictures.ts'
@@ -158,6 +157,8 @@ const ambienceHandlers = (platform: Platform): Handlers<typeof ambiences> => {
 
 const importHandlers = (platform: Platform): Handlers<typeof imports> => ({
   async sessionImport({ Import }, _actor, context) {
+    // Loaded when the first is sent: most processes never see one.
+    const { importSent } = await import('./importing/import-call.ts')
     const report = await importSent(platform, Import, AUTHOR)
     const { added, changed } = report
     context.about(

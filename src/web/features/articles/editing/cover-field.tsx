@@ -36,7 +36,7 @@ const shapeOf = (id: 'band' | 'wide') => {
   const [width, height] = prints[id].size
   return { id, label: say(`cover.${id}`), ratio: width / height }
 }
-const shapes = [shapeOf('band'), shapeOf('wide')] as const
+export const shapes = [shapeOf('band'), shapeOf('wide')] as const
 
 export interface CoverFieldProps {
   /** The same print is drawn for the same seed. */

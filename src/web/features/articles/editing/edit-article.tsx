@@ -11,6 +11,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { StatusChips } from '../status-chips.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { PublishButton, PublishedActs } from './acts.tsx'
+import { type BlockSources, blockTools, type PickSession } from './block-forms.tsx'
 import { Divided } from './divided.tsx'
 import type { SendCover } from './cover-field.tsx'
 import styles from './editing.module.css'
@@ -31,7 +32,7 @@ function Notices({ writing, state }: { writing: Writing; state: WritingState }) 
 }
 
 /** The title and the text. */
-function Words({ writing, state }: { writing: Writing; state: WritingState }) {
+function Words({ writing, state, ...sources }: { writing: Writing; state: WritingState } & BlockSources) {
   const { fields, problems, edition } = state
   return (
     <div className={styles.words}>
@@ -48,6 +49,7 @@ function Words({ writing, state }: { writing: Writing; state: WritingState }) {
         kind="article"
         begins={fields.body}
         error={problems['body']}
+        blocks={blockTools(sources)}
         onChange={(body) => writing.write({ body })}
       />
     </div>
@@ -59,9 +61,10 @@ interface OpenProps {
   onDevice: Parameters<typeof useWriting>[1]
   back: string
   sendCover: SendCover
+  pickSession: PickSession
 }
 
-function Open({ article, onDevice, back, sendCover }: OpenProps) {
+function Open({ article, onDevice, back, sendCover, pickSession }: OpenProps) {
   const { writing, ...state } = useWriting(article, onDevice)
   const { stored, status, isKept, acting } = state
   const actions = (
@@ -78,7 +81,7 @@ function Open({ article, onDevice, back, sendCover }: OpenProps) {
       </div>
       <Notices writing={writing} state={state} />
       <div className={styles.sheet}>
-        <Words writing={writing} state={state} />
+        <Words writing={writing} state={state} send={sendCover} pick={pickSession} />
         <Panel className={styles.panel}>
           <h2>{say('about')}</h2>
           <SourceLine source={stored.source} />
@@ -101,9 +104,11 @@ export interface EditArticleProps {
   back: string
   /** Where pictures are kept is not an article's matter. */
   sendCover: SendCover
+  /** Nor is what there is to play. */
+  pickSession: PickSession
 }
 
-export function EditArticle({ uuid, back, sendCover }: EditArticleProps) {
+export function EditArticle({ uuid, back, ...sources }: EditArticleProps) {
   const answer = useAnswer(adminArticle, { Article: { uuid } })
   const onDevice = useKept(uuid)
   const waiting =
@@ -113,9 +118,7 @@ export function EditArticle({ uuid, back, sendCover }: EditArticleProps) {
       {waiting}
       <Answer of={answer}>
         {({ Article }) =>
-          onDevice && (
-            <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} sendCover={sendCover} />
-          )
+          onDevice && <Open key={Article.uuid} article={Article} onDevice={onDevice} back={back} {...sources} />
         }
       </Answer>
     </>

@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/page/section.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { FolderButtons, type FolderChoiceProps } from './folder-choice.tsx'
 import { importing } from './import-port.ts'
-import type { ImportRow, ImportState } from './importing.ts'
+import { type ImportRow, type ImportState, rowsLeft } from './importing.ts'
 import styles from './importing.module.css'
 import { ReportTable } from './report-table.tsx'
 
@@ -93,7 +93,54 @@ export function Sending({ state: { results, wanted, bytes } }: Pick<StepProps, '
 const count = (rows: readonly ImportRow[], outcome: ImportRow['outcome']): number =>
   rows.filter((row) => row.outcome === outcome).length
 
-/** It ended, by itself or not: what is in the catalogue now, and what can be done with the rest. */
+/** What an import that broke off has not come to. */
+function Left({ rows }: { rows: readonly ImportRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <p>{rows.length === 1 ? say('left.one') : say('left', { count: rows.length })}</p>
+      <details className={styles.about}>
+        <summary>{say('left.list')}</summary>
+        <ul>
+          {rows.map(({ line, title, file }) => (
+            <li key={line}>
+              {say('line.number', { line })}: {title || file}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+interface WayOnProps {
+  isDone: boolean
+  failed: number
+}
+
+function WayOn({ isDone, failed }: WayOnProps) {
+  if (!isDone) {
+    return (
+      <Button look="board" icon="arrow-clockwise" onClick={importing.take}>
+        {say('go.on')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      {failed > 0 && (
+        <Button look="line" icon="arrow-clockwise" onClick={importing.takeFailed}>
+          {say('try.failed')}
+        </Button>
+      )}
+      <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
+        {say('see')}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** It ended, by itself or not: what is in the catalogue now, what is not, and what can be done with the rest. */
 export function Ended({ state, onFolder }: StepProps) {
   const { phase, problem, results } = state
   const [added, changed, failed] = [count(results, 'added'), count(results, 'changed'), count(results, 'failed')]
@@ -107,17 +154,10 @@ export function Ended({ state, onFolder }: StepProps) {
           {added + changed > 0 && ` ${say('done.more')}`}
         </Banner>
       )}
+      {!isDone && <Left rows={rowsLeft(state)} />}
       <div className={styles.buttons}>
         <FolderButtons onFolder={onFolder} first={false} />
-        {isDone ? (
-          <ButtonLink look="board" nose="arrow-right-bold" to={adminPaths.adminSessions}>
-            {say('see')}
-          </ButtonLink>
-        ) : (
-          <Button look="board" icon="arrow-clockwise" onClick={importing.take}>
-            {say('go.on')}
-          </Button>
-        )}
+        <WayOn isDone={isDone} failed={failed} />
       </div>
       <div>{results.length > 0 && <ReportTable rows={results} isDone />}</div>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Folder } from './folder.ts'
-import { createImporting, type ImportPort, type ImportRow } from './importing.ts'
+import { createImporting, type ImportPort, type ImportRow, rowsLeft } from './importing.ts'
 
 const folderOf = (...names: string[]): (() => Promise<Folder>) => {
   const files = names.map((name) => ({ name, file: new File([`in ${name}`], name) }))
@@ -48,7 +48,7 @@ const begin = (rows: ImportRow[], broken: { sends: number } = { sends: 0 }) => {
   }
   const importing = createImporting(port)
   const phase = (wanted: string) => vi.waitFor(() => expect(importing.state().phase).toBe(wanted))
-  return { importing, sent, taken, phase }
+  return { importing, sent, taken, phase, port }
 }
 
 test('a folder is compared before anything is sent, and then goes ten lines at a time', async () => {
@@ -82,6 +82,45 @@ test('what broke off goes on with the lines that are left', async () => {
   importing.take()
   await phase('done')
   expect(taken).toEqual([[2, 3]])
+})
+
+test('what breaks off in the middle says what is left, and takes nothing twice', async () => {
+  const rows = Array.from({ length: 23 }, (_, at) => rowOf(at + 2))
+  const { importing, taken, phase, port } = begin(rows)
+  const { take } = port
+  port.take = (manifest, part, signal) =>
+    taken.length === 1 ? Promise.reject(new Error('The server is busy.')) : take(manifest, part, signal)
+  importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  importing.take()
+  await phase('stopped')
+  const { results, problem } = importing.state()
+  expect([results.length, problem]).toEqual([10, 'The server is busy.'])
+  expect(rowsLeft(importing.state()).map(({ line }) => line)).toEqual(rows.slice(10).map(({ line }) => line))
+  port.take = take
+  importing.take()
+  await phase('done')
+  expect(rowsLeft(importing.state())).toEqual([])
+  expect(taken.flat()).toEqual(rows.map(({ line }) => line))
+})
+
+test('lines that were not taken can be tried again, without the others', async () => {
+  const rows = [rowOf(2), rowOf(3), rowOf(4)]
+  const { importing, taken, phase, port } = begin(rows)
+  const { take } = port
+  port.take = async (_manifest, { lines }) => {
+    taken.push(lines)
+    return reportOf([rowOf(2), rowOf(3, 'failed'), rowOf(4)], false)
+  }
+  importing.check(folderOf('manifest.csv', ...rows.map(({ file }) => file)))
+  await phase('checked')
+  importing.take()
+  await phase('done')
+  port.take = take
+  importing.takeFailed()
+  await vi.waitFor(() => expect(importing.state().results).toHaveLength(3))
+  expect(taken).toEqual([[2, 3, 4], [3]])
+  expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
 })
 
 test('a folder without a manifest is refused in words, and nothing is asked of the server', async () => {

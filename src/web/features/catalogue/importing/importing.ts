@@ -186,7 +186,7 @@ const takePart = async (run: Run, here: Here, rows: readonly ImportRow[]): Promi
 }
 
 /** Those that can be taken and were not yet. */
-const rowsLeft = ({ report, results }: ImportState): ImportRow[] => {
+export const rowsLeft = ({ report, results }: Pick<ImportState, 'report' | 'results'>): ImportRow[] => {
   const taken = new Set(results.map(({ line }) => line))
   return (report?.rows ?? []).filter((row) => isTakable(row) && !taken.has(row.line))
 }
@@ -230,6 +230,11 @@ export const createImporting = (port: ImportPort) => {
     check: (open: () => Promise<Folder>) => void checkSafely(open),
     /** Takes all lines that can be taken, or those that are left. */
     take: () => void take(),
+    /** Takes once more those that were not taken. */
+    takeFailed: () => {
+      board.become({ results: board.state().results.filter(({ outcome }) => outcome !== 'failed') })
+      void take()
+    },
     stop: () => underWay.abort(),
     clear: () => {
       begin()

@@ -127,6 +127,27 @@ describe('a folder with a manifest', () => {
   })
 })
 
+describe('a line that the server fails at', () => {
+  test('says so, nothing of it stays, and the others are taken; tried again it comes too', async () => {
+    const { platform } = house
+    const names = ['calm', 'storm', 'dusk'].map((name) => `${tag}-${name}`)
+    const lines = names.map((name) => `${name},two.wav,${name} ${tag},,,,,,,,no`)
+    await writeFile(join(folder, 'manifest.csv'), [heading, ...lines].join('\n'))
+    const stage = platform.storage.put.bind(platform.storage)
+    let puts = 0
+    const storage = Object.assign(Object.create(platform.storage) as typeof platform.storage, {
+      put: (...sent: Parameters<typeof stage>) => {
+        puts += 1
+        return puts === 2 ? Promise.reject(new Error('disk full')) : stage(...sent)
+      },
+    })
+    const broken = await importFolder({ ...platform, storage }, { folder, dryRun: false, author: 'Alaia' })
+    expect(broken.rows.map(({ outcome }) => outcome)).toEqual(['added', 'failed', 'added'])
+    expect(broken.rows[1]?.problems[0]?.message).toMatch(/nothing of this line was taken/)
+    expect(await outcomes(false)).toEqual(['unchanged', 'added', 'unchanged'])
+  })
+})
+
 describe('an import in the browser', () => {
   test('needs only names for its dry run, takes what was sent, and keeps nothing else', async () => {
     const wish = (files: { name: string; key_path?: string }[], dry_run: boolean) =>

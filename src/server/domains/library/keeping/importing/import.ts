@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#contract/catalogue/imports.ts'
 import { Failure } from '#contract/failures.ts'
+import { factsOf } from '../../../../platform/log.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import { titleFrom } from '../uploads.ts'
 import type { ImportFiles } from './files.ts'
@@ -94,14 +95,21 @@ const importRow = async (platform: Platform, row: ManifestRow, wish: Importing):
   return told(known ? 'changed' : 'added')
 }
 
+const OURS = 'Something went wrong on the server, and nothing of this line was taken. Try it again.'
+
+const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): Problem => {
+  if (!(cause instanceof Failure)) {
+    log.error('a line of an import failed', { line: row.line, ...factsOf(cause) })
+    return { column: 'file', message: OURS }
+  }
+  const [field] = cause.detail.fields ?? []
+  const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
+  return { column, message: field?.message ?? cause.message }
+}
+
 /** Whatever is wrong with one row is told of it; the others go on. */
 const importSafely = (platform: Platform, row: ManifestRow, wish: Importing): Promise<Row> =>
-  importRow(platform, row, wish).catch((cause: unknown) => {
-    if (!(cause instanceof Failure)) throw cause
-    const [field] = cause.detail.fields ?? []
-    const column = field?.path.replace(/^MindfulnessSession\./, '') ?? 'file'
-    return rowTold(row, 'failed', [{ column, message: field?.message ?? cause.message }])
-  })
+  importRow(platform, row, wish).catch((cause: unknown) => rowTold(row, 'failed', [problemIn(platform, row, cause)]))
 
 const importRows = async (platform: Platform, written: readonly ManifestRow[], wish: ImportWish): Promise<Row[]> => {
   const rows: Row[] = []

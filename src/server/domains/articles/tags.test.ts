@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as articles from '#contract/articles.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { seedPages } from '../site/site.seed.ts'
+import { seedArticles } from './articles.seed.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedPages(house.platform)
+  await seedArticles(house.platform)
+})
+/** Other files on this database find the site as nobody has touched it. */
+afterAll(async () => {
+  const { db } = house.platform
+  await db.deleteFrom('articles_article').execute()
+  await db.deleteFrom('articles_tag').execute()
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['articles', 'pages']).execute()
+  await house.close()
+})
+
+const operator = () =>
+  signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true, first_name: 'Rosa' })
+type Person = Awaited<ReturnType<typeof operator>>
+
+const named = (words: string): string => `${words} ${randomUUID().slice(0, 6)}`
+const add = async (person: Person, title: string, description = '') =>
+  (await person.call(articles.adminTagAdd, { Tag: { title, description } })).Tag
+const all = async (person: Person) => (await person.call(articles.adminArticles, {})).Tags
+const read = async () => (await visitor(house.app).call(articles.articleList, {})).Tags
+
+/** An article under these tags, as visitors read it. */
+const publishedUnder = async (person: Person, tags: string[], words = 'Breathe out.') => {
+  const { Article } = await person.call(articles.adminArticleAdd, { Article: { title: named('Under a tag') } })
+  const { uuid, slug, title, audience, cover, revision } = Article
+  const body = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+  }
+  const saved = await person.call(articles.adminArticleEdit, {
+    Article: { uuid, slug, title, summary: 'Short.', tags, audience, cover, body, revision },
+  })
+  const act = { uuid, revision: saved.Article.revision, act: 'publish' as const }
+  return (await person.call(articles.adminArticleStatus, { Article: act })).Article
+}
+const saveAgain = (person: Person, draft: articles.ArticleDraft, tags: string[]) => {
+  const { uuid, slug, title, summary, audience, cover, body, revision } = draft
+  return person.call(articles.adminArticleEdit, {
+    Article: { uuid, slug, title, summary, tags, audience, cover, body, revision },
+  })
+}
+
+describe('an operator who keeps the tags of articles', () => {
+  test('adds one with an address of its own, which stands at the end and is read once an article has it', async () => {
+    const rosa = await operator()
+    const title = named('Löwenzahn & Wind')
+    const tag = await add(rosa, `  ${title} `, 'Seeds on the wind.')
+    expect(tag).toMatchObject({ title, description: 'Seeds on the wind.', count: 0 })
+    expect(tag.slug).toMatch(/^lowenzahn-wind-/)
+    expect((await all(rosa)).at(-1)).toEqual(tag)
+    expect((await read()).some(({ slug }) => slug === tag.slug)).toBe(false)
+    await publishedUnder(rosa, [tag.slug])
+    expect((await read()).find(({ slug }) => slug === tag.slug)).toMatchObject({ count: 1 })
+  })
+
+  test('is told that a title is taken, whatever its capitals', async () => {
+    const rosa = await operator()
+    const { title } = await add(rosa, named('Quiet hours'))
+    const other = await add(rosa, named('Loud hours'))
+    const tries = [
+      () => rosa.call(articles.adminTagAdd, { Tag: { title: title.toUpperCase(), description: '' } }),
+      () =>
+        rosa.call(articles.adminTagEdit, { Tag: { slug: other.slug, title: title.toLowerCase(), description: '' } }),
+    ]
+    for (const wish of tries) {
+      expect(await refusal(wish())).toMatchObject({ code: '204', fields: [{ path: 'Tag.title' }] })
+    }
+  })
+
+  test('gives it other words, and its address and its articles stay', async () => {
+    const rosa = await operator()
+    const tag = await add(rosa, named('Before'))
+    const { slug } = await publishedUnder(rosa, [tag.slug])
+    const title = named('After')
+    await rosa.call(articles.adminTagEdit, { Tag: { slug: tag.slug, title, description: 'Now.' } })
+    const { Article } = await visitor(house.app).call(articles.articleSlug, { Article: { slug } })
+    expect(Article.tags).toEqual([{ slug: tag.slug, title }])
+  })
+
+  test('takes one away from every article, and whoever is writing one loses nothing', async () => {
+    const rosa = await operator()
+    const [gone, stays] = [await add(rosa, named('Gone')), await add(rosa, named('Stays'))]
+    const article = await publishedUnder(rosa, [gone.slug, stays.slug])
+    const { Tags } = await rosa.call(articles.adminTagDelete, { Tag: { slug: gone.slug } })
+    expect(Tags.some(({ slug }) => slug === gone.slug)).toBe(false)
+    const { Article } = await visitor(house.app).call(articles.articleSlug, { Article: { slug: article.slug } })
+    expect(Article.tags.map(({ slug }) => slug)).toEqual([stays.slug])
+    const saved = await saveAgain(rosa, article, [gone.slug, stays.slug])
+    expect([saved.Article.tags, saved.Article.changed]).toEqual([[stays.slug], false])
+    expect((await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: gone.slug } }))).http).toBe(404)
+  })
+
+  test('may call a new one as one that is gone, and its address is another', async () => {
+    const rosa = await operator()
+    const first = await add(rosa, named('Again'))
+    await rosa.call(articles.adminTagDelete, { Tag: { slug: first.slug } })
+    const second = await add(rosa, first.title)
+    expect([second.title, second.slug]).toEqual([first.title, `${first.slug}-2`])
+  })
+
+  test('finds theirs as they left them when the authored ones come with a newer version', async () => {
+    const rosa = await operator()
+    const [renamed] = await all(rosa)
+    const title = named('Our own words')
+    await rosa.call(articles.adminTagEdit, { Tag: { slug: renamed!.slug, title, description: '' } })
+    const free = await add(rosa, named('Nobody leads here'))
+    await rosa.call(articles.adminTagDelete, { Tag: { slug: free.slug } })
+    await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
+    await seedArticles(house.platform)
+    const now = await all(rosa)
+    expect(now.find(({ slug }) => slug === renamed!.slug)?.title).toBe(title)
+    expect(now.some(({ slug }) => slug === free.slug)).toBe(false)
+  })
+
+  test('cannot take one away that something visitors read leads to', async () => {
+    const rosa = await operator()
+    const tag = await add(rosa, named('Linked'))
+    const article = await publishedUnder(rosa, [])
+    const { uuid, slug, title, summary, tags, audience, cover, revision } = article
+    const words = {
+      type: 'text' as const,
+      text: 'more',
+      marks: [{ type: 'link' as const, attrs: { href: `/articles/${tag.slug}` } }],
+    }
+    const body = { type: 'doc' as const, content: [{ type: 'paragraph' as const, content: [words] }] }
+    const saved = await rosa.call(articles.adminArticleEdit, {
+      Article: { uuid, slug, title, summary, tags, audience, cover, body, revision },
+    })
+    await rosa.call(articles.adminArticleStatus, {
+      Article: { uuid, revision: saved.Article.revision, act: 'publish' },
+    })
+    const refused = await refusal(rosa.call(articles.adminTagDelete, { Tag: { slug: tag.slug } }))
+    expect([refused.http, refused.message]).toEqual([422, expect.stringContaining(title)])
+  })
+})

@@ -1,0 +1,129 @@
+/** What can stand in the text of an article beside its words: a picture of one's own, and a practice to play. */
+import { type ReactNode, useState } from 'react'
+import { pictureLimits } from '#rules/site/pictures.ts'
+import { writing as say } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import type { BlockFormProps, BlockTool } from '#web/ui/rich-text/block-tools.ts'
+import { PictureChoice } from '#web/ui/upload/picture-choice.tsx'
+import { type SendCover, shapes } from './cover-field.tsx'
+import styles from './editing.module.css'
+
+interface ActsProps {
+  isNew: boolean
+  onSet: () => void
+  onCancel: () => void
+}
+
+function Acts({ isNew, onSet, onCancel }: ActsProps) {
+  return (
+    <div className={styles.blockActs}>
+      <Button look="text" size="small" onClick={onCancel}>
+        {say('block.cancel')}
+      </Button>
+      <Button look="line" size="small" onClick={onSet}>
+        {say(isNew ? 'block.set' : 'block.change')}
+      </Button>
+    </div>
+  )
+}
+
+type PictureProps = BlockFormProps<'picture'> & { send: SendCover }
+
+function PictureForm({ begins, send, onSet, onCancel }: PictureProps) {
+  const [picture, setPicture] = useState(begins)
+  const [isDecoration, setDecoration] = useState(begins?.alt === '')
+  const [problem, setProblem] = useState('')
+  const write = (alt: string) => {
+    setProblem('')
+    if (picture) setPicture({ ...picture, alt })
+  }
+  const set = () => {
+    if (!picture) return setProblem(say('picture.first'))
+    if (!isDecoration && !picture.alt.trim()) return setProblem(say('picture.words'))
+    return onSet({ ...picture, alt: isDecoration ? '' : picture.alt.trim() })
+  }
+  return (
+    <>
+      <PictureChoice
+        label={say(picture ? 'cover.another' : 'picture.file')}
+        src={picture && `/media/${picture.key}`}
+        limits={pictureLimits}
+        shapes={shapes}
+        send={send}
+        onSent={({ key = '', width = 1, height = 1 }) => {
+          setProblem('')
+          setPicture({ key, width, height, alt: picture?.alt ?? '' })
+        }}
+      />
+      {picture && !isDecoration && (
+        <TextField
+          label={say('alt')}
+          hint={say('alt.hint')}
+          maxLength={300}
+          value={picture.alt}
+          onChange={({ currentTarget: { value } }) => write(value)}
+        />
+      )}
+      {picture && (
+        <Checkbox
+          label={say('cover.decoration')}
+          checked={isDecoration}
+          onChange={({ currentTarget: { checked } }) => setDecoration(checked)}
+        />
+      )}
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+      <Acts isNew={!begins} onSet={set} onCancel={onCancel} />
+    </>
+  )
+}
+
+/** Chooses a session by its title. */
+export type PickSession = (props: {
+  id: string
+  label: string
+  error: string | undefined
+  value: string
+  onChange: (slug: string) => void
+}) => ReactNode
+
+type PracticeProps = BlockFormProps<'practice'> & { pick: PickSession }
+
+function PracticeForm({ begins, pick, onSet, onCancel }: PracticeProps) {
+  const [session, setSession] = useState(begins?.session ?? '')
+  const [error, setError] = useState<string>()
+  const choose = (slug: string) => {
+    setError(undefined)
+    setSession(slug)
+  }
+  const set = () => (session ? onSet({ session }) : setError(say('practice.first')))
+  return (
+    <>
+      {pick({ id: 'practice-of-text', label: say('practice.session'), error, value: session, onChange: choose })}
+      <Acts isNew={!begins} onSet={set} onCancel={onCancel} />
+    </>
+  )
+}
+
+export interface BlockSources {
+  send: SendCover
+  pick: PickSession
+}
+
+export const blockTools = ({ send, pick }: BlockSources): readonly BlockTool[] => [
+  {
+    type: 'picture',
+    label: say('picture'),
+    icon: 'image',
+    form: (props) => <PictureForm {...props} send={send} />,
+  },
+  {
+    type: 'practice',
+    label: say('practice'),
+    icon: 'headphones',
+    form: (props) => <PracticeForm {...props} pick={pick} />,
+  },
+]

@@ -1,0 +1,82 @@
+/** The words of one tag: a title, and a sentence for the page of its articles. */
+import { type FormEvent, useState } from 'react'
+import { adminArticles, adminTagAdd, adminTagEdit, type Tag } from '#contract/articles.ts'
+import { ApiError } from '#contract/call.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { tags as say } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './tags.module.css'
+
+/** As the contract has them. */
+const TITLE_MAX = 60
+const DESCRIPTION_MAX = 200
+
+interface TagFormProps {
+  /** Without one a new tag is begun. */
+  tag?: Tag
+  onDone: () => void
+}
+
+const useSaving = ({ tag, onDone }: TagFormProps) => {
+  const refreshes = [adminArticles]
+  const adding = useAct(adminTagAdd, { refreshes })
+  const changing = useAct(adminTagEdit, { refreshes })
+  const { busy, error, reset } = tag ? changing : adding
+  const save = async (words: Pick<Tag, 'title' | 'description'>) => {
+    const saved = tag ? changing.act({ Tag: { slug: tag.slug, ...words } }) : adding.act({ Tag: words })
+    if (await saved.catch(() => undefined)) onDone()
+  }
+  const ofTitle = error instanceof ApiError ? error.fields.find(({ path }) => path === 'Tag.title') : undefined
+  return { save, busy, reset, ofTitle: ofTitle?.message, trouble: ofTitle ? undefined : error?.message }
+}
+
+export function TagForm(props: TagFormProps) {
+  const { tag, onDone } = props
+  const [title, setTitle] = useState(tag?.title ?? '')
+  const [description, setDescription] = useState(tag?.description ?? '')
+  const [isMissing, setIsMissing] = useState(false)
+  const { save, busy, reset, ofTitle, trouble } = useSaving(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsMissing(!title.trim())
+    if (title.trim() && !busy) void save({ title, description })
+  }
+  const write = (typed: string) => {
+    reset()
+    setIsMissing(false)
+    setTitle(typed)
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody pressed for it
+        autoFocus
+        label={say('name')}
+        error={isMissing ? say('name.missing') : ofTitle}
+        autoComplete="off"
+        maxLength={TITLE_MAX}
+        value={title}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <TextField
+        label={say('description')}
+        hint={say('description.hint')}
+        autoComplete="off"
+        maxLength={DESCRIPTION_MAX}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      {trouble && <Banner tone="danger">{trouble}</Banner>}
+      <div className={styles.acts}>
+        <Button look="text" size="small" onClick={onDone}>
+          {say('cancel')}
+        </Button>
+        <Button look="board" size="small" type="submit" busy={busy} busyLabel={say('saving')}>
+          {say(tag ? 'save' : 'add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+/** The tags that articles stand under: added, given other words, and taken away. */
+import { useState } from 'react'
+import { adminArticle, adminArticles, adminTagDelete, type Tag } from '#contract/articles.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { tags as say } from '#web/lib/words/articles.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { TagForm } from './tag-form.tsx'
+import styles from './tags.module.css'
+
+/** Nothing of an article is lost with it, but the page of the tag is. */
+function Removing({ tag, onDone }: { tag: Tag; onDone: () => void }) {
+  const { act, busy, error } = useAct(adminTagDelete, { refreshes: [adminArticles, adminArticle] })
+  const remove = async () => {
+    if (await act({ Tag: { slug: tag.slug } }).catch(() => undefined)) onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={say('remove.title', { title: tag.title })}
+      keep={say('remove.keep')}
+      onKeep={onDone}
+      act={say('remove')}
+      onAct={() => void remove()}
+      busy={busy}
+      error={error?.message}
+    >
+      {tag.count === 1 ? say('remove.one') : say('remove.many', { count: tag.count })}
+    </ConfirmDialog>
+  )
+}
+
+interface LineProps {
+  tag: Tag
+  onChange: () => void
+  onRemove: () => void
+}
+
+function Line({ tag, onChange, onRemove }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <b>{tag.title}</b>
+        {tag.description && <span>{tag.description}</span>}
+        <span className={styles.count}>{tag.count === 1 ? say('count.one') : say('count', { count: tag.count })}</span>
+      </span>
+      <IconButton icon="pencil-simple" label={say('change.of', { title: tag.title })} onClick={onChange} />
+      <IconButton icon="trash" label={say('remove.of', { title: tag.title })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** `new`, or the address of the one that is being changed. */
+type Open = string | undefined
+
+function List({ tags }: { tags: readonly Tag[] }) {
+  const [open, setOpen] = useState<Open>()
+  const [leaving, setLeaving] = useState<Tag>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {open === 'new' ? (
+        <TagForm onDone={close} />
+      ) : (
+        <Button look="line" icon="plus" onClick={() => setOpen('new')}>
+          {say('add')}
+        </Button>
+      )}
+      <ul className={styles.list}>
+        {tags.map((tag) =>
+          open === tag.slug ? (
+            <li key={tag.slug}>
+              <TagForm tag={tag} onDone={close} />
+            </li>
+          ) : (
+            <Line key={tag.slug} tag={tag} onChange={() => setOpen(tag.slug)} onRemove={() => setLeaving(tag)} />
+          ),
+        )}
+      </ul>
+      {leaving && <Removing tag={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+/** @param tags all there are, also those without an article */
+export function TagsButton({ tags }: { tags: readonly Tag[] | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" disabled={!tags} onClick={() => setIsOpen(true)}>
+        {say('title')}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={say('title')}>
+        <div className={styles.tags}>
+          <p className={styles.lead}>{say('lead')}</p>
+          {isOpen && tags && <List tags={tags} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}
