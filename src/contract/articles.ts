@@ -169,6 +169,41 @@ export const adminArticleStatus = endpoint({
   answer: { Article: ArticleDraft },
 })
 
+const NewTag = z.strictObject({
+  title: z.string().trim().min(1, '*Required Field').max(60),
+  /** Stands below its title where its articles are listed. */
+  description: z.string().trim().max(200),
+})
+
+const TagAnswer = { Tag, Tags: z.array(Tag) }
+
+export const adminTagAdd = endpoint({
+  path: '/admin/article/tag/add',
+  access: 'operator',
+  summary: 'Adds a tag, after the others; no two have the same title.',
+  audit: 'tag_added',
+  blocks: { Tag: NewTag },
+  answer: TagAnswer,
+})
+
+export const adminTagEdit = endpoint({
+  path: '/admin/article/tag/edit',
+  access: 'operator',
+  summary: 'Gives a tag other words; its address stays, so that links to it hold.',
+  audit: 'tag_changed',
+  blocks: { Tag: NewTag.extend({ slug: Slug }) },
+  answer: TagAnswer,
+})
+
+export const adminTagDelete = endpoint({
+  path: '/admin/article/tag/delete',
+  access: 'operator',
+  summary: 'Takes a tag from all articles and away; one that a page or an article leads to stays.',
+  audit: 'tag_removed',
+  blocks: { Tag: z.strictObject({ slug: Slug }) },
+  answer: { Tags: z.array(Tag) },
+})
+
 export const SyncReport = z
   .object({
     at: z.string(),

@@ -7,6 +7,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('support') }),
   /** What is known of the person has changed, such as the tours they finished; or one of their sessions has ended. */
   z.object({ kind: z.literal('person') }),
+  /** Something was switched on or off at the person's school, or it is closing: told to everybody there. */
+  z.object({ kind: z.literal('school') }),
   z.object({
     kind: z.literal('exercise'),
     uuid: z.uuid(),

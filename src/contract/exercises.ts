@@ -221,7 +221,8 @@ const LineOf = { Exercise: z.strictObject({ uuid: z.uuid() }), Line: z.strictObj
 export const hearLine = endpoint({
   path: `${prefix}/test/line`,
   access: 'member',
-  summary: 'Says one line as it would sound, at once and without using up the day; 801 where a person is needed.',
+  summary:
+    'Says one line as it would sound, at once and without using up an exercise; 801 where a person is needed, 601 after a few thousand lines a day.',
   blocks: LineOf,
   answer: {
     Spoken: z.object({

@@ -34,6 +34,8 @@ export const UserData = z
     }),
     /** Runs what all schools here share (decision 45); left out for everybody else. */
     operator: z.literal(true).optional(),
+    /** The installation asks for a second step that this person has not set up: nothing of an admin is open until then. */
+    second_step: z.literal('missing').optional(),
     token: z.string(),
     session_hash: z.string(),
     landing: z.enum(['home', 'learn']),
@@ -62,6 +64,8 @@ export const login = endpoint({
       password: z.string().min(1, '*Required Field').max(1000),
       school_code: z.string().trim().max(40).optional(),
       shared_device: z.boolean().optional(),
+      /** Of the second step, after 108. */
+      code: z.string().trim().max(40).optional(),
     }),
   },
   answer: { session: SessionState },

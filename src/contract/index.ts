@@ -1,6 +1,7 @@
 /** The registry: all the system can do, by domain and name. */
 import * as activity from './activity.ts'
 import * as articles from './articles.ts'
+import * as assignments from './assignments.ts'
 import * as audit from './audit.ts'
 import * as catalogue from './catalogue.ts'
 import * as ambiences from './catalogue/ambiences.ts'
@@ -11,6 +12,15 @@ import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
+import * as identityCards from './identity/cards.ts'
+import * as identityConsent from './identity/consent.ts'
+import * as identitySections from './identity/sections.ts'
+import * as first from './identity/first.ts'
+import * as passwords from './identity/passwords.ts'
+import * as people from './identity/people.ts'
+import * as peopleImport from './identity/people-import.ts'
+import * as school from './identity/school.ts'
+import * as secondStep from './identity/second-step.ts'
 import * as journal from './journal.ts'
 import * as learn from './learn.ts'
 import * as learnExchange from './learn/exchange.ts'
@@ -20,13 +30,19 @@ import * as learnSummary from './learn/summary.ts'
 import * as units from './learn/units.ts'
 import * as library from './library.ts'
 import * as notices from './notices.ts'
+import * as partners from './partners.ts'
+import * as connections from './partners/connections.ts'
+import * as lti from './partners/lti.ts'
 import * as privacy from './privacy.ts'
+import * as privacyKeeping from './privacy/keeping.ts'
 import * as reflect from './reflect.ts'
+import * as reflectKeeping from './reflect/keeping.ts'
 import * as resources from './resources.ts'
 import * as resourceFiles from './resources/files.ts'
 import * as resourceFolders from './resources/folders.ts'
 import * as site from './site.ts'
 import * as support from './support.ts'
+import * as supportKeeping from './support/keeping.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'blocks' in value
@@ -37,20 +53,33 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 export const registry: Record<string, Record<string, Endpoint>> = {
   activity: endpointsOf(activity),
   articles: endpointsOf(articles),
+  assignments: endpointsOf(assignments),
   audit: endpointsOf(audit),
   catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
   exercises: endpointsOf(exercises),
   feedback: endpointsOf(feedback),
-  identity: endpointsOf(identity),
+  identity: endpointsOf({
+    ...identity,
+    ...identityCards,
+    ...identityConsent,
+    ...identitySections,
+    ...school,
+    ...first,
+    ...passwords,
+    ...people,
+    ...peopleImport,
+    ...secondStep,
+  }),
   journal: endpointsOf(journal),
   learn: endpointsOf({ ...learn, ...learnExchange, ...learnFiles, ...lessons, ...learnSummary, ...units }),
   library: endpointsOf(library),
   notices: endpointsOf(notices),
-  privacy: endpointsOf(privacy),
-  reflect: endpointsOf(reflect),
+  partners: endpointsOf({ ...partners, ...connections, ...lti }),
+  privacy: endpointsOf({ ...privacy, ...privacyKeeping }),
+  reflect: endpointsOf({ ...reflect, ...reflectKeeping }),
   resources: endpointsOf({ ...resources, ...resourceFolders, ...resourceFiles }),
   site: endpointsOf(site),
-  support: endpointsOf(support),
+  support: endpointsOf({ ...support, ...supportKeeping }),
 }
 
 export const allEndpoints: readonly Endpoint[] = Object.values(registry).flatMap((domain) => Object.values(domain))

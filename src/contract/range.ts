@@ -1,5 +1,6 @@
 /** A stretch of days, as a person counts them. */
 import { z } from 'zod'
+import { zoneNamed } from '#rules/zones.ts'
 
 export const Day = z.iso.date()
 
@@ -11,7 +12,7 @@ export const TimeZone = z
 
 const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat
+    return zoneNamed(name) !== ''
   } catch {
     return false
   }

@@ -13,14 +13,14 @@ import icon from './icon.svg'
 import { entrances } from './lib/entrances.ts'
 import { LoginDoor } from './screens/public/login-door.tsx'
 import { ArticlePage } from './site/article-page.tsx'
+import { drawnPage } from './site/kept-bays.tsx'
 import { SignUpPage } from './site/sign-up-page.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 import { SitePage } from './site/page.tsx'
 import { TagPage } from './site/tag-page.tsx'
 import { WithoutScripts } from './site/without-scripts.tsx'
 
-const framed = (path: string, page: ReactNode): string =>
-  renderToStaticMarkup(<SiteFrame path={path}>{page}</SiteFrame>)
+const framed = (path: string, page: ReactNode): string => drawnPage(<SiteFrame path={path}>{page}</SiteFrame>)
 
 const NOTHING_TYPED = { email: '', password: '', school_code: '', shared_device: false }
 
@@ -39,9 +39,7 @@ const door = (words: DoorWords): string =>
 export const renderer: SiteRenderer = {
   assets: { icon, fonts: [kreon, atkinson] },
   page: ({ templateId, ...asked }) =>
-    templateId === 'sign-up'
-      ? renderToStaticMarkup(<SignUpPage {...asked} />)
-      : framed(asked.path, <SitePage {...asked} />),
+    templateId === 'sign-up' ? drawnPage(<SignUpPage {...asked} />) : framed(asked.path, <SitePage {...asked} />),
   article: (asked) => framed(asked.path, <ArticlePage {...asked} />),
   tag: (asked) => framed(asked.path, <TagPage {...asked} />),
   door,

@@ -15,7 +15,12 @@ const teacherResources: Load = async () =>
 
 /** By the pattern of the address, as in rules/screens.ts; those below /admin stand in admin-rooms.ts. */
 export const rooms: Record<string, Load> = {
+  '/sso/saml_response': async () => (await import('./screens/public/sign-on.screen.tsx')).SignOnScreen,
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
+  '/card': async () => (await import('./screens/public/card.screen.tsx')).CardScreen,
+  '/change-password': async () => (await import('./screens/public/change-password.screen.tsx')).ChangePasswordScreen,
+  '/reset-password': async () => (await import('./screens/public/reset-password.screen.tsx')).ResetPasswordScreen,
+  '/first-admin': async () => (await import('./screens/public/first-admin.screen.tsx')).FirstAdminScreen,
   '/home': async () => (await import('./screens/app/home.screen.tsx')).HomeScreen,
   '/home/search': async () => (await import('./screens/app/search.screen.tsx')).SearchScreen,
   '/series/sessions/list/:id': groupSessions,
@@ -58,6 +63,8 @@ export const rooms: Record<string, Load> = {
   '/teacher/learn/:type/preview': async () => (await import('./screens/teacher/preview.screen.tsx')).PreviewScreen,
   '/teacher/learn/resources': teacherResources,
   '/teacher/learn/resources/:uuid': teacherResources,
+  '/teacher/classes': async () => (await import('./screens/teacher/classes.screen.tsx')).TeacherClassesScreen,
+  '/teacher/assignments': async () => (await import('./screens/teacher/assignments.screen.tsx')).AssignmentsScreen,
   '/teach/:lesson': async () => (await import('./screens/teacher/teach.screen.tsx')).TeachScreen,
   '/view': async () => (await import('./screens/app/view.screen.tsx')).ViewScreen,
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,

@@ -152,7 +152,8 @@ export const unitOrder = endpoint({
 export const competencyAndUnitInfo = endpoint({
   path: '/admin/learn/competency_and_unit_info',
   access: 'admin',
-  summary: 'What a form of a unit or lesson chooses from: disciplines with their competencies, units with lessons.',
+  summary:
+    'What a form of a unit or lesson chooses from: disciplines with their competencies, and of a grade its units with their lessons.',
   audit: false,
   blocks: { Filter: z.strictObject({ grade: Grade.optional() }).optional() },
   answer: {

@@ -6,6 +6,9 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const exportExtensions: Readonly<Record<ExportFormat, string>> = { zip: 'zip', cartridge: 'imscc' }
 
+/** Below /media, because these addresses answer with files. */
+export const UNITS_PATH = '/media/units/'
+
 /** Of a zip, packed and unpacked: a unit with a film for each lesson. Bytes. */
 export const MOST_PACKAGE_BYTES = 1024 ** 3
 export const MOST_PACKAGE_FILES = 1000

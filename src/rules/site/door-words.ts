@@ -16,7 +16,7 @@ export const doorDefaults = {
   sharedHint: 'Nothing stays on it after you log out',
   submit: 'Sign In',
   submitting: 'Signing in',
-  forgot: 'Forgotten it? Your school can give you a new one.',
+  forgot: 'Forgot your password?',
   left: "You're signed out.",
   /** `#` is the number. */
   wait: 'You can try again in 1 second.',
@@ -24,7 +24,7 @@ export const doorDefaults = {
   waitMinutes: 'You can try again in # minutes.',
   new: 'New here?',
   newWay: 'Try Alaia',
-  partner: 'Signing in through Colegia comes later. Your school can tell you which way is yours.',
+  partner: 'Your school can tell you which way in is yours.',
 }
 
 export type DoorKey = keyof typeof doorDefaults

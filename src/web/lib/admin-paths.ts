@@ -20,9 +20,15 @@ export const adminPatterns = {
   adminAmbiences: '/admin/sessions/ambiences',
   adminImport: '/admin/sessions/import',
   adminPeople: '/admin/people',
+  adminClasses: '/admin/people/classes',
   adminConnections: '/admin/connections',
   adminAudit: '/admin/audit',
   adminSchool: '/admin/school',
+  adminCheckIns: '/admin/school/check-ins',
+  adminTalk: '/admin/school/people-to-talk-to',
+  adminSwitches: '/admin/school/switches',
+  adminFigures: '/admin/school/figures',
+  adminSchoolData: '/admin/school/data',
   adminExercises: '/admin/exercises',
 } as const
 

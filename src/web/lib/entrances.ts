@@ -7,6 +7,7 @@ export const entrances = {
   login: '/login',
   signUp: '/sign-up',
   changePassword: '/change-password',
+  resetPassword: '/reset-password',
   home: '/home',
   learn: '/teacher/learn',
   appAdmin: '/app/admin',

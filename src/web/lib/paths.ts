@@ -16,7 +16,7 @@ export const patterns = {
   privacy: '/privacy',
   terms: '/terms',
   samlResponse: '/sso/saml_response',
-  resetPassword: '/reset-password',
+  card: '/card',
   firstAdmin: '/first-admin',
   forSchoolIt: '/for-school-it',
   accessibility: '/accessibility',
@@ -57,6 +57,7 @@ export const patterns = {
   resources: '/teacher/learn/resources',
   resourceFolder: '/teacher/learn/resources/:uuid',
   assignments: '/teacher/assignments',
+  ownClasses: '/teacher/classes',
   teach: '/teach/:lesson',
 } as const
 
@@ -95,6 +96,8 @@ export const paths = {
     `${patterns.exerciseAdd}?${new URLSearchParams({ step, uuid })}`,
   exerciseTestOf: (uuid: string) => `${patterns.exerciseTest}?${new URLSearchParams({ uuid })}`,
   exerciseVoiceOf: (uuid: string) => `${patterns.exerciseVoice}?${new URLSearchParams({ uuid })}`,
+  /** One step of setting a school up. */
+  firstAdminAt: (step: string) => `${patterns.firstAdmin}?${new URLSearchParams({ step })}`,
   view: (keyPath: string) => `${patterns.view}?${new URLSearchParams({ key_path: keyPath })}`,
   /** The days that are looked at, as features/activity writes them. */
   activityIn: (range: Record<string, string>) => `${patterns.activityAnalytics}?${new URLSearchParams(range)}`,
@@ -106,5 +109,9 @@ export const paths = {
   learnPreview: (type: 'unit' | 'lesson' | 'handout', id: string) =>
     `${fill(patterns.learnPreview, { type })}?${new URLSearchParams({ id })}`,
   resourceFolder: (uuid: string) => fill(patterns.resourceFolder, { uuid }),
+  /** Who did one of them. */
+  assignment: (uuid: string) => `${patterns.assignments}?${new URLSearchParams({ of: uuid })}`,
+  /** As its pupil opens it, whatever it is. */
+  assigned: (assignment_uuid: string) => `${patterns.view}?${new URLSearchParams({ assignment_uuid })}`,
   teach: (lesson: string) => fill(patterns.teach, { lesson }),
 } as const

@@ -2,14 +2,14 @@
  * The school's part of the help card, kept so that it opens without a network. It stands apart from the other stored
  * values because the sign-in page needs none of it; it goes with them when a session has ended.
  */
-import type { SupportPerson } from '#rules/safety/support.ts'
+import type { Helpline, SupportPerson } from '#rules/safety/support.ts'
 import { slot } from './slot.ts'
 
 export interface StoredHelp {
   account_uuid: string
   /** Epoch milliseconds on this device: when the server said so. */
   at: number
-  school: { name: string; time_zone: string; country: string }
+  school: { name: string; time_zone: string; country: string; lines?: Helpline[] | null }
   people: SupportPerson[]
 }
 
@@ -23,8 +23,8 @@ const isHours = (value: unknown): boolean =>
 
 const isPerson = (value: unknown): value is SupportPerson => {
   if (!isFields(value) || !isText(value['name']) || !isText(value['role'])) return false
-  const { uuid, place, reach, hours } = value
-  const texts = [uuid, place, reach].every((one) => one === undefined || isText(one))
+  const { uuid, place, reach, away, hours } = value
+  const texts = [uuid, place, reach, away].every((one) => one === undefined || isText(one))
   return texts && (hours === undefined || (Array.isArray(hours) && hours.every(isHours)))
 }
 
@@ -36,8 +36,25 @@ const isZone = (value: unknown): value is string => {
   }
 }
 
+const isMaybeText = (value: unknown): boolean => value === undefined || isText(value)
+
+const isLine = (value: unknown): boolean => {
+  if (!isFields(value) || ![value['id'], value['name'], value['note']].every(isText)) return false
+  const { call, chat, text } = value
+  const isWritten = text === undefined || (isFields(text) && isText(text['to']) && isMaybeText(text['body']))
+  return isMaybeText(call) && isMaybeText(chat) && isWritten
+}
+
+/** Kept before schools had their own, it says nothing of them. */
+const areLines = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.every(isLine))
+
 const isSchool = (value: unknown): value is StoredHelp['school'] =>
-  isFields(value) && isText(value['name']) && isText(value['country']) && isZone(value['time_zone'])
+  isFields(value) &&
+  isText(value['name']) &&
+  isText(value['country']) &&
+  isZone(value['time_zone']) &&
+  areLines(value['lines'])
 
 const helpFrom = (written: string): StoredHelp | undefined => {
   const data = JSON.parse(written) as unknown

@@ -38,6 +38,9 @@ const rememberAddress = (): void => {
   if (isWorthRemembering(location.pathname)) stored.redirectUrl.write(location.href)
 }
 
+/** Only an address with something in it can be an assignment's. */
+const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-again.ts')).signOnAgain(location.href)
+
 /** The server no longer knows the session (spec 4): clear, remember where the person was, and say so on /. */
 export const endSession = (): void => {
   const user = currentUser()
@@ -45,7 +48,11 @@ export const endSession = (): void => {
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()
-  goToFarewell()
+  if (!location.search) return goToFarewell()
+  void leaving
+    .then(signOnAgain)
+    .catch(() => false)
+    .then((gone) => gone || goToFarewell())
 }
 
 /** Whether another tab has signed the same or another person in meanwhile; then this page follows it. */

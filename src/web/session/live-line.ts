@@ -7,7 +7,7 @@ const SILENCE = 60_000
 /** Milliseconds between two looks while the stream is blocked. */
 const POLL = 30_000
 
-const kinds: readonly string[] = ['notifications', 'support', 'person', 'exercise'] satisfies Told['kind'][]
+const kinds: readonly string[] = ['notifications', 'support', 'person', 'school', 'exercise'] satisfies Told['kind'][]
 const look: Told = { kind: 'notifications' }
 
 const eventFrom = (text: string): Told | undefined => {

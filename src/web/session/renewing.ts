@@ -1,18 +1,37 @@
 /** What the server knows of who is here: the stored login may be older than what their school has switched off since. */
-import { info } from '#contract/identity.ts'
+import { info, type SessionState } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
+import { endSession } from './ending.ts'
 import { currentUser, renew } from './session.ts'
+
+/** @returns whether something has been switched, or the school has another name */
+const renewedWith = ({ user_data }: SessionState): boolean => {
+  const known = currentUser()
+  if (!user_data || user_data.user_account_uuid !== known?.user_account_uuid) return false
+  const [now, before] = [user_data.organization, known.organization]
+  const isChanged = now.switched_off?.join() !== before.switched_off?.join() || now.name !== before.name
+  if (isChanged) renew(user_data)
+  return isChanged
+}
 
 /** Asked once for a page, when all else stands. */
 export const renewPerson = async (): Promise<void> => {
   try {
-    const { user_data } = (await call(info, {})).session
-    const known = currentUser()
-    if (user_data?.user_account_uuid !== known?.user_account_uuid) return
-    const isChanged = user_data?.organization.switched_off?.join() !== known?.organization.switched_off?.join()
-    if (user_data && isChanged) renew(user_data)
+    renewedWith((await call(info, {})).session)
   } catch (error) {
     noteFailure('session', error)
+  }
+}
+
+/** The school has told that something is other than before; it may have closed. @returns whether it is so for them */
+export const renewAtSchool = async (): Promise<boolean> => {
+  try {
+    const { session } = await call(info, {})
+    if (!session.status) endSession()
+    return renewedWith(session)
+  } catch (error) {
+    noteFailure('session', error)
+    return false
   }
 }

@@ -66,7 +66,6 @@ const parts: readonly Part[] = [
     label: admin('nav.school'),
     icon: 'buildings',
     iconOn: 'buildings-fill',
-    feature: 'check_ins',
   },
   { to: adminPaths.adminPeople, label: admin('nav.people'), icon: 'users', iconOn: 'users-fill' },
   { to: adminPaths.adminConnections, label: admin('nav.connections'), icon: 'plugs', iconOn: 'plugs-fill' },

@@ -1,5 +1,5 @@
 /** The admin area has a frame of its own (decision 18): a rail with its parts, who is here, and the page. */
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { feedbackCount } from '#contract/feedback.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
@@ -83,6 +83,8 @@ export function AdminLayout() {
   const bottom = useMiniSlot()
   // An address that is not there has nothing around it either.
   if (!isThere) return <Outlet />
+  // Nothing here is open to them before.
+  if (user?.second_step === 'missing') return <Navigate to={paths.firstAdminAt('second-step')} replace />
   const parts = partsFor(user, pathname)
   return (
     <div className={styles.frame}>

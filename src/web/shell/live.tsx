@@ -3,10 +3,11 @@
  * to be sent, the tour.
  */
 import { Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { LiveEvent } from '#contract/events.ts'
 import { configDefaults, draftInfo, exercisesList } from '#contract/exercises.ts'
 import { sessionInfo, sessionsList } from '#contract/library.ts'
+import { contactList } from '#contract/support.ts'
 import { NoticeToasts } from '#web/features/notices/notice-toasts.tsx'
 import { EXERCISE_TOUR, isTourWish, useIsFinished } from '#web/features/tour/finished-tours.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
@@ -15,7 +16,7 @@ import { useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
-import { renewPerson } from '#web/session/renewing.ts'
+import { renewAtSchool, renewPerson } from '#web/session/renewing.ts'
 import { keepShell } from '../offline/keep-shell.ts'
 import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
@@ -55,6 +56,19 @@ function TourWhenDue() {
   )
 }
 
+/** What is switched off at school in mid-day is gone from open pages too, and the page that is part of it is not there. */
+function useSchool() {
+  const { revalidate } = useRevalidator()
+  const follow = async () => {
+    if (!(await renewAtSchool())) return
+    await Promise.all([revalidate(), refreshAnswers(sessionsList, configDefaults, contactList)])
+  }
+  useLiveEvents((event) => {
+    if (event.kind !== 'school') return
+    void follow()
+  })
+}
+
 /** Milliseconds after which nobody waits for anything on a page that was just opened. */
 const QUIET = 6_000
 
@@ -82,6 +96,7 @@ export function Live() {
   useEffect(() => void renewPerson(), [])
   useEffect(fetchAhead, [])
   useLiveEvents(refreshExercise)
+  useSchool()
   useUsage()
   return (
     <>

@@ -1,15 +1,22 @@
-/** What comes into the user menu after the page: help, whoever asked to talk, and a pupil's check-in. */
+/** What comes into the user menu after the page: help, whoever asked to talk, a pupil's check-in, and one's classes. */
 import { useEffect, useState } from 'react'
 import { StaffEntry } from '#web/features/reflect/staff/staff-entry.tsx'
 import { SupportEntries, type SupportOffer } from '#web/features/support/support-entries.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { ownClasses } from '#web/lib/words/own-classes.en.ts'
+import { useUser } from '#web/session/session.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
+
+/** For those who may print cards. */
+const classes: readonly MenuItem[] = [{ label: ownClasses('title'), icon: 'graduation-cap', to: paths.ownClasses }]
 
 export function PersonEntries({ onOffer }: { onOffer: (offer: SupportOffer) => void }) {
   const [support, setSupport] = useState<SupportOffer>()
   const [forPupils, setForPupils] = useState<MenuItem[]>([])
+  const teaches = useUser()?.permissions.some(({ permissions }) => permissions.includes('learn')) ?? false
   useEffect(() => {
-    if (support) onOffer({ ...support, items: [...forPupils, ...support.items] })
-  }, [support, forPupils, onOffer])
+    if (support) onOffer({ ...support, items: [...(teaches ? classes : []), ...forPupils, ...support.items] })
+  }, [support, forPupils, teaches, onOffer])
   return (
     <>
       <SupportEntries onOffer={setSupport} />

@@ -2,6 +2,7 @@
 import { SettingsDialog, type SettingsPart } from '#web/features/settings/settings-dialog.tsx'
 import { optionalPart } from '#web/lib/chunks.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
+import { settings } from '#web/lib/words/settings.en.ts'
 import { reminders } from '#web/lib/words/reminders.en.ts'
 import type { Feature } from '#rules/features.ts'
 import { has } from '#web/session/features.ts'
@@ -14,15 +15,26 @@ const RemindersPart = optionalPart(
 const WhoSeesPart = optionalPart(async () => (await import('#web/features/privacy/who-sees-part.tsx')).WhoSeesPart)
 const MyDataPart = optionalPart(async () => (await import('#web/features/privacy/my-data-part.tsx')).MyDataPart)
 
-type Brought = SettingsPart & { feature?: Feature }
+const SigningInPart = optionalPart(
+  async () => (await import('#web/features/identity/second-step/signing-in-part.tsx')).SigningInPart,
+)
+
+type Brought = SettingsPart & {
+  feature?: Feature
+  /** Pupils have the words of a card, which a teacher gives out anew. */
+  forAdults?: true
+}
 
 const brought: readonly Brought[] = [
   { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Part: RemindersPart },
+  { id: 'signing-in', label: settings('signing-in'), icon: 'lock-simple', forAdults: true, Part: SigningInPart },
   { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Part: WhoSeesPart },
   { id: 'my-data', label: privacy('data.title'), icon: 'archive', Part: MyDataPart },
 ]
 
 export function PersonSettings(dialog: { open: boolean; onClose: () => void }) {
   const user = useUser()
-  return <SettingsDialog {...dialog} extraParts={brought.filter(({ feature }) => has(user, feature))} />
+  const adult = user?.user_type !== 'student'
+  const shown = brought.filter(({ feature, forAdults }) => has(user, feature) && (adult || !forAdults))
+  return <SettingsDialog {...dialog} extraParts={shown} />
 }

@@ -45,7 +45,7 @@ export function RouteFailure({ whole = false }: { whole?: boolean }) {
       {request && <p className={styles.request}>{shell('error.request', { id: request })}</p>}
       <div className={styles.acts}>
         {/* The browser remembers a part that failed; only a fresh page asks for it again everywhere. */}
-        <Button look="board" icon="arrow-clockwise" onClick={() => location.reload()}>
+        <Button look="board" onClick={() => location.reload()}>
           {shell('try.again')}
         </Button>
         <ButtonLink look="soft" to={entrances.home} reloadDocument>

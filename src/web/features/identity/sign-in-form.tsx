@@ -1,17 +1,24 @@
 /** The sign-in form. What is missing stands in its field and goes as soon as it is there (spec 5). */
 import { type FormEvent, useRef, useState } from 'react'
 import { doorWords } from './door-words.ts'
-import { needsCode, problemsOf, type SignInProblems, type SignInValues, useSignIn } from './sign-in.ts'
+import { useSignIn } from './sign-in.ts'
+import { needsCode, problemsOf, type SignInProblems, type SignInValues } from './sign-in-values.ts'
 import { SignInView } from './sign-in-view.tsx'
 
 const EMPTY: SignInValues = { email: '', password: '', school_code: '', shared_device: false }
 type Field = keyof SignInProblems
 
+/** The code on a sign-in card brings the name and the school's code along. */
+const typedOnCard = (): SignInValues => {
+  const { name: email = '', school: school_code = '' } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  return { ...EMPTY, email, school_code }
+}
+
 /** Values, what is wrong with them, and whether the school's code is asked for. */
 const useValues = () => {
-  const [values, setValues] = useState(EMPTY)
+  const [values, setValues] = useState(typedOnCard)
   const [problems, setProblems] = useState<SignInProblems>({})
-  const [codeWanted, setCodeWanted] = useState(false)
+  const [codeWanted, setCodeWanted] = useState(() => needsCode(values.email))
 
   const change = (part: Partial<SignInValues>): void => {
     const next = { ...values, ...part }
@@ -33,7 +40,7 @@ const useValues = () => {
 export function SignInForm() {
   const element = useRef<HTMLFormElement>(null)
   const { values, problems, codeWanted, change, check, askForCode } = useValues()
-  const { signIn, busy, refusal } = useSignIn()
+  const { signIn, busy, refusal, startAgain } = useSignIn()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,6 +50,7 @@ export function SignInForm() {
     if (wrong) requestAnimationFrame(() => element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus())
     else void signIn(values)
   }
+  if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />
   return (
     <SignInView
       {...{ words: doorWords, values, problems, codeWanted, busy, refusal }}

@@ -1,12 +1,13 @@
 /** What the sign-in form looks like: drawn on the server first, and by the app when it has come. */
 import type { FormEvent, Ref } from 'react'
+import { Link } from 'react-router'
 import type { DoorWords } from '#contract/site-pages.ts'
+import { entrances } from '#web/lib/entrances.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
-import type { Refusal, SignInProblems, SignInValues } from './sign-in.ts'
+import type { Refusal, SignInProblems, SignInValues } from './sign-in-values.ts'
 import styles from './sign-in-form.module.css'
 
 export interface SignInViewProps {
@@ -71,16 +72,20 @@ function Fields({ words, values, problems, codeWanted, onChange, onNameLeft }: S
 /** `method="dialog"`: until the app has come, sending the form does nothing, and no password gets into an address. */
 export function SignInView(props: SignInViewProps) {
   const { words, busy, refusal, form, onSubmit } = props
+  // Read aloud as well, where what comes with a refusal could not be fetched.
+  const Said = refusal?.Said ?? 'output'
   return (
     <form ref={form} method="dialog" className={styles.form} onSubmit={onSubmit} noValidate aria-label={words.title}>
       {refusal && (
-        <Banner>
+        <Said>
           {refusal.message} {refusal.wait}
-        </Banner>
+        </Said>
       )}
       <Fields {...props} />
       <div className={styles.row}>
-        <p className={styles.forgot}>{words.forgot}</p>
+        <Link to={entrances.resetPassword} className={styles.forgot}>
+          {words.forgot}
+        </Link>
         <Button
           type="submit"
           look="board"

@@ -60,7 +60,7 @@ export function TakeAlong() {
     <DataRow seed="a bag packed for the shore" title={privacy('take.title')} lead={privacy('take.lead')}>
       <div role="status">
         {copy?.url && !making ? (
-          <p className={styles.ready}>{privacy('take.ready')}</p>
+          <p className={styles.ready}>{privacy(copy.by_school ? 'take.ready.school' : 'take.ready')}</p>
         ) : (
           failed && !making && <p>{privacy('take.failed')}</p>
         )}

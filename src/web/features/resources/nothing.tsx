@@ -1,5 +1,7 @@
-/** A folder in which nothing stands, and the shape of one that is still coming. */
+/** A folder in which nothing stands, one that is not there at all, and the shape of one that is still coming. */
 import { resources } from '#web/lib/words/resources.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './shelf.module.css'
 import type { Wish } from './wish.ts'
@@ -7,6 +9,20 @@ import type { Wish } from './wish.ts'
 export function Nothing({ wish, mayAdd }: { wish: Wish; mayAdd: boolean }) {
   if (wish.search) return <EmptyState title={resources('none')}>{resources('none.more')}</EmptyState>
   return <EmptyState title={resources('empty')}>{resources(mayAdd ? 'empty.more' : 'empty.reader')}</EmptyState>
+}
+
+/** @param top where all folders are */
+export function FolderGone({ top }: { top: string }) {
+  const onward = (
+    <ButtonLink to={top} look="board" nose="arrow-right-bold">
+      {resources('gone.act')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={resources('gone')}>
+      <EmptyState title={resources('gone.lead')} action={onward} />
+    </Page>
+  )
 }
 
 export function ShelfSkeleton() {

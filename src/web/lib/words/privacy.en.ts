@@ -36,6 +36,7 @@ export const privacy = speaker(
     'take.making': 'Putting it together',
     'take.making.more': 'You can leave this page. The file waits here for you.',
     'take.ready': 'Your file is ready',
+    'take.ready.school': 'Your school has made this copy for you and your family. Only you can open it.',
     'take.fetch': 'Download the file',
     'take.until': '{size}, here until {date}',
     'take.failed': "That didn't work. Your data are all still here.",

@@ -2,6 +2,7 @@ import { speaker } from '../words.ts'
 
 export const settings = speaker({
   title: 'Settings',
+  'signing-in': 'Signing in',
   reading: 'Reading and sound',
   close: 'Close',
   done: 'Done',

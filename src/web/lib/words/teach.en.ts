@@ -9,6 +9,7 @@ export const teach = speaker({
   'lead.left': 'You left off at Lesson {n} of {unit}.',
   'lead.new': 'Choose a grade, then a lesson. Each one says what to do, minute by minute.',
   'lead.done': 'You have taught the last lesson there is for {grade}. Another grade may have one that fits.',
+  assigned: 'Assigned work, and who did it',
   next: 'Next lesson, {n} min',
   'next.title': '{n}. {title}',
   'next.place': '{unit}, {grade}',
@@ -154,7 +155,8 @@ export const teach = speaker({
 
   folders: 'Resource folders',
   'folders.all': 'All resources',
-  'folders.empty': 'No folders yet.',
+  'folders.empty':
+    'Nothing here yet. What your school shares with its teachers, songs, posters, letters home, will stand here.',
   'folder.one': '1 thing in it',
   'folder.many': '{n} things in it',
 })

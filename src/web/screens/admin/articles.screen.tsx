@@ -3,12 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminArticles, articleStatuses, type SyncReport } from '#contract/articles.ts'
 import { ArticlesTable } from '#web/features/articles/articles-table.tsx'
+import type { PickSession } from '#web/features/articles/editing/block-forms.tsx'
 import { NewArticle } from '#web/features/articles/new-article.tsx'
 import { SyncPanel } from '#web/features/articles/sync/sync-panel.tsx'
 import { useSync } from '#web/features/articles/sync/use-sync.ts'
+import { TagsButton } from '#web/features/articles/tags/tags-dialog.tsx'
 import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/articles/wish.ts'
+import { ReferencePicker } from '#web/features/cms/reference-field.tsx'
 import { sendPicture } from '#web/features/cms/send-picture.ts'
-import { useAnswerPages } from '#web/lib/answers.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { loadChunk } from '#web/lib/chunks.ts'
 import { articles, sync } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -21,6 +24,8 @@ import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
 import styles from './articles.module.css'
+
+const pickSession: PickSession = (props) => <ReferencePicker {...props} to="session" />
 
 /** With the editor, which the list can do without. */
 const EditArticle = lazy(() =>
@@ -78,6 +83,7 @@ function AllArticles({ wish }: { wish: Wish }) {
   const navigate = useNavigate()
   const [looksAtReport, setLooksAtReport] = useState(true)
   const { feed, url, reports, bringIn, busy, failed } = useSync()
+  const tagged = useAnswer(adminArticles, { Page: { limit: 1 } })
   const look = (search: string) => void navigate(addressOf({ ...wish, search }), { replace: true })
   const write = (article: string) => void navigate(addressOf({ ...wish, article }))
   const syncNow = () => {
@@ -87,6 +93,7 @@ function AllArticles({ wish }: { wish: Wish }) {
   const syncWords = { busy, busyLabel: sync('busy'), disabled: !url, onClick: syncNow }
   const actions = (
     <>
+      <TagsButton tags={tagged.data?.Tags} />
       <NewArticle onBegun={write} />
       <Button look="board" icon="arrows-clockwise" {...syncWords}>
         {sync('now')}
@@ -117,6 +124,7 @@ export function AdminArticlesScreen() {
         uuid={wish.article}
         back={addressOf({ ...wish, article: undefined })}
         sendCover={sendPicture}
+        pickSession={pickSession}
       />
     </Suspense>
   )

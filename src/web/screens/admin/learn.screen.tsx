@@ -7,6 +7,7 @@ import { DisciplinesList } from '#web/features/units/disciplines/disciplines-lis
 import { CoverageView } from '#web/features/units/standards/coverage-view.tsx'
 import { Overview } from '#web/features/units/summary/overview.tsx'
 import { type LearnPart, learnParts, partAddress, partFrom } from '#web/features/units/summary/part.ts'
+import { SetupLeft } from '#web/features/identity/first/setup-left.tsx'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { learn, standards } from '#web/lib/words/units.en.ts'
@@ -66,6 +67,7 @@ export function AdminLearnScreen() {
   return (
     <Page title={learn('title')} actions={actions}>
       <Parts part={part} />
+      {part === 'overview' && <SetupLeft />}
       {part === 'overview' && <OverviewPart />}
       {part === 'disciplines' && <DisciplinesPart mayEdit={mayEdit} />}
       {part === 'standards' && <StandardsPart />}

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { keptLesson } from '#contract/learn/lessons.ts'
 import { keptUnit } from '#contract/learn/units.ts'
 import { SessionPicker } from '#web/features/catalogue/pick/session-picker.tsx'
+import { isNotThere } from '#web/features/learn/gone.tsx'
 import { LessonPage } from '#web/features/units/lesson/lesson-page.tsx'
 import type { RenderSessionPicker } from '#web/features/units/lesson/sessions-field.tsx'
 import { removeLesson } from '#web/features/units/unit/lesson-acts.ts'
@@ -15,6 +16,7 @@ import '#web/ui/icon/file-icons.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
+import { LearnGone } from './learn-gone.tsx'
 import { LessonAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
@@ -31,27 +33,31 @@ function OneLesson() {
     await removeLesson(gone)
     void navigate(adminPaths.adminUnit(unit.data?.Unit.grade ?? '', unit_uuid))
   }
-  const waiting = <Page title={say('lesson')} back={{ to: paths.adminLearn, label: learn('back') }} />
+  if (isNotThere(unit.error)) return <LearnGone what="gone.unit" />
+  if (isNotThere(lesson.error)) return <LearnGone what="gone" />
+  const shown = (
+    <Answer of={unit} skeleton={<LinesSkeleton />}>
+      {({ Unit }) => (
+        <Answer of={lesson} skeleton={<LinesSkeleton />}>
+          {(kept) => (
+            <LessonPage
+              key={uuid}
+              kept={kept}
+              unit={Unit}
+              sources={sources}
+              renderPicker={renderPicker}
+              onDelete={remove}
+            />
+          )}
+        </Answer>
+      )}
+    </Answer>
+  )
+  if (lesson.data && unit.data) return shown
   return (
-    <>
-      {lesson.data && unit.data ? null : waiting}
-      <Answer of={unit} skeleton={<LinesSkeleton />}>
-        {({ Unit }) => (
-          <Answer of={lesson} skeleton={<LinesSkeleton />}>
-            {(kept) => (
-              <LessonPage
-                key={uuid}
-                kept={kept}
-                unit={Unit}
-                sources={sources}
-                renderPicker={renderPicker}
-                onDelete={remove}
-              />
-            )}
-          </Answer>
-        )}
-      </Answer>
-    </>
+    <Page title={say('lesson')} back={{ to: paths.adminLearn, label: learn('back') }}>
+      {shown}
+    </Page>
   )
 }
 

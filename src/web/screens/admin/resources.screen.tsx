@@ -4,10 +4,11 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Answered } from '#contract/endpoint.ts'
 import { adminFolderList } from '#contract/resources.ts'
 import { DeletedList } from '#web/features/resources/deleted/deleted-list.tsx'
+import { isNotThere } from '#web/features/learn/gone.tsx'
 import { KeepingDialogs } from '#web/features/resources/keeping/keeping-dialogs.tsx'
 import { NewFolder } from '#web/features/resources/keeping/new-folder.tsx'
 import { useKeeping } from '#web/features/resources/keeping/use-keeping.tsx'
-import { Nothing, ShelfSkeleton } from '#web/features/resources/nothing.tsx'
+import { FolderGone, Nothing, ShelfSkeleton } from '#web/features/resources/nothing.tsx'
 import { Sending } from '#web/features/resources/sending/sending.tsx'
 import { ON_A_PAGE, Shelf } from '#web/features/resources/shelf.tsx'
 import { countsText, fileThing, folderThing, type Thing } from '#web/features/resources/things.ts'
@@ -92,6 +93,7 @@ function Folder({ uuid, wish }: FolderProps) {
   const things = thingsIn(answer.data)
   const keeping = useKeeping({ things, here, steps, isDemo: first?.Folder?.demo ?? false })
   const look = (next: Wish) => void navigate(addressOf(folderAt(here), next), { replace: true })
+  if (here !== null && isNotThere(answer.error)) return <FolderGone top={adminPaths.adminResources} />
   return (
     <Sending place={{ uuid: here, name, limits: first?.Limits }} onNewFolder={() => setMaking(true)}>
       {(buttons) => (

@@ -1,12 +1,18 @@
-/** /admin/school: the school's check-ins in whole weeks, for its admins (decision 53). */
-import { FiguresView } from '#web/features/reflect/figures/figures-view.tsx'
-import { figures } from '#web/lib/words/school-figures.en.ts'
+/** /admin/school: the school's name and place, its terms and holidays. */
+import { schoolInfo } from '#contract/identity/school.ts'
+import { ClosingBanner, SchoolParts } from '#web/features/school/school-parts.tsx'
+import { SettingsForm } from '#web/features/school/settings/settings-form.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { school } from '#web/lib/words/school.en.ts'
 import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
 
 export function AdminSchoolScreen() {
+  const answer = useAnswer(schoolInfo, {})
   return (
-    <Page title={figures('title')} lead={figures('lead')}>
-      <FiguresView />
+    <Page title={school('title')} lead={school('settings.lead')} actions={<SchoolParts />}>
+      <ClosingBanner />
+      <Answer of={answer}>{({ School }) => <SettingsForm school={School} />}</Answer>
     </Page>
   )
 }

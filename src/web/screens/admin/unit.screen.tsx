@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { keptUnit } from '#contract/learn/units.ts'
 import { ExportDialog } from '#web/features/exchange/export-dialog.tsx'
+import { isNotThere } from '#web/features/learn/gone.tsx'
 import { type UnitFace, UnitPage } from '#web/features/units/unit/unit-page.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,6 +14,7 @@ import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { LinesSkeleton } from '#web/ui/state/skeleton.tsx'
+import { LearnGone } from './learn-gone.tsx'
 import { UnitAsTeacher } from './learn-preview.tsx'
 import { useSources } from './learn-sources.tsx'
 
@@ -27,24 +29,22 @@ function OneUnit({ face }: { face: UnitFace }) {
     icon: 'download-simple',
     onSelect: () => setExporting(true),
   }
-  const waiting = <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }} />
+  if (isNotThere(answer.error)) return <LearnGone what="gone.unit" />
+  const shown = (
+    <Answer of={answer} skeleton={<LinesSkeleton />}>
+      {(kept) => (
+        <>
+          <UnitPage key={uuid} kept={kept} face={face} sources={sources} further={[toExport]} />
+          <ExportDialog key={`${uuid} export`} unit={kept.Unit} open={exporting} onClose={() => setExporting(false)} />
+        </>
+      )}
+    </Answer>
+  )
+  if (answer.data) return shown
   return (
-    <>
-      {answer.data ? null : waiting}
-      <Answer of={answer} skeleton={<LinesSkeleton />}>
-        {(kept) => (
-          <>
-            <UnitPage key={uuid} kept={kept} face={face} sources={sources} further={[toExport]} />
-            <ExportDialog
-              key={`${uuid} export`}
-              unit={kept.Unit}
-              open={exporting}
-              onClose={() => setExporting(false)}
-            />
-          </>
-        )}
-      </Answer>
-    </>
+    <Page title={say('unit')} back={{ to: paths.adminLearn, label: learn('back') }}>
+      {shown}
+    </Page>
   )
 }
 

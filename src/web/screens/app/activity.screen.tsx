@@ -1,4 +1,5 @@
 /** /activity: the week in one sentence, its minutes, the weeks with practice, and what was listened to. */
+import { Suspense } from 'react'
 import * as contract from '#contract/activity.ts'
 import * as library from '#contract/library.ts'
 import type { Session } from '#contract/library.ts'
@@ -15,6 +16,7 @@ import { useToday } from '#web/features/activity/use-today.ts'
 import { zoneHere } from '#web/features/activity/zone.ts'
 import { LookAround } from '#web/features/library/look-around.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { activity } from '#web/lib/words/activity.en.ts'
 import { Page } from '#web/ui/page/page.tsx'
@@ -23,6 +25,8 @@ import { EmptyState } from '#web/ui/state/state.tsx'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { RecentlyListened } from './recently-listened.tsx'
+
+const ActivityAssigned = optionalPart(async () => (await import('./activity-assigned.tsx')).ActivityAssigned)
 
 const WEEKS = 10
 const RECENT = 4
@@ -48,6 +52,9 @@ export function ActivityScreen() {
       >
         {({ Activity }) => <Week today={today} of={Activity} sessions={sessions} />}
       </Answer>
+      <Suspense fallback={null}>
+        <ActivityAssigned />
+      </Suspense>
     </Page>
   )
 }

@@ -1,15 +1,35 @@
 /** /audio/{uuid}: opens a session and plays it, if someone pressed something to get here. */
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { Session } from '#contract/library.ts'
+import { assignmentIn } from '#rules/assignments.ts'
 import { isMaximized } from '#web/features/player/mini-player.tsx'
 import { thePlayer, usePlayer } from '#web/features/player/player.ts'
 import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
 import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { loadChunk, optionalPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
+import { isAdmin } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
 
 const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+
+const AssignedListening = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./assigned-listening.tsx')).AssignedListening })),
+)
+
+/** Nothing of it is done for admins (spec 6). */
+function Assigned({ session }: { session: string }) {
+  const { pathname } = useLocation()
+  const searchParams = useSearchParams()[0]
+  const user = useUser()
+  const ids = assignmentIn({ pathname, searchParams })
+  return ids && user && !isAdmin(user) ? (
+    <Suspense fallback={null}>
+      <AssignedListening ids={ids} session={session} />
+    </Suspense>
+  ) : null
+}
 
 /** The first entry of the history: there is nothing to go back to. */
 const FIRST_ENTRY = 'default'
@@ -48,5 +68,10 @@ export function AudioScreen() {
       <NeedHelp />
     </Suspense>
   )
-  return <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
+  return (
+    <>
+      <Assigned session={uuid} />
+      <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
+    </>
+  )
 }

@@ -28,7 +28,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './home.module.css'
 
-const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
+const HomeLate = optionalPart(async () => (await import('./home-late.tsx')).HomeLate)
 
 const loadAwayShelves = async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves
 const AwayShelves = optionalPart(loadAwayShelves)
@@ -46,7 +46,7 @@ const useAwayShelvesAhead = (): void => {
 const help = (
   <div className={styles.help}>
     <Suspense fallback={null}>
-      <NeedHelp />
+      <HomeLate />
     </Suspense>
   </div>
 )

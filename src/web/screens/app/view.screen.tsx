@@ -1,19 +1,26 @@
 /** /view?key_path=: one file that this person may see (decision 21), without the app around it. */
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import type { Answered } from '#contract/endpoint.ts'
 import { presignedUrlGet } from '#contract/resources.ts'
+import { assignmentIn } from '#rules/assignments.ts'
 import { neighboursOf } from '#web/features/viewer/beside.ts'
 import { FileView } from '#web/features/viewer/file-view.tsx'
 import { NotHere } from '#web/features/viewer/not-here.tsx'
 import { Stage } from '#web/features/viewer/stage.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
+import { loadChunk } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { viewer } from '#web/lib/words/viewer.en.ts'
-import { homeOf } from '#web/session/destinations.ts'
+import { homeOf, isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import '#web/ui/icon/file-icons.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
+
+const AssignedView = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./assigned-view.tsx')).AssignedView })),
+)
 
 /** The first entry of the history: there is nothing to go back to. */
 const FIRST_ENTRY = 'default'
@@ -28,7 +35,7 @@ const askAgain = (answer: Answered<typeof presignedUrlGet> | undefined): number 
 /** Nobody is told whether there is such a file: not there, not theirs and no such address are one answer. */
 const isRefusal = (error: Error | null): boolean => error instanceof ApiError && [403, 404, 422].includes(error.http)
 
-export function ViewScreen() {
+function OneFile() {
   const key_path = useSearchParams()[0].get('key_path') ?? ''
   const { state, key } = useLocation()
   const navigate = useNavigate()
@@ -53,5 +60,20 @@ export function ViewScreen() {
         {() => null}
       </Answer>
     </Stage>
+  )
+}
+
+export function ViewScreen() {
+  const { pathname } = useLocation()
+  const searchParams = useSearchParams()[0]
+  const user = useUser()
+  const ids = assignmentIn({ pathname, searchParams })
+  if (!ids || !user || isAdmin(user)) return <OneFile />
+  return (
+    <Suspense fallback={null}>
+      <AssignedView ids={ids} keyPath={searchParams.get('key_path') ?? ''}>
+        <OneFile />
+      </AssignedView>
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 /** /teacher/learn: the next lesson on arrival, and the units of the grade at hand. */
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { type Grade, gradeLabels } from '#rules/grades.ts'
 import { type Arrival, filledGrades, gradeAtHand, useArrival } from '#web/features/learn/arrival.ts'
 import { useChosenGrade } from '#web/features/learn/chosen-grade.ts'
@@ -36,6 +37,9 @@ function Hello({ arrival }: { arrival: Arrival | undefined }) {
         {teach(`greeting.${daypart}`, { name: user?.first_name ?? '' })}
       </PageHeading>
       <p className={styles.lead}>{leadOf(arrival)}</p>
+      <Link to={paths.assignments} className={styles.assigned}>
+        {teach('assigned')}
+      </Link>
     </div>
   )
 }

@@ -1,21 +1,26 @@
 /** /teacher/learn/{grade}/{unit_uuid}/lesson/{uuid}: everything for one lesson. */
 import { Navigate, useLocation, useParams } from 'react-router'
 import * as contract from '#contract/learn.ts'
+import { AssignCard } from '#web/features/assignments/assign-card.tsx'
 import { AnswerPage } from '#web/features/learn/answer-page.tsx'
 import { DemoLine } from '#web/features/learn/demo-line.tsx'
 import { ClosingHands } from '#web/features/learn/lesson/closing-hands.tsx'
 import { LessonPage } from '#web/features/learn/lesson/lesson-page.tsx'
 import { TaughtMark } from '#web/features/learn/lesson/taught-mark.tsx'
 import { OwnNotes } from '#web/features/learn/notes/own-notes.tsx'
+import { mayPublish } from '#web/features/learn/permissions.ts'
 import { LessonPaper } from '#web/features/teach/paper/lesson-paper.tsx'
 import { printPaper } from '#web/features/teach/paper/printing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/session/session.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 
 function Beside({ lesson }: { lesson: contract.LessonShown }) {
+  const user = useUser()
   return (
     <>
+      <AssignCard lesson={lesson} demo={!user || !mayPublish(user)} />
       <TaughtMark lesson={lesson} />
       <ClosingHands pulses={lesson.pulses} />
       <OwnNotes note={lesson.note} />

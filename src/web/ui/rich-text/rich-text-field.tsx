@@ -3,7 +3,9 @@
  * the names of rules/site/rich-text.ts; it knows no endpoint.
  */
 import { useEffect, useId, useState } from 'react'
+import type { Editor } from '@tiptap/core'
 import { classNames } from '../class-names.ts'
+import { type BlockTool, setBlock } from './block-tools.ts'
 import { LinkForm } from './link-form.tsx'
 import styles from './rich-text.module.css'
 import { Tools } from './tools.tsx'
@@ -15,6 +17,26 @@ export type RichTextFieldProps = Written & {
   /** What is wrong, in the words of the form. */
   error?: string | undefined
   hint?: string
+  /** What can be set into it beside its words. */
+  blocks?: readonly BlockTool[]
+}
+
+const NO_BLOCKS: readonly BlockTool[] = []
+
+type BlockFormProps = { tool: BlockTool; editor: Editor; onDone: () => void }
+
+/** The selected one, or a new one where the cursor is. */
+function BlockForm({ tool, editor, onDone }: BlockFormProps) {
+  const cancel = () => {
+    editor.commands.focus()
+    onDone()
+  }
+  const selected = editor.isActive(tool.type) ? editor.getAttributes(tool.type) : undefined
+  const set = (attrs: object) => {
+    setBlock(editor, { type: tool.type, attrs } as Parameters<typeof setBlock>[1])
+    onDone()
+  }
+  return <div className={styles.link}>{tool.form({ begins: selected as never, onSet: set, onCancel: cancel })}</div>
 }
 
 /** The editable part is the editor's own element: what ears need is set there. */
@@ -27,9 +49,11 @@ const useNames = (editor: ReturnType<typeof useEditor>['editor'], names: Record<
   }, [editor, told])
 }
 
-export function RichTextField({ label, error, hint, ...written }: RichTextFieldProps) {
+export function RichTextField({ label, error, hint, blocks = NO_BLOCKS, ...written }: RichTextFieldProps) {
   const { place, editor, fits } = useEditor(written)
-  const [linking, setLinking] = useState(false)
+  const [open, setOpen] = useState<string>()
+  const close = () => setOpen(undefined)
+  const tool = blocks.find(({ type }) => type === open)
   const id = useId()
   const problem = error || (fits ? '' : words.misfit)
   useNames(editor, {
@@ -50,8 +74,16 @@ export function RichTextField({ label, error, hint, ...written }: RichTextFieldP
           {problem}
         </span>
       </div>
-      <Tools editor={editor} kind={written.kind} label={label} linking={linking} onLink={() => setLinking(!linking)} />
-      {linking && editor && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      <Tools
+        editor={editor}
+        kind={written.kind}
+        label={label}
+        blocks={blocks}
+        open={open}
+        onOpen={(form) => setOpen(open === form ? undefined : form)}
+      />
+      {open === 'link' && editor && <LinkForm editor={editor} onDone={close} />}
+      {tool && editor && <BlockForm key={open} tool={tool} editor={editor} onDone={close} />}
       <div ref={place} className={styles.place} />
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

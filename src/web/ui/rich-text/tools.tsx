@@ -2,7 +2,8 @@
 import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RichTextKind } from '#rules/site/rich-text.ts'
-import { Icon } from '../icon/icon.tsx'
+import { Icon, type IconName } from '../icon/icon.tsx'
+import type { BlockTool } from './block-tools.ts'
 import styles from './rich-text.module.css'
 import { richTextWords as words } from './words.ts'
 
@@ -109,24 +110,36 @@ export interface ToolsProps {
   kind: RichTextKind
   /** Of the field. */
   label: string
-  linking: boolean
-  onLink: () => void
+  /** What else can be set into the text. */
+  blocks: readonly BlockTool[]
+  /** The form that is open: of the link, or of a block. */
+  open: string | undefined
+  onOpen: (form: string) => void
 }
 
-export function Tools({ editor, kind, label, linking, onLink }: ToolsProps) {
+/** Tools that open a form below them; pressed once more they close it. */
+const openers = ({ blocks, open, onOpen }: Pick<ToolsProps, 'blocks' | 'open' | 'onOpen'>): [Tool, ...Tool[]] => {
+  const opener = (id: string, label: string, icon: IconName): Tool => ({
+    id,
+    label,
+    sign: <Icon name={icon} />,
+    act: () => onOpen(id),
+    on: (editor) => open === id || editor.isActive(id),
+  })
+  return [
+    opener('link', words.link, 'link-simple'),
+    ...blocks.map(({ type, label, icon }) => opener(type, label, icon)),
+  ]
+}
+
+export function Tools({ editor, kind, label, ...opening }: ToolsProps) {
   'use no memo'
   useTurns(editor)
   const bar = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState(0)
-  const link: Tool = {
-    id: 'link',
-    label: words.link,
-    sign: <Icon name="link-simple" />,
-    act: onLink,
-    on: (one) => linking || one.isActive('link'),
-  }
+  const [link, ...blocks] = openers(opening)
   const [bold, italic, ...others] = tools.filter(({ notSmall }) => !notSmall || kind !== 'small')
-  const shown = [bold, italic, link, ...others].filter((tool) => tool !== undefined)
+  const shown = [bold, italic, link, ...blocks, ...others].filter((tool) => tool !== undefined)
   const move = (event: KeyboardEvent) => {
     const next = placeAfter(event.key, stop, shown.length)
     if (next === undefined) return

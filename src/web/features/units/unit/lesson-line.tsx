@@ -15,6 +15,9 @@ interface LineProps {
   children?: ReactNode
 }
 
+/** "SEL 1.2" stays on one line. */
+const unbroken = (code: string): string => code.replaceAll(' ', '\u00a0')
+
 export function LessonLine({ unit, lesson, children }: LineProps) {
   const { uuid, number, title, standards } = lesson
   return (
@@ -25,7 +28,7 @@ export function LessonLine({ unit, lesson, children }: LineProps) {
           {title}
         </Link>
         <span className={styles.about}>{contentsText(lesson)}</span>
-        <span className={styles.about}>{standards.join(', ') || say('standards.none')}</span>
+        <span className={styles.about}>{standards.map(unbroken).join(', ') || say('standards.none')}</span>
         {children && <span className={styles.controls}>{children}</span>}
       </div>
     </div>

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { addressOfPublished, assignmentIn } from './assignments.ts'
+
+const ONE = '0b3e1c1e-6f3a-4f0e-9a52-0e7f8a1b2c3d'
+const at = (path: string) => assignmentIn(new URL(path, 'https://alaia.test'))
+
+describe('the assignment that an address opens', () => {
+  test('is named by our uuid, wherever it stands', () => {
+    expect(at(`/audio/x?assignment_uuid=${ONE}`)).toEqual({ uuid: ONE })
+    expect(at(`/series/sessions/list/4?assignment_uuid=${ONE.toUpperCase()}`)).toEqual({ uuid: ONE })
+    expect(at(`/audio/x?uuid=${ONE}`)).toEqual({ uuid: ONE })
+    expect(at(`/view?key_path=a.pdf&uuid=${ONE}`)).toEqual({ uuid: ONE })
+  })
+
+  test("is not the exercise that is being made, nor a word that is no uuid's", () => {
+    expect(at(`/mindfulness/custom_exercise/add?step=voice&uuid=${ONE}`)).toBeUndefined()
+    expect(at('/audio/x?uuid=seven')).toBeUndefined()
+    expect(at('/audio/x')).toBeUndefined()
+  })
+
+  test("is named by the partner's id, with the lesson and the teacher where they are there", () => {
+    expect(at(`/audio/x?colegia_assignment_id=81&lesson_uuid=${ONE}&teacher_email=i.moreau@colegia.test`)).toEqual({
+      colegia_assignment_id: '81',
+      lesson_uuid: ONE,
+      teacher_email: 'i.moreau@colegia.test',
+    })
+    expect(at('/audio/x?colegia_assignment_id=81&lesson_uuid=9')).toEqual({ colegia_assignment_id: '81' })
+    expect(at(`/audio/x?colegia_assignment_id=${'8'.repeat(501)}`)).toBeUndefined()
+  })
+})
+
+test('what was published opens by its own uuid', () => {
+  expect(at(addressOfPublished({ uuid: ONE, type: 'mindfulness', session: 'x' }))).toEqual({ uuid: ONE })
+  expect(at(addressOfPublished({ uuid: ONE, type: 'file', session: null }))).toEqual({ uuid: ONE })
+  expect(addressOfPublished({ uuid: ONE, type: 'others', session: null })).toBe(`/view?assignment_uuid=${ONE}`)
+})

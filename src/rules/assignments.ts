@@ -1,0 +1,70 @@
+/** Assigned work: its kinds, how an address names one, and how far a class is (spec 3, 4; decisions 10, 46, 52). */
+
+export const assignmentTypes = ['mindfulness', 'file', 'others'] as const
+export type AssignmentType = (typeof assignmentTypes)[number]
+
+/** Of one pupil; who has not opened it has none. */
+export const workStatuses = ['open', 'incomplete', 'complete'] as const
+export type WorkStatus = (typeof workStatuses)[number]
+
+export const LONGEST_ASSIGNMENT_TITLE = 200
+export const LONGEST_INSTRUCTIONS = 1000
+/** Seconds for which a hand-out has to be seen until it counts as read. */
+export const VIEWED_AFTER = 10
+/** Things of one lesson, and classes, in one go. */
+export const MOST_ITEMS = 20
+export const MOST_SECTIONS = 40
+/** The partner's own name for an assignment may be an address. */
+export const LONGEST_PARTNER_ID = 500
+
+/** What of an address is looked at; a `URL` has it. */
+interface Address {
+  pathname: string
+  searchParams: { get(name: string): string | null }
+}
+
+/** What names an assignment in an address: ours, or the partner's. */
+export interface AssignmentIds {
+  uuid?: string
+  colegia_assignment_id?: string
+  lesson_uuid?: string
+  teacher_email?: string
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Here `uuid` alone names an assignment; elsewhere it is the exercise's that is being made. */
+const PLAIN_UUID_AT = /^\/(?:audio\/|view$)/
+
+const short = (value: string | null): string | undefined =>
+  value && value.length <= LONGEST_PARTNER_ID ? value : undefined
+
+const uuidIn = ({ pathname, searchParams }: Address): string | undefined => {
+  const named = searchParams.get('assignment_uuid') ?? (PLAIN_UUID_AT.test(pathname) ? searchParams.get('uuid') : null)
+  return named && UUID.test(named) ? named.toLowerCase() : undefined
+}
+
+/** The assignment that an address opens; undefined for every other address. */
+export const assignmentIn = (address: Address): AssignmentIds | undefined => {
+  const uuid = uuidIn(address)
+  if (uuid) return { uuid }
+  const { searchParams } = address
+  const colegia_assignment_id = short(searchParams.get('colegia_assignment_id'))
+  if (!colegia_assignment_id) return undefined
+  const lesson_uuid = searchParams.get('lesson_uuid') ?? ''
+  const teacher_email = short(searchParams.get('teacher_email'))
+  return {
+    colegia_assignment_id,
+    ...(UUID.test(lesson_uuid) ? { lesson_uuid: lesson_uuid.toLowerCase() } : {}),
+    ...(teacher_email ? { teacher_email } : {}),
+  }
+}
+
+/** Where pupils open what was published; the place of a file may change, so its address names the assignment alone. */
+export const addressOfPublished = (published: {
+  uuid: string
+  type: AssignmentType
+  session: string | null
+}): string => {
+  const query = `assignment_uuid=${published.uuid}`
+  return published.type === 'mindfulness' ? `/audio/${published.session}?${query}` : `/view?${query}`
+}

@@ -1,0 +1,29 @@
+/** What a school asks families about first, pupil by pupil (decision 61): what has no yes is absent for that pupil. */
+import type { Feature } from './features.ts'
+
+/** `app` is all of it: without a yes the pupil can't sign in. Asking for help needs nobody's yes. */
+export const consentParts = ['app', 'check_ins', 'journal', 'custom_exercises'] as const satisfies readonly (
+  | 'app'
+  | Feature
+)[]
+export type ConsentPart = (typeof consentParts)[number]
+
+/** `none` is "not yet", and an answer that was taken back. */
+export const consentAnswers = ['given', 'refused', 'none'] as const
+export type ConsentAnswer = (typeof consentAnswers)[number]
+
+/** How the family said so. */
+export const consentWays = ['form', 'e_mail', 'phone', 'in_person', 'other'] as const
+export type ConsentWay = (typeof consentWays)[number]
+
+interface Asked {
+  user_type: string
+  /** What the school asks about. */
+  consent_for: readonly string[]
+  /** What this pupil's family has said yes to. */
+  consented: readonly string[]
+}
+
+/** Families are asked about pupils only. */
+export const isConsented = (part: ConsentPart, { user_type, consent_for, consented }: Asked): boolean =>
+  user_type !== 'student' || !consent_for.includes(part) || consented.includes(part)

@@ -1,0 +1,9 @@
+/** What holds of a school's own questions for check-ins. */
+
+/** More than this nobody answers every day. */
+export const MOST_QUESTIONS = 8
+
+/** The question with the sun: weeks, patterns and figures stand on it, so each age is asked it once. */
+export const SUN = 'mood'
+/** Whatever else a school asks. */
+export const OWN = 'own'

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makePassphrase, PASSPHRASE_LEAST } from './passphrases.ts'
+import { passphraseWords } from './passphrase-words.ts'
+
+test('the words are many, short, plain and each there once', () => {
+  expect(passphraseWords.length).toBeGreaterThan(1_800)
+  expect(new Set(passphraseWords).size).toBe(passphraseWords.length)
+  for (const word of passphraseWords) expect(word).toMatch(/^[a-z]{4,9}$/)
+})
+
+test('a passphrase is three different words, long enough, and seldom the same twice', () => {
+  const phrases = Array.from({ length: 2_000 }, () => makePassphrase((below) => randomInt(below)))
+  for (const phrase of phrases) {
+    expect(phrase).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
+    expect(phrase.length).toBeGreaterThanOrEqual(PASSPHRASE_LEAST)
+    expect(new Set(phrase.split('-')).size).toBe(3)
+  }
+  expect(new Set(phrases).size).toBe(phrases.length)
+})
+
+test('a word that is drawn twice is drawn again', () => {
+  const draws = [5, 5, 900, 1_400]
+  expect(makePassphrase(() => draws.shift()!)).toBe([5, 900, 1_400].map((at) => passphraseWords[at]).join('-'))
+})

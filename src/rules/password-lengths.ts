@@ -1,0 +1,5 @@
+/** How long a password has to be (decision 55), apart from the list of common ones, which is heavy. */
+
+/** Characters, for an adult who signs in with the password alone, and with a second step. */
+export const PASSWORD_LEAST = 12
+export const PASSWORD_LEAST_WITH_SECOND_STEP = 8

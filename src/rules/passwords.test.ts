@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
+import { passwordProblem, passwordWords } from './passwords.ts'
+
+test.each([
+  ['river stone under a hat', null],
+  ['Grüße-aus-dem-Wald', null],
+  ['🌊🌊 quiet harbour 🌙', null],
+  ['a'.repeat(65) + ' and then a whole sentence', null],
+  ['short words', 'too_short'],
+  ['x'.repeat(201), 'too_long'],
+  ['passwordpassword', 'common'],
+  ['Password2026!', 'common'],
+  ['P4$$w0rd12345', 'common'],
+  ['111111111111', 'common'],
+  ['abcabcabcabc', 'common'],
+  ['qwertyuiop123', 'common'],
+  ['123456789012', 'common'],
+  ['Football 2026', 'common'],
+])('%s: %s', (password, problem) => {
+  expect(passwordProblem(password)).toBe(problem)
+})
+
+test('with a second step eight characters will do, and common ones still will not', () => {
+  expect(passwordProblem('moss lid', { secondStep: true })).toBeNull()
+  expect(passwordProblem('moss li', { secondStep: true })).toBe('too_short')
+  expect(passwordProblem('baseball', { secondStep: true })).toBe('common')
+  expect(passwordProblem('moss lid')).toBe('too_short')
+})
+
+test('a name and a year are no password for whose name it is', () => {
+  const about = ['Margaret', 'Oyelaran', 'margaret.oyelaran@riverbend.test', 'Riverbend School']
+  expect(passwordProblem('margaret.oyelaran1987', { about })).toBe('about_you')
+  expect(passwordProblem('Riverbend2026', { about })).toBe('about_you')
+  expect(passwordProblem('margaret keeps otters', { about })).toBeNull()
+})
+
+test('the list holds thousands, and every problem has its sentence', () => {
+  expect(commonPasswords.size).toBeGreaterThan(2_500)
+  for (const problem of ['too_short', 'too_long', 'common', 'about_you'] as const) {
+    expect(passwordWords(problem)).toMatch(/\.$/)
+  }
+  expect(passwordWords('too_short', { secondStep: true })).toContain('8')
+})

@@ -1,0 +1,89 @@
+/** Which passwords may be chosen: long ones, none that is guessed first, and no other rule (decision 55). */
+import { commonPasswords } from './common-passwords.ts'
+import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-lengths.ts'
+
+/** More is no safer; the hash takes any length. */
+export const PASSWORD_MOST = 200
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you'
+
+export interface PasswordFor {
+  /** They also sign in with a second step. */
+  secondStep?: boolean
+  /** What anybody would try: the person's names, e-mail address, school. */
+  about?: readonly string[]
+}
+
+/** A telling piece of a name; shorter ones stand in ordinary words. */
+const TELLING = 4
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+const figuresAsLetters: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+/** `P4ssword` is no other word than `password`. */
+const spelledOut = (text: string): string => text.replaceAll(/[013457@$]/g, (sign) => figuresAsLetters[sign] ?? sign)
+
+/** `password2026!` is no better than `password`. */
+const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
+
+/** `abcabcabcabc`, `111111111111`. */
+const isOneThingRepeated = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text)
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+]
+const backwards = (text: string): string => Array.from(text).reduceRight((whole, letter) => whole + letter, '')
+
+const isAlongARow = (text: string): boolean => rows.some((row) => row.includes(text) || backwards(row).includes(text))
+
+const isCommon = (password: string): boolean => {
+  const text = plain(password).replaceAll(/\s/g, '')
+  const variants = [
+    text,
+    withoutEnds(text),
+    spelledOut(text),
+    withoutEnds(spelledOut(text)),
+    spelledOut(withoutEnds(text)),
+  ]
+  return isOneThingRepeated(text) || isAlongARow(text) || variants.some((variant) => commonPasswords.has(variant))
+}
+
+const piecesOf = (about: readonly string[]): string[] =>
+  about.flatMap((text) => plain(text).split(/[^\p{L}\p{N}]+/u)).filter((piece) => piece.length >= TELLING)
+
+/** It says little beside what everybody knows of them. */
+const isAboutThem = (password: string, about: readonly string[]): boolean => {
+  const rest = piecesOf(about).reduce((text, piece) => text.replaceAll(piece, ''), plain(password))
+  return rest.length < plain(password).length && rest.replaceAll(/[^\p{L}]/gu, '').length < TELLING
+}
+
+/** What is wrong with a password that somebody chose, or null. Characters are counted as a person counts them. */
+export const passwordProblem = (password: string, who: PasswordFor = {}): PasswordProblem | null => {
+  const length = Array.from(password.normalize('NFKC')).length
+  if (length < (who.secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST)) return 'too_short'
+  if (length > PASSWORD_MOST) return 'too_long'
+  if (isCommon(password)) return 'common'
+  return isAboutThem(password, who.about ?? []) ? 'about_you' : null
+}
+
+/** One sentence for the person who chose it. */
+export const passwordWords = (problem: PasswordProblem, { secondStep }: PasswordFor = {}): string =>
+  ({
+    too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,
+    too_long: `Use ${PASSWORD_MOST} characters at most.`,
+    common: 'Many people use that one, so it is guessed first. Try a few words of your own.',
+    about_you: 'That is easy to guess from your name or your school. Try a few words of your own.',
+  })[problem]

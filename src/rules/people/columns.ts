@@ -1,0 +1,61 @@
+/** Which column of a list holds what: by its headings in any order, or by the usual order without them. */
+import type { CsvRow } from './csv-rows.ts'
+import { type Mistake, mistakeAt } from './mistakes.ts'
+
+export const listColumns = ['email', 'username', 'first_name', 'last_name', 'role', 'grade', 'class'] as const
+export type ListColumn = (typeof listColumns)[number]
+
+/** As school programs call them. */
+const otherNames: Record<ListColumn, readonly string[]> = {
+  email: ['email', 'emailaddress', 'mail', 'studentemail'],
+  username: ['username', 'login', 'loginname', 'userid', 'user'],
+  first_name: ['firstname', 'givenname', 'forename', 'first'],
+  last_name: ['lastname', 'surname', 'familyname', 'last'],
+  role: ['role', 'kind', 'type', 'usertype'],
+  grade: ['grade', 'gradelevel'],
+  class: ['class', 'classes', 'section', 'sections', 'homeroom', 'classname'],
+}
+
+const byName = new Map(
+  listColumns.flatMap((column) => otherNames[column].map((name): [string, ListColumn] => [name, column])),
+)
+
+const columnNamed = (heading: string): ListColumn | undefined =>
+  byName.get(heading.toLowerCase().replaceAll(/[^a-z]/g, ''))
+
+/** Two headings make a line of headings: one word alone may be a person's. */
+export const isHeader = ({ cells }: CsvRow): boolean => new Set(cells.map(columnNamed).filter(Boolean)).size >= 2
+
+export interface Columns {
+  /** Where each column stands; one that is not there is absent. */
+  at: Partial<Record<ListColumn, number>>
+  count: number
+  mistakes: Mistake[]
+}
+
+const usual: Columns = {
+  at: Object.fromEntries(listColumns.map((column, at) => [column, at])),
+  count: listColumns.length,
+  mistakes: [],
+}
+
+const missingColumns = (at: Columns['at'], line: number): Mistake[] => [
+  ...(at.first_name === undefined || at.last_name === undefined ? [mistakeAt(line, 'no_names')] : []),
+  ...(at.email === undefined && at.username === undefined ? [mistakeAt(line, 'no_key')] : []),
+  ...(at.role === undefined ? [mistakeAt(line, 'no_role')] : []),
+]
+
+/** @param first the first row, which may be the line of headings */
+export const columnsOf = (first: CsvRow): Columns => {
+  if (!isHeader(first)) return usual
+  const columns: Columns = { at: {}, count: first.cells.length, mistakes: [] }
+  first.cells.forEach((heading, position) => {
+    const column = columnNamed(heading)
+    if (column && columns.at[column] !== undefined) {
+      columns.mistakes.push(mistakeAt(first.line, 'column_twice', { text: heading }))
+    } else if (column) columns.at[column] = position
+    else if (heading.trim()) columns.mistakes.push(mistakeAt(first.line, 'column_unknown', { text: heading }))
+  })
+  columns.mistakes.push(...missingColumns(columns.at, first.line))
+  return columns
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { csvTable } from './csv-rows.ts'
+
+const cellsOf = (text: string) => csvTable(text).rows.map(({ cells }) => cells)
+
+test.each([
+  ['commas', 'a,b\nc,d'],
+  ['semicolons, as in much of Europe', 'a;b\nc;d'],
+  ['tabs, as copied from a spreadsheet', 'a\tb\nc\td'],
+  ['a byte order mark and the line ends of Windows', '\uFEFFa,b\r\nc,d\r\n'],
+  ['the line ends of old Macs', 'a,b\rc,d\r'],
+  ['quotes around everything', '"a","b"\n"c","d"\n'],
+  ['quotes behind a blank', 'a, "b"\n"c", "d"'],
+  ['rows of nothing between', 'a,b\n\n,\n  ,  \nc,d\n\n'],
+])('%s are read', (_what, text) => {
+  expect(cellsOf(text)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
+test('what stands in quotes may hold separators, quotes and line ends', () => {
+  const table = csvTable('name,class\n"Haddad, Zara","The ""Otters"""\n"two\nlines",x\nlast,row')
+  expect(table.rows).toEqual([
+    { line: 1, cells: ['name', 'class'] },
+    { line: 2, cells: ['Haddad, Zara', 'The "Otters"'] },
+    { line: 3, cells: ['two\nlines', 'x'] },
+    { line: 5, cells: ['last', 'row'] },
+  ])
+})
+
+test('empty cells stay where they are, also at the end', () => {
+  expect(cellsOf('a,,c\n,b,\nx,')).toEqual([
+    ['a', '', 'c'],
+    ['', 'b', ''],
+    ['x', ''],
+  ])
+})
+
+test('broken quotes are told by their line', () => {
+  expect(csvTable('a,b\n"c,d\ne,f').openQuote).toBe(2)
+  expect(csvTable('a,b\n"c" and,d').afterQuote).toEqual([2])
+  expect(csvTable('a,b\n"c" ,d').afterQuote).toEqual([])
+  expect(csvTable('')).toEqual({ rows: [], separator: ',', afterQuote: [] })
+})
+
+test('five thousand rows take no time worth telling', () => {
+  const text = `first,last\n${'"Zara","Haddad"\n'.repeat(5_000)}`
+  const began = performance.now()
+  expect(csvTable(text).rows).toHaveLength(5_001)
+  expect(performance.now() - began).toBeLessThan(500)
+})

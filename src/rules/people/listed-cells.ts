@@ -1,0 +1,87 @@
+/** What the single cells of a list of people mean, or what is wrong with them. */
+import { isEmail } from '../address-forms.ts'
+import { tidyName } from '../names.ts'
+import type { ListColumn } from './columns.ts'
+import type { MistakeName } from './mistakes.ts'
+import { CLASS_NAME_MOST, EMAIL_MOST, HIGHEST_GRADE, isUsername, NAME_MOST } from './people.ts'
+
+export type Read<Value> = { value: Value } | { wrong: MistakeName }
+
+const wrong = (name: MistakeName): { wrong: MistakeName } => ({ wrong: name })
+
+const SPREADSHEET_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i
+const PLACEHOLDER = /^(?:null|nil|none|n\/a|na|undefined|-+|—|\?+)$/i
+
+/** What no cell may be, whatever its column. `Null` and `None` are people's names, so in a name they stand for one. */
+export const spoiled = (column: ListColumn, text: string): MistakeName | undefined => {
+  if (text.includes('\uFFFD')) return 'broken_letters'
+  if (SPREADSHEET_ERROR.test(text)) return 'spreadsheet_error'
+  if (/^[=+@]/.test(text)) return 'formula'
+  const isName = column === 'first_name' || column === 'last_name'
+  return !isName && PLACEHOLDER.test(text) ? 'placeholder' : undefined
+}
+
+export const readName = (text: string, missing: 'first_name_missing' | 'last_name_missing'): Read<string> => {
+  const name = tidyName(text)
+  if (name === '') return wrong(missing)
+  if (name.length > NAME_MOST) return wrong('name_too_long')
+  if (isEmail(name)) return wrong('name_is_email')
+  if (/[<>{}\\|"]|https?:/i.test(name)) return wrong('name_is_markup')
+  return /\p{L}/u.test(name) ? { value: name } : wrong('name_is_number')
+}
+
+export const readEmail = (text: string): Read<string | null> => {
+  if (text === '') return { value: null }
+  if (text.length > EMAIL_MOST) return wrong('email_too_long')
+  if (isEmail(text)) return { value: text }
+  const parts = text.split(/[\s,;|/]+/).filter((part) => part.includes('@'))
+  return wrong(parts.length > 1 ? 'email_several' : 'email_form')
+}
+
+export const readUsername = (text: string): Read<string | null> => {
+  if (text === '') return { value: null }
+  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text)) return wrong('username_is_short_number')
+  if (text.includes('@')) return wrong('username_is_email')
+  return isUsername(text) ? { value: text.normalize('NFC') } : wrong('username_form')
+}
+
+const roles: Record<string, 'student' | 'teacher' | 'teacher_only'> = {
+  student: 'student',
+  pupil: 'student',
+  learner: 'student',
+  teacher: 'teacher',
+  teacheronly: 'teacher_only',
+}
+
+export const readRole = (text: string): Read<'student' | 'teacher' | 'teacher_only'> => {
+  if (text === '') return wrong('role_missing')
+  const word = text.toLowerCase().replaceAll(/[^a-z]/g, '')
+  if (/^(?:school|organi[sz]ation)?admin(?:istrator)?s?$/.test(word)) return wrong('role_admin')
+  const role = Object.hasOwn(roles, word) ? roles[word] : roles[word.replace(/s$/, '')]
+  return role ? { value: role } : wrong('role_unknown')
+}
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const DATE = new RegExp(`^(?:\\d{1,2}[-/. ]${MONTH}|${MONTH}[-/. ]\\d{1,4}|\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4})`, 'i')
+const RANGE = /^(?:k|\d{1,2})\s*(?:[-–,/&+]|to|and)\s*\d{1,2}$/i
+
+/** @returns null for an empty cell */
+export const readGrade = (text: string): Read<number | null> => {
+  if (text === '') return { value: null }
+  if (DATE.test(text)) return wrong('grade_is_date')
+  const plain = text.toLowerCase().replace(/^(?:grade|gr|g)\.?\s*/, '')
+  if (RANGE.test(plain)) return wrong('grade_range')
+  if (/^(?:k|kg|kinder|kindergarten)$/.test(plain)) return { value: 0 }
+  const figures = /^(\d{1,4})(?:\.0+|st|nd|rd|th)?(?:\s*grade)?$/.exec(plain)?.[1]
+  if (figures === undefined) return wrong('grade_unknown')
+  return Number(figures) <= HIGHEST_GRADE ? { value: Number(figures) } : wrong('grade_out')
+}
+
+const MOST_CLASSES = 12
+
+/** Several stand between bars: `Grade 7 · Room 3 | Choir`. */
+export const readClasses = (text: string): Read<string[]> & { count?: number } => {
+  const classes = [...new Set(text.split('|').map(tidyName).filter(Boolean))]
+  if (classes.length > MOST_CLASSES) return { ...wrong('class_too_many'), count: classes.length }
+  return classes.some((name) => name.length > CLASS_NAME_MOST) ? wrong('class_too_long') : { value: classes }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { listedPeople, MOST_LISTED } from './listed-people.ts'
+import { type MistakeName, mistakes } from './mistakes.ts'
+
+const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
+const zara = ',zara.haddad,Zara,Haddad,student,7,Room 3'
+const pupil = (
+  cells: Partial<Record<'username' | 'first' | 'last' | 'role' | 'grade' | 'class' | 'email', string>>,
+) => {
+  const all = {
+    email: '',
+    username: 'noa.levi',
+    first: 'Noa',
+    last: 'Levi',
+    role: 'student',
+    grade: '7',
+    class: '',
+    ...cells,
+  }
+  return [all.email, all.username, all.first, all.last, all.role, all.grade, all.class].join(',')
+}
+
+/** Everything that is told from the file alone. What only the school's own people tell stands in the test of the import. */
+const wrong: [MistakeName, string][] = [
+  ['empty', ' \n\n'],
+  ['header_alone', HEAD],
+  ['spreadsheet', 'PK\u0003\u0004\u0014rest of a workbook'],
+  ['not_text', '%PDF-1.7 and so on'],
+  ['utf_16', '\ufffd\ufffde\u0000m\u0000a\u0000'],
+  ['open_quote', `${HEAD}${zara}\n,noa,"Noa,Levi,student,7,\n`],
+  ['too_many_rows', `${HEAD}${`${zara}\n`.repeat(MOST_LISTED + 1)}`],
+  ['column_twice', `username,first_name,last_name,role,username\nnoa,Noa,Levi,student,x`],
+  ['no_names', 'email,role\na@b.test,student'],
+  ['no_key', 'first_name,last_name,role\nNoa,Levi,student'],
+  ['no_role', 'username,first_name,last_name\nnoa,Noa,Levi'],
+  ['too_many_cells', `${HEAD}${pupil({})},8,9`],
+  ['too_few_cells', `${HEAD}noa.levi,Noa`],
+  ['after_quote', `${HEAD},noa,"Noa" x,Levi,student,7,`],
+  ['header_again', `${HEAD}${zara}\n${HEAD}`],
+  ['total_line', `${HEAD}${zara}\nTotal: 30,,,,,,`],
+  ['broken_letters', HEAD + pupil({ first: 'No\ufffdl' })],
+  ['spreadsheet_error', HEAD + pupil({ class: '#REF!' })],
+  ['formula', HEAD + pupil({ first: '=A2&B2' })],
+  ['placeholder', HEAD + pupil({ email: 'n/a' })],
+  ['first_name_missing', HEAD + pupil({ first: ' ' })],
+  ['last_name_missing', HEAD + pupil({ last: '' })],
+  ['name_too_long', HEAD + pupil({ last: 'x'.repeat(81) })],
+  ['name_is_number', HEAD + pupil({ first: '4711' })],
+  ['name_is_email', HEAD + pupil({ first: 'noa@school.test' })],
+  ['name_is_markup', HEAD + pupil({ last: '<b>Levi</b>' })],
+  ['key_missing', HEAD + pupil({ username: '' })],
+  ['email_form', HEAD + pupil({ email: 'noa@school' })],
+  ['email_several', HEAD + pupil({ email: 'noa@a.test noa@b.test' })],
+  ['email_too_long', HEAD + pupil({ email: `${'x'.repeat(250)}@a.test` })],
+  ['email_missing', HEAD + pupil({ role: 'teacher', grade: '' })],
+  ['username_form', HEAD + pupil({ username: 'noa levi' })],
+  ['username_is_email', HEAD + pupil({ username: 'noa@a.test' })],
+  ['username_is_short_number', HEAD + pupil({ username: '1.20E+05' })],
+  ['role_missing', HEAD + pupil({ role: '' })],
+  ['role_unknown', HEAD + pupil({ role: 'janitor' })],
+  ['role_admin', HEAD + pupil({ role: 'Administrator' })],
+  ['grade_missing', HEAD + pupil({ grade: '' })],
+  ['grade_unknown', HEAD + pupil({ grade: 'Year seven' })],
+  ['grade_range', HEAD + pupil({ grade: '6-8' })],
+  ['grade_out', HEAD + pupil({ grade: '13' })],
+  ['grade_is_date', HEAD + pupil({ grade: '7-Jan' })],
+  ['class_too_long', HEAD + pupil({ class: 'x'.repeat(81) })],
+  ['class_too_many', HEAD + pupil({ class: 'a|b|c|d|e|f|g|h|i|j|k|l|m' })],
+  [
+    'same_email',
+    `${HEAD}${pupil({ email: 'n@a.test' })}\n${pupil({ email: 'N@a.test', username: 'other', first: 'Ada' })}`,
+  ],
+  ['same_username', `${HEAD}${zara}\n${pupil({ username: 'ZARA.haddad' })}`],
+  ['same_row', `${HEAD}${zara}\n${zara}`],
+  ['column_unknown', `username,first_name,last_name,role,grade,locker\nnoa,Noa,Levi,student,7,12`],
+  ['grade_of_adult', HEAD + pupil({ role: 'teacher', email: 't@a.test' })],
+]
+const inTheSchool: MistakeName[] = ['email_elsewhere', 'two_people', 'is_admin', 'is_adult', 'is_pupil']
+
+describe('what is wrong with a list', () => {
+  test.each(wrong)('%s is told, with the line it stands in', (name, text) => {
+    const found = listedPeople(text).mistakes
+    expect(found.map((mistake) => mistake.name)).toContain(name)
+    const mistake = found.find((one) => one.name === name)!
+    expect(mistake.line).toBeGreaterThan(0)
+    expect(mistake.text).toMatch(/^[A-Z“].*[.?]$/s)
+    expect(mistake.text).not.toMatch(/undefined|!$/)
+  })
+
+  test('are more than forty kinds of mistakes, and every one is shown here or beside the school’s own people', () => {
+    expect(Object.keys(mistakes).length).toBeGreaterThanOrEqual(40)
+    expect([...wrong.map(([name]) => name), ...inTheSchool].toSorted()).toEqual(Object.keys(mistakes).toSorted())
+  })
+
+  test('is told of the row alone: the others are read', () => {
+    const list = listedPeople(`${HEAD}${zara}\n${pupil({ grade: '13' })}\n${pupil({ username: 'ada', first: 'Ada' })}`)
+    expect(list.people.map(({ first_name }) => first_name)).toEqual(['Zara', 'Ada'])
+    expect(list.mistakes).toMatchObject([
+      { line: 3, name: 'grade_out', text: 'There is no grade “13”. Use K, or 1 to 12.' },
+    ])
+  })
+
+  test('never makes a person missing who is mentioned', () => {
+    const list = listedPeople(`${HEAD}${pupil({ grade: '13' })}\nmax@a.test\n`)
+    expect([...list.mentioned]).toEqual(['noa.levi', 'max@a.test'])
+  })
+})
+
+describe('a list that is right', () => {
+  const expected = [
+    {
+      line: 2,
+      email: null,
+      username: 'zara.haddad',
+      first_name: 'Zara',
+      last_name: 'Haddad',
+      user_type: 'student',
+      grade: 7,
+      classes: ['Room 3'],
+    },
+  ]
+
+  test('needs no headings in the usual order', () => {
+    expect(listedPeople(zara).people).toEqual([{ ...expected[0], line: 1 }])
+  })
+
+  test('may have its columns in any order, and call them as other programs do', () => {
+    const text =
+      '\uFEFFSurname;Given Name;Homeroom;Grade Level;User ID;Role\r\nHaddad;Zara;Room 3;7th;zara.haddad;Pupil\r\n'
+    expect(listedPeople(text)).toMatchObject({ people: expected, mistakes: [], rows: 1 })
+  })
+
+  test('says of one person in two rows that they are in two classes', () => {
+    const list = listedPeople(`${HEAD}${zara}\n${zara.replace('Room 3', 'Choir')}`)
+    expect(list.people).toEqual([{ ...expected[0], classes: ['Room 3', 'Choir'] }])
+    expect(list.mistakes).toEqual([])
+  })
+
+  test.each([
+    ['K', 0],
+    ['kindergarten', 0],
+    ['Grade 3', 3],
+    ['12', 12],
+    ['7.0', 7],
+    ['1st', 1],
+  ])('reads the grade %s', (text, grade) => {
+    expect(listedPeople(HEAD + pupil({ grade: text })).people[0]?.grade).toBe(grade)
+  })
+
+  test('takes people by the names they have', () => {
+    for (const [first, last] of [
+      ['Null', 'None'],
+      ['Nguyễn', 'O’Brien-Łukasz'],
+      ['J.', 'de la Cruz'],
+      ['X Æ A-12', '李'],
+    ]) {
+      const [person] = listedPeople(HEAD + pupil({ first: first!, last: last! })).people
+      expect([person?.first_name, person?.last_name]).toEqual([first, last])
+    }
+  })
+})

@@ -1,0 +1,191 @@
+/** A list of people as a school's other programs write it, read into people and mistakes. Asks nobody and changes nothing. */
+import { nameKey } from '../names.ts'
+import { type Columns, columnsOf, isHeader, type ListColumn, listColumns } from './columns.ts'
+import { type CsvRow, csvTable } from './csv-rows.ts'
+import {
+  type Read,
+  readClasses,
+  readEmail,
+  readGrade,
+  readName,
+  readRole,
+  readUsername,
+  spoiled,
+} from './listed-cells.ts'
+import { type Mistake, mistakeAt, type MistakeName } from './mistakes.ts'
+
+export interface ListedPerson {
+  line: number
+  email: string | null
+  username: string | null
+  first_name: string
+  last_name: string
+  user_type: 'student' | 'teacher' | 'teacher_only'
+  grade: number | null
+  classes: string[]
+}
+
+export interface PeopleList {
+  people: ListedPerson[]
+  mistakes: Mistake[]
+  /** By what rows with mistakes seem to name: such a person is not missing from the list. */
+  mentioned: ReadonlySet<string>
+  /** Rows below the headings. */
+  rows: number
+}
+
+/** Of one file; a larger school sends its list in parts. */
+export const MOST_LISTED = 10_000
+
+type Cells = Record<ListColumn, string>
+type Wrong = (name: MistakeName, column: ListColumn, more?: { count?: number }) => void
+
+/** What somebody signs in by, as it is compared. */
+export const signInKey = (name: string): string => nameKey(name)
+
+/** As files of Excel begin, the newer and the older ones. */
+const workbooks = ['PK\u0003\u0004', '\u00d0\u00cf', '\ufffd\ufffd\u0011\ufffd']
+
+const mistakeOfFile = (text: string): Mistake | undefined => {
+  if (workbooks.some((beginning) => text.startsWith(beginning))) return mistakeAt(1, 'spreadsheet')
+  const head = text.slice(0, 2_000)
+  if (/^(?:\ufffd\ufffd|\u00ff\u00fe|\u00fe\u00ff)/.test(head)) return mistakeAt(1, 'utf_16')
+  if (/\ufffd{2}|%PDF-|<html|<!doctype/i.test(head.slice(0, 200))) return mistakeAt(1, 'not_text')
+  return text.replace(/^\uFEFF/, '').trim() === '' ? mistakeAt(1, 'empty') : undefined
+}
+
+const cellsOf = ({ cells }: CsvRow, { at }: Columns): Cells =>
+  Object.fromEntries(listColumns.map((column) => [column, (cells[at[column] ?? -1] ?? '').trim()])) as Cells
+
+/** What is wrong with a row before its cells are looked at. */
+const mistakeOfRow = (row: CsvRow, columns: Columns, brokenLines: ReadonlySet<number>): Mistake | undefined => {
+  const { line, cells } = row
+  if (brokenLines.has(line)) return mistakeAt(line, 'after_quote')
+  if (isHeader(row)) return mistakeAt(line, 'header_again')
+  if (/^(?:grand )?totals?\b[^@]*$/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
+    return mistakeAt(line, 'total_line')
+  }
+  const filled = cells.reduce((last, cell, at) => (cell.trim() === '' ? last : at + 1), 0)
+  if (filled > columns.count) return mistakeAt(line, 'too_many_cells', { count: filled })
+  return cells.length < Math.min(columns.count, 4)
+    ? mistakeAt(line, 'too_few_cells', { count: cells.length })
+    : undefined
+}
+
+const readPerson = (line: number, cells: Cells, wrong: Wrong): ListedPerson | undefined => {
+  let right = true
+  const take = <Value>(column: ListColumn, read: Read<Value> & { count?: number }): Value | undefined => {
+    if ('value' in read) return read.value
+    right = false
+    wrong(read.wrong, column, read.count === undefined ? {} : { count: read.count })
+    return undefined
+  }
+  const person = {
+    line,
+    first_name: take('first_name', readName(cells.first_name, 'first_name_missing')) ?? '',
+    last_name: take('last_name', readName(cells.last_name, 'last_name_missing')) ?? '',
+    email: take('email', readEmail(cells.email)) ?? null,
+    username: take('username', readUsername(cells.username)) ?? null,
+    user_type: take('role', readRole(cells.role)) ?? 'student',
+    grade: take('grade', readGrade(cells.grade)) ?? null,
+    classes: take('class', readClasses(cells.class)) ?? [],
+  }
+  return right ? person : undefined
+}
+
+/** What only the cells together tell. */
+const mistakeOfPerson = ({ email, username, user_type, grade }: ListedPerson): MistakeName | undefined => {
+  if (!email && !username) return 'key_missing'
+  if (user_type !== 'student') return email ? undefined : 'email_missing'
+  return grade === null ? 'grade_missing' : undefined
+}
+
+/** One person who stands in two rows with two classes is one person in both. */
+const isSamePerson = (one: ListedPerson, other: ListedPerson): boolean =>
+  (['email', 'username', 'first_name', 'last_name', 'user_type', 'grade'] as const).every(
+    (part) => (one[part] ?? '') === (other[part] ?? ''),
+  )
+
+const addClasses = (person: ListedPerson, { classes }: ListedPerson): boolean => {
+  const fresh = classes.filter((name) => !person.classes.some((own) => nameKey(own) === nameKey(name)))
+  person.classes.push(...fresh)
+  return fresh.length > 0
+}
+
+class Reading {
+  readonly people: ListedPerson[] = []
+  readonly mistakes: Mistake[] = []
+  readonly mentioned = new Set<string>()
+  readonly #byKey = new Map<string, ListedPerson>()
+
+  mention({ email, username }: Pick<Cells, 'email' | 'username'>): void {
+    for (const name of [email, username]) if (name) this.mentioned.add(signInKey(name))
+  }
+
+  /** Somebody who stands there already, or somebody new. */
+  add(person: ListedPerson): void {
+    const keys = { email: person.email, username: person.username }
+    for (const [column, name] of Object.entries(keys) as ['email' | 'username', string | null][]) {
+      const earlier = name ? this.#byKey.get(`${column} ${signInKey(name)}`) : undefined
+      if (!earlier) continue
+      this.mention({ email: person.email ?? '', username: person.username ?? '' })
+      const other = { other: earlier.line }
+      if (!isSamePerson(earlier, person)) this.mistakes.push(mistakeAt(person.line, `same_${column}`, other))
+      else if (!addClasses(earlier, person)) this.mistakes.push(mistakeAt(person.line, 'same_row', other))
+      return
+    }
+    for (const [column, name] of Object.entries(keys)) if (name) this.#byKey.set(`${column} ${signInKey(name)}`, person)
+    this.people.push(person)
+  }
+
+  row(line: number, cells: Cells): void {
+    const before = this.mistakes.length
+    const wrong: Wrong = (name, column, more = {}) =>
+      void this.mistakes.push(mistakeAt(line, name, { text: cells[column], column, ...more }))
+    for (const column of listColumns) {
+      const name = spoiled(column, cells[column])
+      if (name) wrong(name, column)
+    }
+    const person = this.mistakes.length === before ? readPerson(line, cells, wrong) : undefined
+    const name = person && mistakeOfPerson(person)
+    if (!person || name) {
+      if (name) this.mistakes.push(mistakeAt(line, name))
+      return this.mention(cells)
+    }
+    if (person.user_type !== 'student' && person.grade !== null) {
+      this.mistakes.push(mistakeAt(line, 'grade_of_adult'))
+      person.grade = null
+    }
+    this.add(person)
+  }
+}
+
+const nobody = (mistakes: Mistake[]): PeopleList => ({ people: [], mistakes, mentioned: new Set(), rows: 0 })
+
+export const listedPeople = (text: string): PeopleList => {
+  const spoiledFile = mistakeOfFile(text)
+  if (spoiledFile) return nobody([spoiledFile])
+  const table = csvTable(text)
+  if (table.openQuote !== undefined) return nobody([mistakeAt(table.openQuote, 'open_quote')])
+  const [first] = table.rows
+  if (!first) return nobody([mistakeAt(1, 'empty')])
+  const columns = columnsOf(first)
+  const rows = isHeader(first) ? table.rows.slice(1) : table.rows
+  if (columns.mistakes.some(({ weight }) => weight === 'file')) return nobody(columns.mistakes)
+  if (rows.length === 0) return nobody([mistakeAt(first.line, 'header_alone')])
+  const beyond = rows[MOST_LISTED]
+  if (beyond) return nobody([mistakeAt(beyond.line, 'too_many_rows', { count: MOST_LISTED })])
+  const reading = new Reading()
+  reading.mistakes.push(...columns.mistakes)
+  const broken = new Set(table.afterQuote)
+  for (const row of rows) {
+    const mistake = mistakeOfRow(row, columns, broken)
+    if (!mistake) reading.row(row.line, cellsOf(row, columns))
+    else {
+      reading.mistakes.push(mistake)
+      for (const cell of row.cells) reading.mention({ email: cell.trim(), username: '' })
+    }
+  }
+  const { people, mistakes, mentioned } = reading
+  return { people, mistakes, mentioned, rows: rows.length }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { audienceOfGrade, isUsername, schoolGradeName, schoolGrades, usernameFor } from './people.ts'
+
+test.each(['zara.haddad', 'z2', 'Günther_Öz', 'mei-ling', 'अनुष्का', '4711'])('%s can be signed in with', (name) => {
+  expect(isUsername(name)).toBe(true)
+})
+test.each(['', 'a', '.zara', 'zara.', 'zara haddad', 'zara@school.test', 'x'.repeat(41), 'zara/haddad'])(
+  '“%s” is no username',
+  (name) => expect(isUsername(name)).toBe(false),
+)
+
+test('a username is made of the names, and a second one of the same names has a figure', () => {
+  expect(usernameFor({ first_name: 'Zara', last_name: "O'Connor" }, () => false)).toBe('zara.oconnor')
+  const taken = new Set(['zara.oconnor', 'zara.oconnor2'])
+  expect(usernameFor({ first_name: 'Zara', last_name: 'O’Connor' }, (name) => taken.has(name))).toBe('zara.oconnor3')
+  expect(usernameFor({ first_name: '—', last_name: '…' }, () => false)).toBe('pupil')
+  expect(isUsername(usernameFor({ first_name: 'x'.repeat(60), last_name: 'y' }, () => false))).toBe(true)
+})
+
+test('every grade has its name and its age group', () => {
+  expect(schoolGrades.map(schoolGradeName).slice(0, 3)).toEqual(['Kindergarten', 'Grade 1', 'Grade 2'])
+  expect(schoolGrades.map(audienceOfGrade)).toEqual([
+    ...Array<string>(6).fill('k_5'),
+    ...Array<string>(3).fill('middle_school'),
+    ...Array<string>(4).fill('high_school'),
+  ])
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { isSchoolDay, noSchoolDays, stretchProblems } from './school-days.ts'
+
+const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
+const spring = { name: 'Spring', from: '2027-01-05', until: '2027-06-11' }
+const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', until: '2026-11-27' }
+
+describe('a school day', () => {
+  test('is every day where a school has said nothing', () => {
+    expect(isSchoolDay(noSchoolDays, '2026-07-04')).toBe(true)
+  })
+
+  test('lies in a term, its first and last days included, and in no holiday', () => {
+    const days = { terms: [fall, spring], holidays: [thanksgiving] }
+    const is = (day: string) => isSchoolDay(days, day)
+    expect(['2026-08-23', '2026-12-19', '2027-01-04', '2027-06-12'].filter(is)).toEqual([])
+    expect(['2026-08-24', '2026-12-18', '2027-01-05', '2027-06-11'].filter(is)).toHaveLength(4)
+    expect(['2026-11-26', '2026-11-27'].filter(is)).toEqual([])
+    expect(is('2026-11-28')).toBe(true)
+  })
+
+  test('is none in a holiday, also where no terms are entered', () => {
+    expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-26')).toBe(false)
+    expect(isSchoolDay({ terms: [], holidays: [thanksgiving] }, '2026-11-30')).toBe(true)
+  })
+})
+
+describe('stretches that cannot be meant', () => {
+  test('are named by their place', () => {
+    const backwards = { ...fall, until: '2026-08-01' }
+    expect(stretchProblems({ terms: [backwards, spring], holidays: [] })).toEqual([
+      { list: 'terms', index: 0, problem: 'backwards' },
+    ])
+    const over = { name: 'Over', from: '2026-12-18', until: '2027-01-06' }
+    expect(stretchProblems({ terms: [fall, over], holidays: [] })).toEqual([
+      { list: 'terms', index: 1, problem: 'overlaps' },
+    ])
+    const summer = { name: 'Summer', from: '2027-07-01', until: '2027-07-31' }
+    expect(stretchProblems({ terms: [fall, spring], holidays: [thanksgiving, summer] })).toEqual([
+      { list: 'holidays', index: 1, problem: 'outside' },
+    ])
+  })
+
+  test('are none where a holiday stands alone', () => {
+    expect(stretchProblems({ terms: [], holidays: [thanksgiving] })).toEqual([])
+  })
+})

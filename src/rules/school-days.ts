@@ -1,0 +1,51 @@
+/** The days on which a school is in session: on all others nobody is asked how they are. */
+
+export interface DayStretch {
+  name: string
+  /** Both days belong to it, as 2026-09-01. */
+  from: string
+  until: string
+}
+
+export interface SchoolDays {
+  terms: DayStretch[]
+  holidays: DayStretch[]
+}
+
+export const noSchoolDays: SchoolDays = { terms: [], holidays: [] }
+
+/** Terms and holidays of a few years; more is a mistake of typing. */
+export const MOST_STRETCHES = 40
+
+const holds = (day: string) => (stretch: DayStretch) => stretch.from <= day && day <= stretch.until
+
+/** A school that has entered no terms is in session on every day that is no holiday. */
+export const isSchoolDay = ({ terms, holidays }: SchoolDays, day: string): boolean =>
+  (terms.length === 0 || terms.some(holds(day))) && !holidays.some(holds(day))
+
+export interface StretchProblem {
+  list: keyof SchoolDays
+  index: number
+  problem: 'backwards' | 'overlaps' | 'outside'
+}
+
+const overlapping = (stretches: readonly DayStretch[], index: number): boolean => {
+  const one = stretches[index]!
+  return stretches.some((other, at) => at < index && one.from <= other.until && other.from <= one.until)
+}
+
+const isOutside = (terms: readonly DayStretch[], { from, until }: DayStretch): boolean =>
+  terms.length > 0 && !terms.some((term) => term.from <= until && from <= term.until)
+
+/** What cannot be meant: an end before its beginning, terms that lie over each other, a holiday when there is no school. */
+export const stretchProblems = ({ terms, holidays }: SchoolDays): StretchProblem[] => {
+  const backwards = ({ from, until }: DayStretch): boolean => from > until
+  const found = (list: keyof SchoolDays, problem: StretchProblem['problem'], is: (index: number) => boolean) =>
+    (list === 'terms' ? terms : holidays).flatMap((_, index) => (is(index) ? [{ list, index, problem }] : []))
+  return [
+    ...found('terms', 'backwards', (index) => backwards(terms[index]!)),
+    ...found('holidays', 'backwards', (index) => backwards(holidays[index]!)),
+    ...found('terms', 'overlaps', (index) => !backwards(terms[index]!) && overlapping(terms, index)),
+    ...found('holidays', 'outside', (index) => !backwards(holidays[index]!) && isOutside(terms, holidays[index]!)),
+  ]
+}

@@ -1,0 +1,41 @@
+/** Classes, their codes, and the cards that pupils sign in with. */
+
+export const LONGEST_SECTION_NAME = 60
+/** So many people are put in, moved or given cards in one call: a whole school comes in a few. */
+export const MOST_AT_ONCE = 500
+/** A class, and a year group that is kept as one. */
+export const MOST_IN_SECTION = 1000
+/** People found for a class at once; whoever has more says more of the name. */
+export const MOST_FOUND = 20
+
+/** Letters and figures that nobody takes for each other, on a board or in a child's hand. */
+const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
+const CODE_LENGTH = 6
+/** Days for which a code can be given out. */
+export const codeDays = [1, 7, 30] as const
+
+/**
+ * `KQM-7RT`: 26 letters to the power of six, and good for days only.
+ *
+ * @param random an unguessable whole number from 0 to below what it is given
+ */
+export const makeCode = (random: (below: number) => number): string => {
+  const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])
+  return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`
+}
+
+/** A card with a picture code is good for a year and a bit: a school year and its summer. */
+export const CARD_DAYS = 400
+
+/** What is on a card: words to type, or a picture code that signs in by itself. */
+export const cardKinds = ['words', 'code'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+export const papers = ['letter', 'a4'] as const
+export type CardPaper = (typeof papers)[number]
+
+/** Where the code of a card leads. What stands behind # is seen by no server, and in no log. */
+export const cardPath = (secret: string): string => `/card#${secret}`
+/** To the sign-in page, which has the name and the school's code already. */
+export const namedDoorPath = (school: string, name: string): string =>
+  `/login#school=${encodeURIComponent(school)}&name=${encodeURIComponent(name)}`

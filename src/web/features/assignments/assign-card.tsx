@@ -1,0 +1,198 @@
+/** Beside a lesson: what of it goes to which classes. Choose a class, publish, confirm. */
+import { useState } from 'react'
+import { publishedList, staffSections, type StaffSection } from '#contract/assignments.ts'
+import * as rules from '#rules/assignments.ts'
+import { dateText } from '#rules/times.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { assign } from '#web/lib/words/assign.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import styles from './assign-card.module.css'
+import { GivenOut } from './given-out.tsx'
+import { itemsToAssign, type LessonItem, type LessonToAssign } from './lesson-items.ts'
+import { type Assigning, classesText, useAssigning } from './use-assigning.ts'
+
+const studentsText = (count: number): string =>
+  count === 1 ? assign('students.one') : assign('students.many', { n: count })
+const publishText = (count: number): string => {
+  if (count === 0) return assign('publish.none')
+  return count === 1 ? assign('publish.one') : assign('publish.many', { n: count })
+}
+
+function Choices({
+  items,
+  sections,
+  of,
+}: {
+  items: readonly LessonItem[]
+  sections: readonly StaffSection[]
+  of: Assigning
+}) {
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>{assign('what')}</legend>
+        {items.map(({ key, title, item }) => (
+          <Checkbox
+            key={key}
+            label={<strong>{title}</strong>}
+            aside={assign(`kind.${item.assignment_type}`)}
+            checked={of.keys.includes(key)}
+            onChange={() => of.chooseItem(key)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{assign('classes')}</legend>
+        {sections.map(({ uuid, name, students_count }) => (
+          <Checkbox
+            key={uuid}
+            label={<strong>{name}</strong>}
+            aside={studentsText(students_count)}
+            checked={of.sections.includes(uuid)}
+            onChange={() => of.chooseSection(uuid)}
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function Words({ of }: { of: Assigning }) {
+  return (
+    <details className={styles.words}>
+      <summary>
+        {assign('more')}
+        <Icon name="caret-down" />
+      </summary>
+      <div className={styles.fields}>
+        <TextField
+          label={assign('name')}
+          value={of.title}
+          maxLength={rules.LONGEST_ASSIGNMENT_TITLE}
+          onChange={(event) => of.setName(event.target.value)}
+        />
+        <TextArea
+          label={assign('instructions')}
+          rows={2}
+          value={of.instructions}
+          maxLength={rules.LONGEST_INSTRUCTIONS}
+          onChange={(event) => of.setInstructions(event.target.value)}
+        />
+        <TextField
+          label={assign('due')}
+          type="date"
+          value={of.due}
+          onChange={(event) => of.setDue(event.target.value)}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Confirm({
+  of,
+  onPlatform,
+  open,
+  onLeave,
+}: {
+  of: Assigning
+  onPlatform: boolean
+  open: boolean
+  onLeave: () => void
+}) {
+  const said = { title: of.title, classes: classesText(of.sections.length) }
+  const give = async () => {
+    if (await of.give(onPlatform)) onLeave()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={assign(onPlatform ? 'confirm.platform' : 'confirm.own', said)}
+      keep={assign('confirm.keep')}
+      onKeep={onLeave}
+      act={assign('confirm.act')}
+      onAct={() => void give()}
+      busy={of.busy}
+      error={of.error?.message}
+    >
+      {of.chosen.length === 1 ? assign('items.one') : assign('items.many', { n: of.chosen.length })}
+    </ConfirmDialog>
+  )
+}
+
+interface FormProps {
+  lesson: LessonToAssign
+  items: readonly LessonItem[]
+  sections: readonly StaffSection[]
+  onPlatform: boolean
+}
+
+function Form({ lesson, items, sections, onPlatform }: FormProps) {
+  const of = useAssigning(lesson, items)
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    setAsking(false)
+    of.reset()
+  }
+  const ready = of.sections.length > 0 && of.chosen.length > 0 && of.title.trim() !== ''
+  return (
+    <>
+      <Choices items={items} sections={sections} of={of} />
+      <Words of={of} />
+      <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={() => setAsking(true)}>
+        {publishText(of.sections.length)}
+      </Button>
+      <Confirm of={of} onPlatform={onPlatform} open={asking} onLeave={leave} />
+    </>
+  )
+}
+
+function Ready({ lesson }: { lesson: LessonToAssign }) {
+  const answer = useAnswer(staffSections, {})
+  const items = itemsToAssign(lesson)
+  if (items.length === 0) return <p className={styles.lead}>{assign('card.nothing')}</p>
+  return (
+    <Answer
+      of={answer}
+      compact
+      empty={({ Sections }) => Sections.length === 0}
+      whenEmpty={<p className={styles.lead}>{assign('card.classes.none')}</p>}
+    >
+      {({ Sections, on_platform, as_of }) => (
+        <>
+          <p className={styles.lead}>{assign(on_platform ? 'card.lead.platform' : 'card.lead.own')}</p>
+          {as_of && <Banner tone="warn">{assign('card.classes.asOf', { date: dateText(as_of) })}</Banner>}
+          <Form lesson={lesson} items={items} sections={Sections} onPlatform={on_platform} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Title() {
+  const { data } = useAnswer(staffSections, {})
+  return (
+    <h2 id="assign-title" className={styles.title}>
+      {assign(data?.on_platform ? 'card.platform' : 'card.own')}
+    </h2>
+  )
+}
+
+/** @param demo an account that looks at everything and publishes nothing */
+export function AssignCard({ lesson, demo }: { lesson: LessonToAssign; demo: boolean }) {
+  const given = useAnswer(publishedList, { Filter: { lesson_uuid: lesson.uuid } }, { enabled: !demo })
+  return (
+    <section aria-labelledby="assign-title" className={styles.card}>
+      <Title />
+      {demo ? <p className={styles.lead}>{assign('card.demo')}</p> : <Ready lesson={lesson} />}
+      {given.data && given.data.Assignments.length > 0 && <GivenOut published={given.data.Assignments} />}
+    </section>
+  )
+}

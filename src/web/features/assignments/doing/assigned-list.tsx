@@ -1,0 +1,56 @@
+/** What a pupil's teachers gave them: what is to be done first, then what they finished. */
+import { useState } from 'react'
+import { assignedList, type Assigned } from '#contract/assignments.ts'
+import { dateText } from '#rules/times.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { paths } from '#web/lib/paths.ts'
+import { assigned as say } from '#web/lib/words/assigned.en.ts'
+import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+
+const isDone = ({ status }: Assigned): boolean => status === 'complete'
+
+/** A link leads out of here: its own page says so first. */
+const addressOf = (one: Assigned): string =>
+  one.assignment_type === 'others' || !one.opens ? paths.assigned(one.uuid) : one.opens
+
+const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
+  [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]
+    .filter(Boolean)
+    .join('. ')
+
+const whenOf = ({ due_at, completed_at }: Assigned, now: number): string => {
+  if (completed_at) return `${say('finished')}, ${dateText(completed_at)}`
+  if (!due_at) return ''
+  return say(Date.parse(due_at) < now ? 'late' : 'due', { date: dateText(due_at) })
+}
+
+interface AssignedListProps {
+  /** Only what is to be done; nothing at all where that is none. */
+  open?: boolean
+  most: number
+}
+
+export function AssignedList({ open = false, most }: AssignedListProps) {
+  const { data } = useAnswer(assignedList, {})
+  const [now] = useState(() => Date.now())
+  const all = (data?.Assignments ?? []).filter((one) => !open || !isDone(one)).slice(0, most)
+  if (all.length === 0) return null
+  return (
+    <Section title={say('title')}>
+      <RowList label={say('list')}>
+        {all.map((one) => (
+          <TrackRow
+            key={one.uuid}
+            to={addressOf(one)}
+            title={one.title}
+            description={aboutOf(one)}
+            meta={whenOf(one, now)}
+            picture={{ src: null, seed: one.attachment_uuid ?? one.uuid }}
+            heard={isDone(one) ? 'all' : one.status === 'incomplete' ? 0.5 : undefined}
+          />
+        ))}
+      </RowList>
+    </Section>
+  )
+}

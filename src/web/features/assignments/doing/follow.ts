@@ -1,0 +1,41 @@
+/** What a player's moments say of an assignment: heard to the end, or left in the middle (spec 4). */
+import { REPORT_MARGIN } from '#rules/playback.ts'
+
+/** As far as it matters here; `position` and `duration` in seconds. */
+export interface PlayerMoment {
+  /** Of the session that is loaded. */
+  uuid: string
+  /** The sound is wanted now. */
+  on: boolean
+  ended: boolean
+  position: number
+  duration: number
+}
+
+export interface Followed {
+  on: boolean
+  /** Where it was last; nothing before the first sound. */
+  position: number | undefined
+  /** Where the listener last leapt forward to; 0 while they never did. */
+  leaptTo: number
+}
+
+export const unheard: Followed = { on: false, position: undefined, leaptTo: 0 }
+
+/** Seconds between two moments that no sound takes. */
+const A_LEAP = 5
+
+/** Moving the sun to the end is no listening: since the last leap its last seconds must have sounded. */
+const isHeardOut = (leaptTo: number, duration: number): boolean => leaptTo === 0 || duration - leaptTo >= REPORT_MARGIN
+
+export const follow = (
+  before: Followed,
+  { on, ended, position, duration }: PlayerMoment,
+): { followed: Followed; tell?: 'complete' | 'incomplete' } => {
+  if (!on && !ended && before.position === undefined) return { followed: before }
+  const leapt = before.position !== undefined && position - before.position > A_LEAP
+  const leaptTo = leapt ? position : before.leaptTo
+  const followed = { on, position, leaptTo }
+  if (ended && before.on) return { followed, tell: isHeardOut(leaptTo, duration) ? 'complete' : 'incomplete' }
+  return before.on && !on ? { followed, tell: 'incomplete' } : { followed }
+}

@@ -1,0 +1,40 @@
+/** Opening an assignment's address makes it one's own (decision 46); not being able to is only noted (spec 8). */
+import { useEffect } from 'react'
+import { type Assigned, assignmentCreate } from '#contract/assignments.ts'
+import type { AssignmentIds, AssignmentType } from '#rules/assignments.ts'
+import { useAnswer } from '#web/lib/answers.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { useUser } from '#web/session/session.ts'
+
+export interface Address {
+  ids: AssignmentIds
+  type: AssignmentType
+  /** The session, or where the file lies. */
+  attachment?: string | undefined
+  /** Of another page of ours. */
+  url?: string | undefined
+}
+
+export interface Opened {
+  assigned: Assigned | undefined
+  /** It was asked for, and is not coming. */
+  failed: Error | null
+}
+
+export const useOpened = ({ ids, type, attachment, url }: Address): Opened => {
+  const user = useUser()
+  const Assignment = {
+    ...ids,
+    assignment_type: type,
+    status: 'open' as const,
+    ...(attachment ? { attachment_uuid: attachment } : {}),
+    ...(url ? { url } : {}),
+  }
+  const ManagedUser = { uuid: user?.user_account_uuid ?? '', email: user?.email ?? null }
+  const answer = useAnswer(assignmentCreate, { Assignment, ManagedUser }, { enabled: user !== undefined })
+  const { error } = answer
+  useEffect(() => {
+    if (error) noteFailure('Opening an assignment', error)
+  }, [error])
+  return { assigned: answer.data?.Assignment, failed: error }
+}

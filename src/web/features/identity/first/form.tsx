@@ -1,0 +1,93 @@
+/** What every step of the first run shares: its form, what is missing in it, and its two ways on. */
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { first } from '#web/lib/words/first.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './first.module.css'
+
+export type Problems = Record<string, string | undefined>
+
+/** By the last word of their path, which is the name of the field. */
+const problemsIn = (error: unknown): Problems =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))
+    : {}
+
+const focusOn = (form: HTMLFormElement, name: string): void =>
+  void requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus())
+
+interface Saving {
+  /** What is wrong before anything is sent. */
+  check: () => Problems
+  /** @throws ApiError */
+  save: () => Promise<void>
+}
+
+/** Sends once what is complete; what was refused stands beside its field. */
+export const useStepForm = ({ check, save }: Saving) => {
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await save()
+    } catch (error) {
+      const found = problemsIn(error)
+      const [wrong] = Object.keys(found)
+      setProblems(found)
+      if (!wrong || !form.querySelector(`[name="${wrong}"]`)) setRefusal((error as Error).message)
+      else focusOn(form, wrong)
+    }
+    setBusy(false)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (busy) return
+    const found = check()
+    setProblems(found)
+    const wrong = Object.keys(found).find((name) => found[name])
+    if (wrong) focusOn(event.currentTarget, wrong)
+    else void send(event.currentTarget)
+  }
+  return { problems, refusal, busy, onSubmit, forget: () => setProblems({}) }
+}
+
+/** The names of what is empty, each with its sentence. */
+export const missing = (values: Record<string, string>): Problems =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !value.trim())
+      .map(([name]) => [name, first('required')]),
+  )
+
+interface FormProps {
+  label: string
+  form: ReturnType<typeof useStepForm>
+  go?: string
+  onSkip?: (() => void) | undefined
+  children: ReactNode
+}
+
+export function StepForm({ label, form: { refusal, busy, onSubmit }, go, onSkip, children }: FormProps) {
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
+      {refusal && <Banner>{refusal}</Banner>}
+      {children}
+      <div className={styles.row}>
+        {onSkip ? (
+          <Button look="text" onClick={onSkip}>
+            {first('skip')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={first('saving')}>
+          {go ?? first('next')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+/** The first colleagues, one after the other; a whole list is brought under People. */
+import { useState } from 'react'
+import type { NewSignIn } from '#contract/identity/people.ts'
+import { personAdd } from '#contract/identity/people.ts'
+import { dateText } from '#rules/times.ts'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { call } from '#web/lib/api.ts'
+import { first } from '#web/lib/words/first.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { missing, StepForm, useStepForm } from './form.tsx'
+import styles from './first.module.css'
+
+const EMPTY = { first_name: '', last_name: '', email: '', user_type: 'teacher' as 'teacher' | 'admin' }
+
+const types = [
+  { value: 'teacher', label: first('people.teacher') },
+  { value: 'admin', label: first('people.admin') },
+]
+
+function Given({ name, link, mailed }: NewSignIn) {
+  const address = link?.address ?? ''
+  return (
+    <div className={styles.given} role="status">
+      <p>
+        {mailed || !link
+          ? first('people.mailed', { name })
+          : first('people.link', { name, date: dateText(link.until) })}
+      </p>
+      {link && <code>{address}</code>}
+      {link && (
+        <Button look="text" size="small" icon="copy" onClick={() => void navigator.clipboard.writeText(address)}>
+          {first('people.copy')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const texts = [
+  ['first_name', 'people.first'],
+  ['last_name', 'people.last'],
+] as const
+
+const useAdding = () => {
+  const [values, setValues] = useState(EMPTY)
+  const [given, setGiven] = useState<NewSignIn>()
+  const form = useStepForm({
+    check: () => missing(values),
+    async save() {
+      const permission = values.user_type === 'teacher' ? { permission: 'learn' as const } : {}
+      setGiven((await call(personAdd, { Person: { ...values, ...permission } })).SignIn)
+      setValues(EMPTY)
+    },
+  })
+  const change = (part: Partial<typeof EMPTY>): void => {
+    form.forget()
+    setValues({ ...values, ...part })
+  }
+  return { values, given, form, change }
+}
+
+/** @param onSkip leads on, with whomever has been added */
+export function PeopleForm({ onSkip }: { onSkip: () => void }) {
+  const { values, given, form, change } = useAdding()
+  return (
+    <div className={styles.form}>
+      {given && <Given {...given} />}
+      <StepForm label={first('people.title')} form={form} go={first('people.add')}>
+        <div className={styles.pair}>
+          {texts.map(([name, label]) => (
+            <TextField
+              key={name}
+              name={name}
+              label={first(label)}
+              value={values[name]}
+              error={form.problems[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <TextField
+          name="email"
+          type="email"
+          label={first('people.email')}
+          value={values.email}
+          error={form.problems['email']}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <SelectField
+          name="user_type"
+          label={first('people.type')}
+          options={types}
+          value={values.user_type}
+          onChange={(event) => change({ user_type: event.target.value as 'teacher' })}
+        />
+      </StepForm>
+      <div className={styles.row}>
+        <ButtonLink look="text" to={adminPaths.adminPeople}>
+          {first('people.list')}
+        </ButtonLink>
+        <Button look="line" nose="arrow-right-bold" onClick={onSkip}>
+          {first('done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** Settings: another password of one's own; sessions on other devices end. */
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { passwordChange } from '#contract/identity/passwords.ts'
+import { sessions } from '#contract/identity.ts'
+import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
+import styles from './passwords.module.css'
+
+const WRONG = '102'
+
+interface Problems extends NewPasswordProblems {
+  current?: string
+}
+
+const problemsIn = (error: unknown): Problems => {
+  if (!(error instanceof ApiError)) return {}
+  if (error.code === WRONG) return { current: passwords('change.wrong') }
+  const next = error.fields.find(({ path }) => path.endsWith('next'))?.message
+  return next ? { password: next } : {}
+}
+
+const EMPTY = { current: '', password: '', again: '' }
+
+const useChanging = (least: number, onDone: () => void) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(EMPTY)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const show = (found: Problems): void => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus())
+  }
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await call(passwordChange, { Password: { current: values.current, next: values.password } })
+      void refreshAnswers(sessions)
+      onDone()
+    } catch (error) {
+      const found = problemsIn(error)
+      if (Object.keys(found).length) show(found)
+      else setRefusal((error as Error).message)
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = {
+      ...(values.current ? {} : { current: passwords('change.current.missing') }),
+      ...newPasswordProblems(values, least),
+    }
+    if (Object.keys(found).length) show(found)
+    else if (!busy) void send()
+  }
+  const change = (part: Partial<typeof EMPTY>): void => {
+    setProblems({})
+    setValues({ ...values, ...part })
+  }
+  return { form, values, problems, refusal, busy, submit, change }
+}
+
+function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => void; onEnd: () => void }) {
+  const { form, values, problems, refusal, busy, submit, change } = useChanging(least, onDone)
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('change.title')}>
+      {refusal && <Banner>{refusal}</Banner>}
+      <PasswordField
+        name="current"
+        label={passwords('change.current')}
+        value={values.current}
+        error={problems.current}
+        onChange={(event) => change({ current: event.target.value })}
+      />
+      <NewPassword values={values} problems={problems} least={least} onChange={change} />
+      <div className={styles.row}>
+        <Button look="text" onClick={onEnd}>
+          {passwords('change.cancel')}
+        </Button>
+        <Button type="submit" look="line" busy={busy} busyLabel={passwords('choose.saving')}>
+          {passwords('choose.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+export function ChangePassword({ secondStep }: { secondStep: boolean }) {
+  const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
+  const least = secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
+  return (
+    <section className={styles.section}>
+      <h4>{passwords('change.title')}</h4>
+      {state === 'open' ? (
+        <ChangeForm least={least} onDone={() => setState('done')} onEnd={() => setState('closed')} />
+      ) : (
+        <>
+          <p role="status">{passwords(state === 'done' ? 'change.done' : 'change.lead')}</p>
+          <Button look="line" onClick={() => setState('open')}>
+            {passwords('change.open')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

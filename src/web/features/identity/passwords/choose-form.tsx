@@ -1,0 +1,96 @@
+/** Choosing a password by a link or after a temporary one: typed twice, looked at by the rules, saved once. */
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
+import styles from './passwords.module.css'
+
+interface Props {
+  /** What they sign in by: whatever keeps passwords for them keeps it beside. */
+  name: string
+  least: number
+  /** @throws ApiError */
+  onSave: (password: string) => Promise<void>
+}
+
+const fieldProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.find(({ path }) => path.endsWith('password'))?.message : undefined
+
+/** For whatever keeps passwords: it learns whose this is. */
+const NameBeside = ({ name }: { name: string }) => (
+  <VisuallyHidden>
+    <input type="text" name="username" autoComplete="username" value={name} readOnly tabIndex={-1} aria-hidden />
+  </VisuallyHidden>
+)
+
+const Acts = ({ busy }: { busy: boolean }) => (
+  <div className={styles.row}>
+    <ButtonLink look="text" to={entrances.login}>
+      {passwords('back')}
+    </ButtonLink>
+    <Button
+      type="submit"
+      look="board"
+      size="large"
+      nose="check-bold"
+      busy={busy}
+      busyLabel={passwords('choose.saving')}
+    >
+      {passwords('choose.save')}
+    </Button>
+  </div>
+)
+
+const useSaving = (onSave: Props['onSave'], show: (found: NewPasswordProblems) => void) => {
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+  const save = async (password: string): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      await onSave(password)
+    } catch (error) {
+      setBusy(false)
+      const problem = fieldProblem(error)
+      if (problem) show({ password: problem })
+      else setRefusal((error as Error).message)
+    }
+  }
+  return { refusal, busy, save }
+}
+
+export function ChooseForm({ name, least, onSave }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState({ password: '', again: '' })
+  const [problems, setProblems] = useState<NewPasswordProblems>({})
+  const show = (found: NewPasswordProblems): void => {
+    setProblems(found)
+    const [first] = Object.keys(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus())
+  }
+  const { refusal, busy, save } = useSaving(onSave, show)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy) return
+    const found = newPasswordProblems(values, least)
+    if (found.password ?? found.again) show(found)
+    else void save(values.password)
+  }
+  const change = (next: typeof values): void => {
+    setValues(next)
+    setProblems({})
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('choose.title')}>
+      {refusal && <Banner>{refusal}</Banner>}
+      <NameBeside name={name} />
+      <NewPassword {...{ values, problems, least }} onChange={change} />
+      <Acts busy={busy} />
+      <p className={styles.aside}>{passwords('choose.after')}</p>
+    </form>
+  )
+}

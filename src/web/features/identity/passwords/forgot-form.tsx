@@ -1,0 +1,114 @@
+/** Who has forgotten their password says how they sign in; what comes of it is said alike to everybody. */
+import { type FormEvent, useRef, useState } from 'react'
+import { passwordForgot } from '#contract/identity/passwords.ts'
+import { call } from '#web/lib/api.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { doorWords } from '../door-words.ts'
+import { needsCode } from '../sign-in-values.ts'
+import styles from './passwords.module.css'
+
+interface Values {
+  name: string
+  code: string
+}
+type Problems = Partial<Record<'email' | 'school_code', string>>
+
+const problemsOf = ({ name, code }: Values): Problems => ({
+  ...(name.trim() ? {} : { email: doorWords.required }),
+  ...(needsCode(name) && !code.trim() ? { school_code: doorWords.required } : {}),
+})
+
+type FieldsProps = { values: Values; problems: Problems; onChange: (part: Partial<Values>) => void }
+
+function Fields({ values, problems, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label={passwords('forgot.name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        value={values.name}
+        error={problems.email}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      {needsCode(values.name) && (
+        <TextField
+          name="school_code"
+          label={passwords('forgot.code')}
+          hint={passwords('forgot.code.hint')}
+          autoComplete="organization"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={values.code}
+          error={problems.school_code}
+          onChange={(event) => onChange({ code: event.target.value })}
+        />
+      )}
+    </>
+  )
+}
+
+const Acts = ({ busy }: { busy: boolean }) => (
+  <div className={styles.row}>
+    <ButtonLink look="text" to={entrances.login}>
+      {passwords('back')}
+    </ButtonLink>
+    <Button
+      type="submit"
+      look="board"
+      size="large"
+      nose="arrow-right-bold"
+      busy={busy}
+      busyLabel={passwords('forgot.sending')}
+    >
+      {passwords('forgot.send')}
+    </Button>
+  </div>
+)
+
+export function ForgotForm({ onDone }: { onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState<Values>({ name: '', code: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+
+  const send = async ({ name, code }: Values): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      const school = needsCode(name) ? { school_code: code.trim() } : {}
+      await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
+      onDone()
+    } catch (error) {
+      setRefusal((error as Error).message)
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const found = problemsOf(values)
+    setProblems(found)
+    const [wrong] = Object.keys(found)
+    if (wrong) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus())
+    else if (!busy) void send(values)
+  }
+  const change = (part: Partial<Values>): void => {
+    setValues({ ...values, ...part })
+    setProblems({})
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={passwords('forgot.title')}>
+      {refusal && <Banner>{refusal}</Banner>}
+      <Fields values={values} problems={problems} onChange={change} />
+      <Acts busy={busy} />
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+/** A new password, shown as it is typed where one wants to, with what it needs and how far it is. */
+import { lazy, Suspense, useState } from 'react'
+import { loadChunk } from '#web/lib/chunks.ts'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { LengthHorizon } from './length-horizon.tsx'
+import styles from './passwords.module.css'
+
+/** As a person counts them. */
+export const lengthOf = (password: string): number => Array.from(password.normalize('NFKC')).length
+
+export interface NewPasswordValues {
+  password: string
+  again: string
+}
+export interface NewPasswordProblems {
+  password?: string | undefined
+  again?: string | undefined
+}
+
+/** What can be told before it is sent; the list of common ones comes with its own part. */
+export const newPasswordProblems = (values: NewPasswordValues, least: number): NewPasswordProblems => ({
+  ...(lengthOf(values.password) < least ? { password: passwords('choose.short') } : {}),
+  ...(values.password !== values.again ? { again: passwords('choose.different') } : {}),
+})
+
+const Rule = ({ kept, children }: { kept: boolean; children: string }) => (
+  <li className={kept ? styles.kept : undefined}>
+    <Icon name="check-circle-fill" />
+    {children}
+  </li>
+)
+
+/** Heavy with the list of common passwords: it comes while somebody is typing. */
+const CommonRule = lazy(async () => {
+  const { passwordProblem } = await loadChunk(() => import('#rules/passwords.ts'))
+  return {
+    default: ({ password }: { password: string }) => {
+      const problem = passwordProblem(password, { secondStep: true })
+      return <Rule kept={lengthOf(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
+    },
+  }
+})
+
+interface Props {
+  values: NewPasswordValues
+  problems: NewPasswordProblems
+  least: number
+  onChange: (values: NewPasswordValues) => void
+}
+
+export function NewPassword({ values, problems, least, onChange }: Props) {
+  const [left, setLeft] = useState(false)
+  const count = lengthOf(values.password)
+  const different = left && values.again !== '' && values.again !== values.password
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={passwords('choose.new')}
+        autoComplete="new-password"
+        value={values.password}
+        error={problems.password}
+        onChange={(event) => onChange({ ...values, password: event.target.value })}
+      />
+      <LengthHorizon count={count} least={least} />
+      <ul className={styles.rules}>
+        <Rule kept={count >= least}>{passwords('choose.rule.length', { least })}</Rule>
+        <Suspense fallback={<Rule kept={false}>{passwords('choose.rule.common')}</Rule>}>
+          <CommonRule password={values.password} />
+        </Suspense>
+        <Rule kept={count > 0}>{passwords('choose.rule.any')}</Rule>
+      </ul>
+      <PasswordField
+        name="again"
+        label={passwords('choose.again')}
+        autoComplete="new-password"
+        value={values.again}
+        error={problems.again ?? (different ? passwords('choose.different') : undefined)}
+        onBlur={() => setLeft(true)}
+        onChange={(event) => onChange({ ...values, again: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** What is said when nobody was let in, and where a person goes whose password somebody else gave. */
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { go } from '#web/lib/navigation.ts'
+import { doorWords } from './door-words.ts'
+import type { Refusal, SignInValues } from './sign-in-values.ts'
+
+/** Status codes that are more than a sentence. */
+const TOO_MANY_ATTEMPTS = '103'
+const PASSWORD_CHANGE = '104'
+
+/** @param seconds of the Retry-After */
+export const waitOf = (seconds: number): string => {
+  const { wait, waitSeconds, waitMinutes } = doorWords
+  if (seconds === 1) return wait
+  return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
+}
+
+/** @returns undefined where the person is led elsewhere */
+export const refused = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
+  if (!(error instanceof ApiError)) {
+    noteFailure('sign-in', error)
+    return { message: NO_ANSWER }
+  }
+  const { code, body, retryAfter } = error
+  const message = doorWords.refusals[code] ?? error.message
+  if (code === PASSWORD_CHANGE) {
+    go(entrances.changePassword, { state: { ...(body['PasswordReset'] as object), values } })
+    return undefined
+  }
+  const wait = code === TOO_MANY_ATTEMPTS ? retryAfter : undefined
+  return { message, ...(wait ? { wait: waitOf(wait) } : {}) }
+}

@@ -1,0 +1,91 @@
+/** The second step in Settings: whether it is on, setting it up, and switching it off. */
+import { type FormEvent, useState } from 'react'
+import type { Answered } from '#contract/endpoint.ts'
+import { totpDisable, totpInfo } from '#contract/identity/second-step.ts'
+import { dateText } from '#rules/times.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { secondStep } from '#web/lib/words/second-step.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import styles from './second-step.module.css'
+import { SetUpSecondStep } from './set-up.tsx'
+
+type Totp = Answered<typeof totpInfo>['Totp']
+
+function SwitchOff({ onEnd }: { onEnd: () => void }) {
+  const [code, setCode] = useState('')
+  const { act, busy, error } = useAct(totpDisable, { refreshes: [totpInfo] })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!busy && code.trim()) void act({ Totp: { code } }).then(onEnd, () => undefined)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('switch.off')}>
+      {error && <Banner>{error.message}</Banner>}
+      <TextField
+        name="code"
+        label={secondStep('switch.off.lead')}
+        hint={secondStep('code.hint')}
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className={styles.row}>
+        <Button look="text" onClick={onEnd}>
+          {secondStep('cancel')}
+        </Button>
+        <Button type="submit" look="line" busy={busy}>
+          {secondStep('switch.off.go')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const stateOf = ({ on, since, codes_left }: Totp): string =>
+  on
+    ? `${secondStep('on', { date: dateText(since ?? '') })} ${secondStep('left', { count: codes_left })}`
+    : secondStep('off')
+
+function Ways({ totp, onOpen }: { totp: Totp; onOpen: (what: 'set-up' | 'off') => void }) {
+  return (
+    <div className={styles.doing}>
+      <Button look="line" onClick={() => onOpen('set-up')}>
+        {secondStep(totp.on ? 'anew' : 'begin')}
+      </Button>
+      {totp.on && !totp.required && (
+        <Button look="text" onClick={() => onOpen('off')}>
+          {secondStep('switch.off')}
+        </Button>
+      )}
+      {totp.required && <p className={styles.aside}>{secondStep('required')}</p>}
+    </div>
+  )
+}
+
+export function SecondStepRow({ totp }: { totp: Totp }) {
+  const [open, setOpen] = useState<'set-up' | 'off'>()
+  // What was on when it was opened: switching it on must not turn the page that shows the codes.
+  const [wasOn, setWasOn] = useState(totp.on)
+  const close = (): void => setOpen(undefined)
+  const show = (what: 'set-up' | 'off'): void => {
+    setWasOn(totp.on)
+    setOpen(what)
+  }
+  const cancel = (
+    <Button look="text" onClick={close}>
+      {secondStep('cancel')}
+    </Button>
+  )
+  return (
+    <section className={styles.section}>
+      <h4>{secondStep('title')}</h4>
+      <p className={styles.lead}>{secondStep('lead')}</p>
+      <p>{stateOf(totp)}</p>
+      {open === undefined && <Ways totp={totp} onOpen={show} />}
+      {open === 'set-up' && <SetUpSecondStep on={wasOn} aside={cancel} onDone={close} />}
+      {open === 'off' && <SwitchOff onEnd={close} />}
+    </section>
+  )
+}

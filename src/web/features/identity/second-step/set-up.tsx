@@ -1,0 +1,165 @@
+/** Setting two-step sign-in up: prove who one is, scan the secret, type a code of it, keep the recovery codes. */
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { call } from '#web/lib/api.ts'
+import { secondStep } from '#web/lib/words/second-step.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { QrCode } from '#web/ui/figure/qr-code.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { CodesKept } from './codes-kept.tsx'
+import styles from './second-step.module.css'
+
+interface Secret {
+  secret: string
+  uri: string
+}
+
+interface Props {
+  /** Known where it was chosen a moment ago. */
+  password?: string | undefined
+  /** One is in use: a code of it is asked for as well. */
+  on?: boolean
+  /** What stands beside the way forward, such as skipping it. */
+  aside?: ReactNode
+  onDone: () => void
+}
+
+/** Runs one thing at a time and keeps what it was refused with. */
+const useDoing = () => {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    await work().catch((error: unknown) => setRefusal((error as Error).message))
+    setBusy(false)
+  }
+  return { busy, refusal, run }
+}
+
+function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { onSecret: (secret: Secret) => void }) {
+  const [values, setValues] = useState({ password: '', code: '' })
+  const { busy, refusal, run } = useDoing()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { password, code } = values
+    if (busy || !password || (on && !code)) return
+    void run(async () => onSecret((await call(totpSetup, { Totp: { password, ...(on ? { code } : {}) } })).Totp))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>
+      {refusal && <Banner>{refusal}</Banner>}
+      <PasswordField
+        name="password"
+        label={secondStep('password')}
+        value={values.password}
+        onChange={(event) => setValues({ ...values, password: event.target.value })}
+      />
+      {on && (
+        <TextField
+          name="code"
+          label={secondStep('code')}
+          hint={secondStep('code.hint')}
+          autoComplete="one-time-code"
+          value={values.code}
+          onChange={(event) => setValues({ ...values, code: event.target.value })}
+        />
+      )}
+      <div className={styles.row}>
+        {aside ?? <span />}
+        <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('beginning')}>
+          {secondStep('begin')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In fours, as people read letters aloud. */
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function Letters({ secret }: { secret: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = (): void => void navigator.clipboard.writeText(secret).then(() => setCopied(true))
+  return (
+    <div className={styles.letters}>
+      <p>{secondStep('scan.typed')}</p>
+      <code>{inFours(secret)}</code>
+      <Button look="text" size="small" icon="copy" onClick={copy}>
+        {secondStep(copied ? 'copied' : 'copy')}
+      </Button>
+    </div>
+  )
+}
+
+interface ScanProps {
+  secret: Secret
+  aside: ReactNode
+  onCodes: (codes: string[]) => void
+}
+
+function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
+  const [code, setCode] = useState('')
+  const { busy, refusal, run } = useDoing()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy || !code.trim()) return
+    void run(async () => onCodes((await call(totpConfirm, { Totp: { code } })).Recovery.codes))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>
+      <p className={styles.lead}>{secondStep('scan')}</p>
+      <div className={styles.scan}>
+        <QrCode text={uri} label={secondStep('scan.image')} />
+        <Letters secret={secret} />
+      </div>
+      {refusal && <Banner>{refusal}</Banner>}
+      <TextField
+        name="code"
+        label={secondStep('first.code')}
+        className={styles.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={8}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <div className={styles.row}>
+        {aside ?? <span />}
+        <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('confirming')}>
+          {secondStep('confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where the password is known the secret is asked for at once, and only once. */
+const useSecret = (password: string | undefined) => {
+  const [secret, setSecret] = useState<Secret>()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!password || asked.current) return
+    asked.current = true
+    call(totpSetup, { Totp: { password } }).then(
+      ({ Totp }) => setSecret(Totp),
+      () => undefined,
+    )
+  }, [password])
+  return [secret, setSecret] as const
+}
+
+export function SetUpSecondStep({ password, on, aside, onDone }: Props) {
+  const [secret, setSecret] = useSecret(password)
+  const [codes, setCodes] = useState<string[]>()
+  const confirmed = (made: string[]): void => {
+    setCodes(made)
+    void refreshAnswers(totpInfo)
+  }
+  if (codes) return <CodesKept codes={codes} onKept={onDone} />
+  if (secret) return <Scan secret={secret} aside={aside} onCodes={confirmed} />
+  return <Prove on={on ?? false} aside={aside} onSecret={setSecret} />
+}

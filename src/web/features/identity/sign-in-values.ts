@@ -1,0 +1,38 @@
+/** What the form asks for, what may be wrong with it, and what the server may say. */
+import type { ComponentType, ReactNode } from 'react'
+import { doorWords } from './door-words.ts'
+
+export interface SignInValues {
+  email: string
+  password: string
+  school_code: string
+  shared_device: boolean
+}
+export type SignInProblems = Partial<Record<'email' | 'password' | 'school_code', string>>
+
+export interface Refusal {
+  message: string
+  /** When trying again is of use, in words. */
+  wait?: string
+  /** What it is said in; it comes with the first refusal. */
+  Said?: ComponentType<{ children: ReactNode }>
+  /** What is asked next, in place of the form. */
+  Step?: ComponentType<StepProps>
+}
+export interface StepProps {
+  values: SignInValues
+  onBack: () => void
+}
+
+/** A username goes with the school's code, an e-mail address goes alone (decision 35). */
+export const needsCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
+
+/** What is missing, in the order of the form (spec 5). */
+export const problemsOf = (values: SignInValues): SignInProblems => {
+  const { required } = doorWords
+  return {
+    ...(values.email.trim() ? {} : { email: required }),
+    ...(needsCode(values.email) && !values.school_code.trim() ? { school_code: required } : {}),
+    ...(values.password ? {} : { password: required }),
+  }
+}

@@ -1,0 +1,105 @@
+/** The platform's certificates: the one in use, how long it lasts, and room for the next. */
+import { type FormEvent, useState } from 'react'
+import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/words/connections.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextArea } from '#web/ui/field/text-area.tsx'
+import { dayOf } from './connection-values.ts'
+import styles from './connections.module.css'
+
+const LINE = 284
+
+/** How much of its time has gone, as a way over water. */
+function Course({ from, until, days_left }: Certificate) {
+  const start = Date.parse(from)
+  const whole = Date.parse(until) - start
+  const gone = Math.min(1, Math.max(0, 1 - (days_left * 86_400_000) / whole))
+  const at = 8 + gone * (LINE - 16)
+  return (
+    <svg className={styles.course} viewBox={`0 0 ${LINE} 22`} aria-hidden="true">
+      <path className={styles.gone} d={`M2 20H${at}`} />
+      <path className={styles.left} d={`M${at + 4} 20H${LINE - 2}`} />
+      <path className={styles.sun} d={`M${at - 9} 18a9 9 0 0 1 18 0z`} />
+    </svg>
+  )
+}
+
+function One({ certificate }: { certificate: Certificate }) {
+  const { until, days_left, fingerprint } = certificate
+  const { act, busy } = useAct(certificateRemove, { refreshes: [connectionInfo] })
+  const when = dayOf(until)
+  return (
+    <li className={styles.card}>
+      <Course {...certificate} />
+      <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when })}</strong>
+      <p className={styles.quiet}>{say('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
+      <Button
+        look="text"
+        size="small"
+        busy={busy}
+        onClick={() => void act({ Certificate: { fingerprint } }).catch(() => undefined)}
+      >
+        {say('certificate.take')}
+      </Button>
+    </li>
+  )
+}
+
+function Adding({ onDone }: { onDone: () => void }) {
+  const [pem, setPem] = useState('')
+  const { act, busy, error } = useAct(certificateAdd, { refreshes: [connectionInfo] })
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    await act({ Certificate: { pem } }).then(onDone, () => undefined)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void add(event)} noValidate>
+      <TextArea
+        label={say('certificate.pem')}
+        hint={say('certificate.pem.hint')}
+        rows={5}
+        spellCheck={false}
+        value={pem}
+        error={error?.message}
+        onChange={(event) => setPem(event.target.value)}
+      />
+      <div className={styles.end}>
+        <Button look="line" onClick={onDone}>
+          {say('cancel')}
+        </Button>
+        <Button type="submit" look="soft" busy={busy}>
+          {say('certificate.add')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Two count at a time. */
+const MOST = 2
+
+export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
+  const [adding, setAdding] = useState(false)
+  const isFirst = certificates.length === 0
+  return (
+    <ul className={styles.certificates}>
+      {certificates.map((certificate) => (
+        <One key={certificate.fingerprint} certificate={certificate} />
+      ))}
+      {certificates.length < MOST && (
+        <li className={styles.room}>
+          <strong>{say(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
+          <p className={styles.quiet}>{say(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
+          {adding ? (
+            <Adding onDone={() => setAdding(false)} />
+          ) : (
+            <Button look="soft" onClick={() => setAdding(true)}>
+              {say('certificate.add')}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+/** Asks for the school's code, and looks whether that school has a platform. */
+import { type FormEvent, useState } from 'react'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import type { Ways } from '#contract/partners.ts'
+import { signOn } from '#web/lib/words/sign-on.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import styles from './partner-ways.module.css'
+import { waysOf } from './sign-on.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onFound: (schoolCode: string, ways: Ways) => void
+}
+
+export function CodeDialog({ open, onClose, onFound }: Props) {
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const look = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const typed = code.trim()
+    if (!typed) return setProblem(signOn('required'))
+    setBusy(true)
+    try {
+      const ways = await waysOf(typed)
+      if (ways.sign_on || ways.web_login) return onFound(typed, ways)
+      setProblem(signOn('code.none'))
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : NO_ANSWER)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={signOn('code.title')} size="small">
+      <form className={styles.form} onSubmit={(event) => void look(event)} noValidate>
+        <p className={styles.lead}>{signOn('code.lead')}</p>
+        <TextField
+          name="school_code"
+          label={signOn('code')}
+          autoComplete="organization"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          error={problem}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <div className={styles.end}>
+          <Button type="submit" look="board" busy={busy} busyLabel={signOn('code.looking')}>
+            {signOn('code.look')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+/** The form of a connection: addresses, the key, what the platform calls things, and whom it may bring. */
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
+import { connectionInfo, connectionSave } from '#contract/partners/connections.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/words/connections.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import type { Wanted } from './connection-values.ts'
+import styles from './connections.module.css'
+
+interface Part {
+  values: Wanted
+  change: (part: Partial<Wanted>) => void
+  problem: (field: string) => string | undefined
+}
+
+const fields = [
+  ['name', 'form.name', undefined],
+  ['sign_on_url', 'form.sign_on', undefined],
+  ['idp_entity_id', 'form.issuer', undefined],
+  ['base_url', 'form.base', 'form.base.hint'],
+] as const
+
+function Addresses({ values, change, problem }: Part) {
+  return (
+    <>
+      {fields.map(([name, label, hint]) => (
+        <TextField
+          key={name}
+          name={name}
+          label={say(label)}
+          hint={hint && say(hint)}
+          spellCheck={false}
+          value={values[name]}
+          error={problem(name)}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      <TextField
+        name="api_key"
+        label={say('form.key')}
+        hint={say('form.key.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={values.api_key ?? ''}
+        error={problem('api_key')}
+        onChange={(event) => change({ api_key: event.target.value })}
+      />
+    </>
+  )
+}
+
+const attributeNames = ['email', 'username', 'first_name', 'last_name', 'role', 'grade'] as const
+const roleNames = ['student', 'teacher', 'admin'] as const
+const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+
+function Names({ values, change }: Part) {
+  const { attributes, roles } = values
+  return (
+    <fieldset className={styles.group}>
+      <legend>{say('form.attributes')}</legend>
+      <div className={styles.pairs}>
+        {attributeNames.map((name) => (
+          <TextField
+            key={name}
+            label={say(`attribute.${name}`)}
+            spellCheck={false}
+            value={attributes[name]}
+            onChange={(event) => change({ attributes: { ...attributes, [name]: event.target.value } })}
+          />
+        ))}
+        {roleNames.map((name) => (
+          <TextField
+            key={name}
+            label={say(`role.${name}`)}
+            spellCheck={false}
+            defaultValue={roles[name].join(', ')}
+            onChange={(event) => change({ roles: { ...roles, [name]: listOf(event.target.value) } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const rules = ['link_by_email', 'link_by_username', 'create', 'admins'] as const
+
+function People({ values, change }: Part) {
+  const { people } = values
+  return (
+    <fieldset className={styles.group}>
+      <legend>{say('form.people')}</legend>
+      {rules.map((rule) => (
+        <Switch
+          key={rule}
+          label={say(`people.${rule}`)}
+          checked={people[rule]}
+          onChange={(on) => change({ people: { ...people, [rule]: on } })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface Props {
+  start: Wanted
+  onClose: () => void
+}
+
+export function ConnectionForm({ start, onClose }: Props) {
+  const [values, setValues] = useState(start)
+  const { act, busy, error } = useAct(connectionSave, { refreshes: [connectionInfo] })
+  const named = error instanceof ApiError ? (error.fields ?? []) : []
+  const problem = (field: string) => named.find(({ path }) => path === `Connection.${field}`)?.message
+  const part: Part = { values, problem, change: (some) => setValues({ ...values, ...some }) }
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const { api_key, ...rest } = values
+    await act({ Connection: api_key ? values : rest }).then(onClose, () => undefined)
+  }
+  return (
+    <Dialog open onClose={onClose} title={say('form.title')} size="wide">
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        {error && named.length === 0 && <Banner>{error.message}</Banner>}
+        <Addresses {...part} />
+        <Names {...part} />
+        <People {...part} />
+        <div className={styles.end}>
+          <Button look="line" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button type="submit" look="board" busy={busy} busyLabel={say('form.saving')}>
+            {say('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

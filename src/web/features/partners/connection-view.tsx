@@ -1,0 +1,133 @@
+/** One connection: whether it works, certificates, what the platform needs from us, and its switches. */
+import { type Connection, connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
+import type { Answered } from '#contract/endpoint.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/words/connections.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { Certificates } from './certificates.tsx'
+import { dayOf, type Wanted, wantedOf } from './connection-values.ts'
+import styles from './connections.module.css'
+
+type Ours = Answered<typeof connectionInfo>['Ours']
+
+function State({ connection: { enabled, test_problem } }: { connection: Connection }) {
+  if (!enabled) return <Badge className={styles.state}>{say('off')}</Badge>
+  return (
+    <Badge tone={test_problem ? 'danger' : 'ok'} className={styles.state}>
+      {say(test_problem ? 'trouble' : 'on')}
+    </Badge>
+  )
+}
+
+function Head({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
+  const { act, busy, error } = useAct(connectionTest, { refreshes: [connectionInfo] })
+  const { name, sandbox, last_sign_in, people_linked, test_problem } = connection
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2 className={styles.name}>
+          {name} <State connection={connection} />
+        </h2>
+        <p className={styles.quiet}>
+          {sandbox && <span>{say('sandbox')}. </span>}
+          {last_sign_in ? say('last', { when: dayOf(last_sign_in) }) : say('never')}.{' '}
+          {say('linked', { count: people_linked })}.
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button look="line" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+        <Button
+          look="board"
+          nose="arrow-right-bold"
+          busy={busy}
+          busyLabel={say('testing')}
+          onClick={() => void act({}).catch(() => undefined)}
+        >
+          {say('test')}
+        </Button>
+      </div>
+      {(error ?? test_problem) && (
+        <div className={styles.problem}>
+          <Banner>{error?.message ?? test_problem}</Banner>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function OurSide({ ours }: { ours: Ours }) {
+  const rows = [
+    ['ours.entity', ours.entity_id],
+    ['ours.acs', ours.acs_url],
+    ['ours.metadata', ours.metadata_url],
+  ] as const
+  return (
+    <dl className={styles.ours}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{say(label)}</dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const switches = [
+  ['enabled', 'switch.enabled'],
+  ['allow_idp_initiated', 'switch.begin'],
+  ['sso_only', 'switch.only'],
+] as const
+
+function Switches({ connection }: { connection: Connection }) {
+  const { act, busy, error } = useAct(connectionSave, { refreshes: [connectionInfo] })
+  const put = (change: Partial<Wanted>) => {
+    void act({ Connection: { ...wantedOf(connection), ...change } }).catch(() => undefined)
+  }
+  return (
+    <div className={styles.switches}>
+      {switches.map(([field, words]) => (
+        <Switch
+          key={field}
+          label={say(words)}
+          hint={say(`${words}.hint`)}
+          checked={connection[field]}
+          disabled={busy}
+          onChange={(on) => put({ [field]: on })}
+        />
+      ))}
+      {error && <Banner>{error.message}</Banner>}
+    </div>
+  )
+}
+
+interface Props {
+  connection: Connection
+  ours: Ours
+  onEdit: () => void
+}
+
+export function ConnectionView({ connection, ours, onEdit }: Props) {
+  return (
+    <>
+      <Head connection={connection} onEdit={onEdit} />
+      <div className={styles.columns}>
+        <Section title={say('certificates')}>
+          <Certificates certificates={connection.certificates} />
+        </Section>
+        <Section title={say('ours')}>
+          <OurSide ours={ours} />
+          <Switches connection={connection} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** What the platform has not heard yet, and why. */
+import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments.ts'
+import { useAct, useAnswerPages } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/words/connections.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Section } from '#web/ui/page/section.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
+import styles from './connections.module.css'
+
+const timeOf = (moment: string): string =>
+  new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
+
+const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<OutboxRow>[]] => [
+  {
+    id: 'what',
+    label: say('outbox.what'),
+    cell: ({ kind, about, last_error }) => (
+      <span className={styles.what}>
+        <strong>
+          {say(`kind.${kind}`)}, {about}
+        </strong>
+        {last_error && <small>{last_error}</small>}
+      </span>
+    ),
+  },
+  { id: 'for', label: say('outbox.for'), cell: ({ person, section }) => person ?? section ?? '' },
+  { id: 'tries', label: say('outbox.tries'), cell: ({ attempts }) => attempts },
+  {
+    id: 'next',
+    label: say('outbox.next'),
+    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: timeOf(next_at) }) : say('outbox.refused')),
+  },
+  {
+    id: 'now',
+    label: say('outbox.now'),
+    labelHidden: true,
+    end: true,
+    cell: ({ uuid }) => (
+      <Button look="text" size="small" onClick={() => resend(uuid)}>
+        {say('outbox.now')}
+      </Button>
+    ),
+  },
+]
+
+export function Outbox() {
+  const list = useAnswerPages(outboxList, {})
+  const { act, busy } = useAct(outboxResend, { refreshes: [outboxList] })
+  const resend = (uuids?: string[]) => {
+    void act({ Outbox: uuids ? { uuids } : {} }).catch(() => undefined)
+  }
+  return (
+    <Answer of={list} compact>
+      {(pages) => {
+        const open = pages.flatMap(({ Outbox }) => Outbox).filter(({ state }) => state !== 'sent')
+        const counts = pages[0]?.Counts
+        return (
+          <Section
+            title={say('outbox')}
+            lead={counts && say('outbox.counts', counts)}
+            aside={
+              open.length > 1 && (
+                <Button look="soft" size="small" busy={busy} onClick={() => resend()}>
+                  {say('outbox.all')}
+                </Button>
+              )
+            }
+          >
+            {open.length === 0 ? (
+              <p className={styles.quiet}>{say('outbox.empty')}</p>
+            ) : (
+              <DataTable
+                label={say('outbox')}
+                rows={open}
+                keyOf={({ uuid }) => uuid}
+                columns={columns((uuid) => resend([uuid]))}
+              />
+            )}
+            <ShowMore of={list} />
+          </Section>
+        )
+      }}
+    </Answer>
+  )
+}

@@ -1,0 +1,41 @@
+/** Going to the school's platform, and what it lets people do at the door. */
+import { ssoLogin, type Ways, ways as waysCall } from '#contract/partners.ts'
+import { call } from '#web/lib/api.ts'
+import { stored } from '#web/lib/stored.ts'
+import { useEffect, useState } from 'react'
+import { noteFailure } from '#web/lib/log.ts'
+
+interface Start {
+  schoolCode?: string | undefined
+  returnTo?: string | undefined
+}
+
+/** Leaves for the platform. @throws ApiError where it can't */
+export const startSignOn = async ({ schoolCode, returnTo }: Start = {}): Promise<void> => {
+  const return_to = returnTo ?? stored.redirectUrl.read()
+  const { Sso } = await call(ssoLogin, {
+    Sso: { ...(schoolCode ? { school_code: schoolCode } : {}), ...(return_to ? { return_to } : {}) },
+  })
+  location.assign(Sso.redirect_url)
+}
+
+export const waysOf = async (schoolCode?: string): Promise<Ways> => {
+  const School = schoolCode ? { School: { school_code: schoolCode } } : {}
+  return (await call(waysCall, School)).Ways
+}
+
+/** Undefined until they are known; a door without them is still a door. */
+export const useWays = (): Ways | undefined => {
+  const [ways, setWays] = useState<Ways>()
+  useEffect(() => {
+    let here = true
+    waysOf().then(
+      (found) => here && setWays(found),
+      (error: unknown) => noteFailure('partner ways', error),
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return ways
+}

@@ -1,0 +1,81 @@
+/** An import from its first look to the ways in of those who came: what is on the screen of it. */
+import { useState } from 'react'
+import {
+  invitationsMake,
+  type NewSignIn,
+  passphrasesMake,
+  personCounts,
+  personList,
+} from '#contract/identity/people.ts'
+import { peopleImport, peopleImportLook, type PeopleReport } from '#contract/identity/people-import.ts'
+import type { Answered } from '#contract/endpoint.ts'
+import { MOST_INVITED, MOST_PASSPHRASES } from '#rules/people/people.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+
+export type Missing = 'keep' | 'deactivate'
+export type Newcomers = Answered<typeof peopleImport>['New']
+
+/** @returns the list's look and its doing, one after the other */
+export const useBringing = () => {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState<Missing>('keep')
+  const [report, setReport] = useState<PeopleReport>()
+  const [newcomers, setNewcomers] = useState<Newcomers>()
+  const looking = useAct(peopleImportLook)
+  const doing = useAct(peopleImport, { refreshes: [personList, personCounts] })
+  const look = async (list: string) => {
+    setText(list)
+    const answer = await looking.act({ Import: { text: list, missing } }).catch(() => undefined)
+    if (answer) setReport(answer.Report)
+  }
+  const bring = async (many_leave: boolean) => {
+    if (!report) return
+    const { fingerprint } = report
+    const answer = await doing.act({ Import: { text, missing, fingerprint, many_leave } }).catch(() => undefined)
+    if (!answer) return
+    setReport(answer.Report)
+    setNewcomers(answer.New)
+  }
+  const again = () => {
+    looking.reset()
+    doing.reset()
+    setReport(undefined)
+    setNewcomers(undefined)
+  }
+  return { text, setText, missing, setMissing, report, newcomers, look, bring, again, looking, doing }
+}
+
+export type Bringing = ReturnType<typeof useBringing>
+
+interface Making {
+  done: number
+  count: number
+}
+
+/** Ways in for many, some at a time: each takes the server a moment, and others sign in meanwhile. */
+export const useWaysIn = (kind: 'words' | 'links', those: readonly { uuid: string }[]) => {
+  const [making, setMaking] = useState<Making>()
+  const [ways, setWays] = useState<NewSignIn[]>([])
+  const [error, setError] = useState<Error>()
+  const most = kind === 'words' ? MOST_PASSPHRASES : MOST_INVITED
+  const make = async () => {
+    setError(undefined)
+    const made = [...ways]
+    try {
+      while (made.length < those.length) {
+        setMaking({ done: made.length, count: those.length })
+        const uuids = those.slice(made.length, made.length + most).map(({ uuid }) => uuid)
+        const answer = await call(kind === 'words' ? passphrasesMake : invitationsMake, { People: { uuids } })
+        made.push(...answer.SignIns)
+        setWays([...made])
+      }
+      await refreshAnswers(personList, personCounts)
+    } catch (cause) {
+      setError(cause as Error)
+    } finally {
+      setMaking(undefined)
+    }
+  }
+  return { making, ways, error, make, isReady: ways.length > 0 && ways.length === those.length }
+}

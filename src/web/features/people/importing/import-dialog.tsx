@@ -1,0 +1,161 @@
+/** Brings in a list of people: looked at first, then done as it was shown. */
+import { type ReactNode, useState } from 'react'
+import { importing as say } from '#web/lib/words/people-import.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Checkbox } from '#web/ui/field/checkbox.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { type Bringing, type Newcomers, useBringing } from './bringing.ts'
+import { Choosing } from './choosing.tsx'
+import styles from './importing.module.css'
+import { Counts, Mistakes, Steps } from './report-view.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+interface LookedAtProps {
+  bringing: Bringing
+  isMeant: boolean
+  onMeant: (isMeant: boolean) => void
+}
+
+function LookedAt({ bringing: { report, doing }, isMeant, onMeant }: LookedAtProps) {
+  if (!report) return null
+  const { counts, mistakes, many_leave } = report
+  const unreadable = mistakes.some(({ weight }) => weight === 'file')
+  const nothing = !unreadable && counts.add + counts.change + counts.deactivate === 0 && counts.wrong === 0
+  return (
+    <div className={styles.step}>
+      {doing.error && <Banner tone="danger">{doing.error.message}</Banner>}
+      {nothing && <Banner tone="info">{say('none')}</Banner>}
+      {!unreadable && <Counts counts={counts} />}
+      {many_leave && (
+        <div className={styles.part}>
+          <Banner tone="warn">{say('many.leave', { count: counts.deactivate })}</Banner>
+          <Checkbox
+            label={say('many.leave.yes')}
+            checked={isMeant}
+            onChange={(event) => onMeant(event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <Mistakes report={report} />
+      <Steps steps={report.steps} />
+      <p className={styles.quiet}>{say('nothing')}</p>
+    </div>
+  )
+}
+
+interface DoneProps {
+  bringing: Bringing
+  newcomers: Newcomers
+  onUntaken: (isUntaken: boolean) => void
+  onCards: ((those: Newcomers['pupils']) => void) | undefined
+}
+
+function Done({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, onCards }: DoneProps) {
+  if (!report) return null
+  return (
+    <div className={styles.step}>
+      <Counts counts={report.counts} />
+      <Mistakes report={report} />
+      {pupils.length + adults.length > 0 && <h3>{say('sign.in')}</h3>}
+      <WaysIn kind="words" those={pupils} onUntaken={onUntaken}>
+        {onCards && (
+          <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
+            {say('cards')}
+          </Button>
+        )}
+      </WaysIn>
+      <WaysIn kind="links" those={adults} onUntaken={onUntaken} />
+      {pupils.length + adults.length > 0 && <p className={styles.quiet}>{say('later')}</p>}
+    </div>
+  )
+}
+
+interface FooterProps {
+  bringing: Bringing
+  isMeant: boolean
+  onClose: () => void
+}
+
+function footerOf({ bringing, isMeant, onClose }: FooterProps): ReactNode {
+  const { report, newcomers, text, look, looking, bring, doing, again } = bringing
+  if (newcomers) {
+    return (
+      <Button look="board" onClick={onClose}>
+        {say('close')}
+      </Button>
+    )
+  }
+  if (!report) {
+    return (
+      <>
+        <Button look="text" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+        <Button look="board" disabled={text.trim() === ''} busy={looking.busy} onClick={() => void look(text)}>
+          {say('look')}
+        </Button>
+      </>
+    )
+  }
+  const { add, change, deactivate } = report.counts
+  const mayGo = add + change + deactivate > 0 && (!report.many_leave || isMeant)
+  return (
+    <>
+      <Button look="line" onClick={again}>
+        {say('another')}
+      </Button>
+      <Button
+        look="board"
+        disabled={!mayGo}
+        busy={doing.busy}
+        busyLabel={say('acting')}
+        onClick={() => void bring(isMeant)}
+      >
+        {say('act')}
+      </Button>
+    </>
+  )
+}
+
+const titleOf = ({ report, newcomers }: Bringing): string => {
+  if (newcomers) return say('done')
+  return say(report ? 'report' : 'title')
+}
+
+export interface ImportDialogProps {
+  onClose: () => void
+  /** Prints cards for them. */
+  onCards?: (those: Newcomers['pupils']) => void
+}
+
+export function ImportDialog({ onClose, onCards }: ImportDialogProps) {
+  const bringing = useBringing()
+  const [isMeant, setIsMeant] = useState(false)
+  const [isUntaken, setIsUntaken] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { newcomers, report } = bringing
+  const close = () => (isUntaken ? setIsLeaving(true) : onClose())
+  const footer = footerOf({ bringing, isMeant, onClose: close })
+  return (
+    <>
+      <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>
+        {newcomers && <Done {...{ bringing, newcomers, onCards }} onUntaken={setIsUntaken} />}
+        {!newcomers && report && <LookedAt bringing={bringing} isMeant={isMeant} onMeant={setIsMeant} />}
+        {!newcomers && !report && <Choosing bringing={bringing} />}
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        title={say('close.title')}
+        keep={say('close.stay')}
+        onKeep={() => setIsLeaving(false)}
+        act={say('close.leave')}
+        onAct={onClose}
+        danger
+      >
+        {say('close.more')}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { listText, tableText } from './list-file.ts'
+
+const bytes = (...values: number[]) => new Uint8Array(values)
+
+test('letters arrive whole, whichever program kept them', () => {
+  expect(listText(new TextEncoder().encode('Zoë,Łukasz'))).toBe('Zoë,Łukasz')
+  expect(listText(bytes(0x5a, 0x6f, 0xeb))).toBe('Zoë')
+  expect(listText(bytes(0xff, 0xfe, 0x5a, 0, 0x6f, 0, 0xeb, 0))).toBe('Zoë')
+  expect(listText(bytes(0xfe, 0xff, 0, 0x5a, 0, 0x6f, 0, 0xeb))).toBe('Zoë')
+  expect(listText(bytes(0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2))).toBe('PK\u0003\u0004')
+})
+
+test('a table is opened as text, whatever the names in it', () => {
+  const text = tableText([
+    ['Name', 'Words'],
+    ['Haddad, "Zara"', '=1+1'],
+  ])
+  expect(text).toBe('\uFEFFName,Words\r\n"Haddad, ""Zara""",\'=1+1\r\n')
+})

@@ -1,0 +1,28 @@
+/** The text of a list, however the program that wrote it keeps letters. */
+
+const begins = (bytes: Uint8Array, ...with_: number[]): boolean => with_.every((byte, at) => bytes[at] === byte)
+
+const decoded = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
+
+/** A file of Excel is sent as its first letters only: the server says what to do with it. */
+export const listText = (bytes: Uint8Array): string => {
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return 'PK\u0003\u0004'
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return '\u00d0\u00cf'
+  if (begins(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le')
+  if (begins(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
+  } catch {
+    // As older programs for Windows write it.
+    return decoded(bytes, 'windows-1252').replaceAll('\0', '')
+  }
+}
+
+const cell = (text: string): string => {
+  const plain = /^[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
+
+/** A table that spreadsheets open as text. */
+export const tableText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,61 @@
+/** What is written of a person in the form, and what of it is sent. */
+import type { Asked } from '#contract/endpoint.ts'
+import type { PersonDetail, personAdd } from '#contract/identity/people.ts'
+import type { LearnPermission, PersonKind } from '#rules/people/people.ts'
+import { people } from '#web/lib/words/people.en.ts'
+
+export interface Written {
+  user_type: PersonKind
+  first_name: string
+  last_name: string
+  email: string
+  username: string
+  grade: string
+  section: string
+  permission: string
+  landing: 'home' | 'learn'
+  operator: boolean
+}
+
+export const writtenOf = (person: PersonDetail | undefined, section = ''): Written => ({
+  user_type: person?.user_type ?? 'student',
+  first_name: person?.first_name ?? '',
+  last_name: person?.last_name ?? '',
+  email: person?.email ?? '',
+  username: person?.username ?? '',
+  grade: person && person.grade !== null ? String(person.grade) : '',
+  section,
+  permission: person ? (person.permissions[0] ?? '') : 'learn',
+  landing: person?.landing ?? 'home',
+  operator: person?.operator ?? false,
+})
+
+/** What the server would refuse for being empty: said before it is asked. @param needsGrade a pupil who has no age yet */
+export const missingIn = (written: Written, needsGrade: boolean): Readonly<Record<string, string>> => {
+  const isPupil = written.user_type === 'student'
+  const needed = [
+    ['first_name', written.first_name.trim(), people('missing')],
+    ['last_name', written.last_name.trim(), people('missing')],
+    ...(isPupil && needsGrade ? [['grade', written.grade, people('missing.grade')]] : []),
+    ...(isPupil ? [] : [['email', written.email.trim(), people('missing')]]),
+  ]
+  return Object.fromEntries(needed.filter(([, value]) => value === '').map(([field, , words]) => [field, words]))
+}
+
+type Sent = Asked<typeof personAdd>['Person']
+
+/** What does not belong to somebody of that kind is not sent. */
+export const sentOf = (written: Written): Omit<Sent, 'section_uuid'> => {
+  const isPupil = written.user_type === 'student'
+  return {
+    user_type: written.user_type,
+    first_name: written.first_name,
+    last_name: written.last_name,
+    email: written.email.trim() || null,
+    username: written.username.trim() || null,
+    grade: isPupil && written.grade !== '' ? Number(written.grade) : null,
+    permission: isPupil ? null : ((written.permission || null) as LearnPermission | null),
+    landing: written.landing,
+    operator: written.user_type === 'admin' && written.operator,
+  }
+}

@@ -1,0 +1,146 @@
+/** One class: who teaches it, who is in it, its code, and its end. */
+import { useState } from 'react'
+import {
+  membersAdd,
+  membersRemove,
+  type Section,
+  sectionArchive,
+  sectionInfo,
+  sectionList,
+  type SectionPupil,
+  sectionRestore,
+  sectionTeachers,
+} from '#contract/identity/sections.ts'
+import type { ConsentPart } from '#rules/consent.ts'
+import { gradeLabels } from '#rules/grades.ts'
+import { dateText } from '#rules/times.ts'
+import { call } from '#web/lib/api.ts'
+import { refreshAnswers } from '#web/lib/answers.ts'
+import { classes as say } from '#web/lib/words/classes.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { IconButton, IconLink } from '#web/ui/action/icon-button.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { Panel } from '#web/ui/page/section.tsx'
+import { Badge } from '#web/ui/print/status-badge.tsx'
+import { CodePart } from './code-part.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { PupilsPart } from './pupils-part.tsx'
+import { SectionForm } from './section-form.tsx'
+import styles from './sections.module.css'
+
+const shows = [sectionList, sectionInfo, sectionTeachers] as const
+const told = (error: unknown): void => notify((error as Error).message)
+
+const bringBack = async ({ uuid, name }: Section): Promise<void> => {
+  await call(sectionRestore, { Section: { uuid } })
+  await refreshAnswers(...shows)
+  notify(say('restore.done', { name }))
+}
+
+const putAway = async (section: Section, onGone: () => void): Promise<void> => {
+  await call(sectionArchive, { Section: { uuid: section.uuid } })
+  onGone()
+  await refreshAnswers(...shows)
+  const undo = () => void bringBack(section).catch(told)
+  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undo } })
+}
+
+function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
+  const { name, audience, grade, archived_at } = section
+  return (
+    <div className={styles.head}>
+      <div>
+        <h2 tabIndex={-1} className={styles.title}>
+          {name}
+        </h2>
+        <p className={styles.quiet}>{grade ? gradeLabels[grade] : say(`age.${audience}`)}</p>
+        {archived_at && <Badge tone="draft">{say('archived.since', { day: dateText(archived_at) })}</Badge>}
+      </div>
+      <div className={styles.headActs}>
+        <Button look="soft" size="small" onClick={onEdit}>
+          {say('edit')}
+        </Button>
+        <IconLink icon="x" label={say('close')} to={close} />
+      </div>
+    </div>
+  )
+}
+
+const letGo = async (section: Section, { uuid, name }: Section['teachers'][number]): Promise<void> => {
+  const Members = { section_uuid: section.uuid, people: [uuid] }
+  await call(membersRemove, { Members })
+  await refreshAnswers(...shows)
+  const undo = async () => {
+    await call(membersAdd, { Members: { ...Members, part: 'teacher' as const } })
+    await refreshAnswers(...shows)
+  }
+  notify(say('removed', { name, section: section.name }), {
+    act: { label: say('undo'), onPress: () => void undo().catch(told) },
+  })
+}
+
+function Teachers({ section }: { section: Section }) {
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <section className={styles.part} aria-labelledby="class-teachers">
+      <div className={styles.partHead}>
+        <h3 id="class-teachers">{say('teachers')}</h3>
+        {!section.archived_at && (
+          <Button look="soft" size="small" icon="plus" onClick={() => setIsAdding(true)}>
+            {say('teachers.add')}
+          </Button>
+        )}
+      </div>
+      {section.teachers.length === 0 && <p className={styles.quiet}>{say('teachers.none')}</p>}
+      <ul className={styles.plain}>
+        {section.teachers.map((teacher) => (
+          <li key={teacher.uuid} className={styles.found}>
+            {teacher.name}
+            <IconButton
+              icon="x"
+              label={say('teacher.remove', { name: teacher.name })}
+              onClick={() => void letGo(section, teacher).catch(told)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <PersonPicker section={section} part="teacher" onClose={() => setIsAdding(false)} />}
+    </section>
+  )
+}
+
+export interface SectionPanelProps {
+  section: Section
+  pupils: readonly SectionPupil[]
+  /** What the school asks families about. */
+  asked: readonly ConsentPart[]
+  /** The address of the list alone. */
+  close: string
+  onGone: () => void
+}
+
+export function SectionPanel({ section, pupils, asked, close, onGone }: SectionPanelProps) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Panel className={styles.panel}>
+      <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
+      <PupilsPart section={section} pupils={pupils} asked={asked} />
+      <Teachers section={section} />
+      {!section.archived_at && <CodePart section={section} />}
+      <div className={styles.end}>
+        {section.archived_at ? (
+          <Button look="board" onClick={() => void bringBack(section).then(onGone, told)}>
+            {say('restore')}
+          </Button>
+        ) : (
+          <Button look="text" icon="folder" onClick={() => void putAway(section, onGone).catch(told)}>
+            {say('archive')}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <SectionForm section={section} onClose={() => setIsEditing(false)} onStored={() => setIsEditing(false)} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { speaker } from '../words.ts'
+
+/** Assigned work, as pupils have it. */
+export const assigned = speaker(
+  {
+    title: 'From your teacher',
+    list: 'Assigned to you',
+    due: 'Due {date}',
+    late: 'Was due {date}',
+    'about.mindfulness': 'Listen',
+    'about.file': 'Read',
+    'about.others': 'Visit',
+    by: 'From {teacher}',
+    finished: 'Finished',
+    open: 'Open {title}',
+    'page.lead': 'From {teacher}. Only whether you finished is shown to them, and nothing else.',
+    'page.lead.plain': 'Only whether you finished is shown to your teacher, and nothing else.',
+    visit: 'Open the page',
+    'visit.more': 'It opens in a new tab. That counts as finished.',
+    waiting: 'It is still being made. Try again in a moment.',
+    done: 'That’s all of it. {teacher} can see that it’s finished, and nothing else.',
+    'done.plain': 'That’s all of it. Your teacher can see that it’s finished, and nothing else.',
+    gone: 'This isn’t assigned to you, or not anymore.',
+    home: 'Home',
+  },
+  { title: 'For you' },
+)

@@ -1,0 +1,18 @@
+import { speaker } from '../words.ts'
+
+/** A teacher's own classes. */
+export const ownClasses = speaker({
+  title: 'Your classes',
+  lead: 'Print sign-in cards for a pupil who has lost theirs, or for everybody.',
+  learn: 'Learn',
+  empty: 'You have no class yet',
+  'empty.more': 'An admin of your school puts you in your classes.',
+  'pupils.none': 'Nobody is in this class yet.',
+  everybody: 'Everybody in {name}',
+  choose: 'Choose {name}',
+  cards: 'Print cards',
+  chosen: '{count} chosen',
+  words: 'Words, {day}',
+  code: 'Picture code, {day}',
+  noCard: 'No card yet',
+})

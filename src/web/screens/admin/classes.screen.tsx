@@ -1,0 +1,146 @@
+/** /admin/people/classes: the classes of the school; `class` in the address opens one, `leaving` hands a teacher's on. */
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
+import { FamilySettings } from '#web/features/sections/family-settings.tsx'
+import { HandOnDialog } from '#web/features/sections/hand-on-dialog.tsx'
+import { SectionForm } from '#web/features/sections/section-form.tsx'
+import { SectionPanel } from '#web/features/sections/section-panel.tsx'
+import { SectionsTable } from '#web/features/sections/sections-table.tsx'
+import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/sections/wish.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { classes as say, familyWords, handOnWords } from '#web/lib/words/classes.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import styles from './classes.module.css'
+import { PeopleParts } from './people-parts.tsx'
+
+function Filters({ wish, counts }: { wish: Wish; counts: { present: number; archived: number } | undefined }) {
+  const items = (['present', 'archived'] as const).map((which) => ({
+    to: addressOf({ ...wish, archived: which === 'archived', section: undefined }),
+    label: say(which),
+    count: counts?.[which],
+    current: wish.archived === (which === 'archived'),
+  }))
+  return <FilterLinks label={say('which')} items={items} />
+}
+
+function Nothing({ wish: { search, archived } }: { wish: Wish }) {
+  if (search) return <EmptyState title={say('none')}>{say('none.more')}</EmptyState>
+  const name = archived ? 'empty.archived' : 'empty'
+  return <EmptyState title={say(name)}>{say(`${name}.more`)}</EmptyState>
+}
+
+const useSections = (wish: Wish) => useAnswerPages(sectionList, { Filter: filterOf(wish) }, { keepsLast: true })
+
+function List({ wish, answer, onLeave }: { wish: Wish; answer: ReturnType<typeof useSections>; onLeave: () => void }) {
+  return (
+    <Answer
+      of={answer}
+      skeleton={<TableSkeleton columns={4} />}
+      empty={(pages) => pages.every(({ Sections }) => Sections.length === 0)}
+      whenEmpty={<Nothing wish={wish} />}
+    >
+      {(pages) => (
+        <>
+          <SectionsTable
+            sections={pages.flatMap(({ Sections }) => Sections)}
+            chosen={wish.section}
+            to={({ uuid }) => addressOf({ ...wish, section: uuid })}
+            onLeave={onLeave}
+            busy={answer.isPlaceholderData}
+          />
+          <ShowMore of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function One({ uuid, close, onGone }: { uuid: string; close: string; onGone: () => void }) {
+  const answer = useAnswer(sectionInfo, { Section: { uuid } })
+  return (
+    <Answer of={answer} compact>
+      {({ Section: section, Pupils, Consent }) => (
+        <SectionPanel
+          key={uuid}
+          section={section}
+          pupils={Pupils}
+          asked={Consent.parts}
+          close={close}
+          onGone={onGone}
+        />
+      )}
+    </Answer>
+  )
+}
+
+type Opened = 'new' | 'hand-on' | 'family'
+
+interface ToolsProps {
+  leaving: string | undefined
+  onMade: (section: Section) => void
+}
+
+/** What is done for more than one class. */
+function Tools({ leaving, onMade }: ToolsProps) {
+  const [open, setOpen] = useState<Opened | undefined>(leaving ? 'hand-on' : undefined)
+  const close = () => setOpen(undefined)
+  const made = (section: Section) => {
+    close()
+    onMade(section)
+  }
+  return (
+    <>
+      <Button look="line" onClick={() => setOpen('family')}>
+        {familyWords('open')}
+      </Button>
+      <Button look="line" onClick={() => setOpen('hand-on')}>
+        {handOnWords('open')}
+      </Button>
+      <Button look="board" icon="plus" onClick={() => setOpen('new')}>
+        {say('new')}
+      </Button>
+      {open === 'new' && <SectionForm onClose={close} onStored={made} />}
+      {open === 'hand-on' && <HandOnDialog leaving={leaving} onClose={close} />}
+      {open === 'family' && <FamilySettings onClose={close} />}
+    </>
+  )
+}
+
+export function AdminClassesScreen() {
+  const [params] = useSearchParams()
+  const wish = wishFrom(params)
+  const navigate = useNavigate()
+  const answer = useSections(wish)
+  const back = addressOf({ ...wish, section: undefined })
+  const leave = () => void navigate(back, { preventScrollReset: true })
+  const look = (search: string) => void navigate(addressOf({ ...wish, search, section: undefined }), { replace: true })
+  const opened = ({ uuid }: Section) => void navigate(addressOf({ archived: false, search: '', section: uuid }))
+  return (
+    <Page title={say('title')} actions={<PeopleParts />}>
+      <Filters wish={wish} counts={answer.data?.[0]?.Counts} />
+      <div className={styles.tools}>
+        <TableSearch label={say('search')} value={wish.search} onSettled={look} />
+        <div className={styles.acts}>
+          <Tools leaving={params.get('leaving') ?? undefined} onMade={opened} />
+        </div>
+      </div>
+      <ListAndDetail
+        wide
+        list={<List wish={wish} answer={answer} onLeave={leave} />}
+        detail={wish.section && <One uuid={wish.section} close={back} onGone={leave} />}
+        open={wish.section}
+        back={{ to: back, label: say('back') }}
+        onLeave={leave}
+      />
+    </Page>
+  )
+}

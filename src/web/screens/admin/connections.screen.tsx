@@ -1,0 +1,50 @@
+/** /admin/connections: how the school is connected with its own platform. */
+import { useState } from 'react'
+import { connectionInfo } from '#contract/partners/connections.ts'
+import { ConnectionForm } from '#web/features/partners/connection-form.tsx'
+import { newConnection, type Wanted, wantedOf } from '#web/features/partners/connection-values.ts'
+import { ConnectionView } from '#web/features/partners/connection-view.tsx'
+import { LtiPanel } from '#web/features/partners/lti-panel.tsx'
+import { Outbox } from '#web/features/partners/outbox.tsx'
+import { useAnswer } from '#web/lib/answers.ts'
+import { connections as say } from '#web/lib/words/connections.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+
+function Alone({ onConnect }: { onConnect: () => void }) {
+  const way = (
+    <Button look="board" nose="arrow-right-bold" onClick={onConnect}>
+      {say('connect')}
+    </Button>
+  )
+  return (
+    <EmptyState title={say('empty.title')} action={way}>
+      {say('empty')}
+    </EmptyState>
+  )
+}
+
+export function AdminConnectionsScreen() {
+  const info = useAnswer(connectionInfo, {})
+  const [form, setForm] = useState<Wanted>()
+  return (
+    <Page title={say('title')}>
+      <Answer of={info}>
+        {({ Connection, Ours }) =>
+          Connection ? (
+            <>
+              <ConnectionView connection={Connection} ours={Ours} onEdit={() => setForm(wantedOf(Connection))} />
+              <Outbox />
+            </>
+          ) : (
+            <Alone onConnect={() => setForm(newConnection)} />
+          )
+        }
+      </Answer>
+      <LtiPanel />
+      {form && <ConnectionForm start={form} onClose={() => setForm(undefined)} />}
+    </Page>
+  )
+}

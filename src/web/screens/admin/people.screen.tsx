@@ -1,0 +1,238 @@
+/** /admin/people: the people of the school. `person` in the address opens one; the others say who is looked at. */
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Answered } from '#contract/endpoint.ts'
+import { type NewSignIn, type PersonDetail, personCounts, personInfo, personList } from '#contract/identity/people.ts'
+import { personKinds, personStates, type PersonState, schoolGradeName } from '#rules/people/people.ts'
+import { ImportDialog } from '#web/features/people/importing/import-dialog.tsx'
+import { PeopleTable } from '#web/features/people/people-table.tsx'
+import { AddPerson } from '#web/features/people/person/person-form.tsx'
+import { PersonPanel } from '#web/features/people/person/person-panel.tsx'
+import { ShownOnce } from '#web/features/people/person/shown-once.tsx'
+import { addressOf, everybody, filterOf, isNarrowed, type Wish, wishFrom } from '#web/features/people/wish.ts'
+import { CardsDialog } from '#web/features/sections/cards-dialog.tsx'
+import { adminPaths } from '#web/lib/admin-paths.ts'
+import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
+import { people } from '#web/lib/words/people.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { SelectField } from '#web/ui/field/select-field.tsx'
+import { ShowMore } from '#web/ui/list/show-more.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { Answer } from '#web/ui/state/answer.tsx'
+import { EmptyState } from '#web/ui/state/state.tsx'
+import { FilterLinks } from '#web/ui/table/filter-links.tsx'
+import { ListAndDetail } from '#web/ui/table/list-and-detail.tsx'
+import { TableSearch } from '#web/ui/table/table-search.tsx'
+import { TableSkeleton } from '#web/ui/table/table-skeleton.tsx'
+import { PeopleParts } from './people-parts.tsx'
+import styles from './people.module.css'
+
+type Known = Answered<typeof personCounts>
+
+/** Whoever looks for somebody looks among all of that kind, with nobody open. */
+const narrowed = (wish: Wish, part: Partial<Wish>): string => addressOf({ ...wish, person: undefined, ...part })
+
+function Kinds({ wish, known }: { wish: Wish; known: Known | undefined }) {
+  const all = { to: narrowed(wish, { kind: undefined }), label: people('all'), count: known?.Counts.all }
+  const kinds = personKinds.map((kind) => ({
+    to: narrowed(wish, { kind }),
+    label: people(`kind.${kind}`),
+    count: known?.Counts.kinds[kind],
+    current: wish.kind === kind,
+  }))
+  return <FilterLinks label={people('which')} items={[{ ...all, current: wish.kind === undefined }, ...kinds]} />
+}
+
+function Filters({
+  wish,
+  known,
+  onLook,
+}: {
+  wish: Wish
+  known: Known | undefined
+  onLook: (part: Partial<Wish>) => void
+}) {
+  const states = personStates.map((state) => ({ value: state, label: people(state) }))
+  const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
+  const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  return (
+    <div className={styles.filters}>
+      <TableSearch label={people('search')} value={wish.search} onSettled={(search) => onLook({ search })} />
+      <SelectField
+        label={people('filter.state')}
+        options={[{ value: '', label: people('any.state') }, ...states]}
+        value={wish.state ?? ''}
+        onChange={(event) => onLook({ state: (event.currentTarget.value || undefined) as PersonState | undefined })}
+      />
+      {grades.length > 0 && (
+        <SelectField
+          label={people('filter.grade')}
+          options={[{ value: '', label: people('any.grade') }, ...grades]}
+          value={wish.grade === undefined ? '' : String(wish.grade)}
+          onChange={({ currentTarget: { value } }) => onLook({ grade: value === '' ? undefined : Number(value) })}
+        />
+      )}
+      {sections.length > 0 && (
+        <SelectField
+          label={people('filter.section')}
+          options={[{ value: '', label: people('any.section') }, ...sections]}
+          value={wish.section}
+          onChange={(event) => onLook({ section: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Asked({ wish, known, onShow }: { wish: Wish; known: Known | undefined; onShow: () => void }) {
+  const count = known?.Counts.asked ?? 0
+  if (count === 0 || wish.asked) return null
+  return (
+    <div className={styles.asked}>
+      <Banner tone="info" action={{ label: people('asked.show'), onPress: onShow }}>
+        {count === 1 ? people('asked.one') : people('asked.many', { count })}
+      </Banner>
+    </div>
+  )
+}
+
+function Nothing({ wish }: { wish: Wish }) {
+  if (wish.state === 'deactivated' && !wish.search) {
+    return <EmptyState title={people('empty.deactivated')}>{people('empty.deactivated.more')}</EmptyState>
+  }
+  const name = isNarrowed(wish) ? 'none' : 'empty'
+  return <EmptyState title={people(name)}>{people(`${name}.more`)}</EmptyState>
+}
+
+const usePeople = (wish: Wish) => useAnswerPages(personList, { Filter: filterOf(wish) }, { keepsLast: true, limit: 50 })
+
+interface ListProps {
+  wish: Wish
+  answer: ReturnType<typeof usePeople>
+  onLook: (part: Partial<Wish>) => void
+  onLeave: () => void
+}
+
+function List({ wish, answer, onLook, onLeave }: ListProps) {
+  return (
+    <Answer
+      of={answer}
+      skeleton={<TableSkeleton columns={5} />}
+      empty={(pages) => pages.every(({ People }) => People.length === 0)}
+      whenEmpty={<Nothing wish={wish} />}
+    >
+      {(pages) => (
+        <>
+          <PeopleTable
+            those={pages.flatMap(({ People }) => People)}
+            chosen={wish.person}
+            to={({ uuid }) => addressOf({ ...wish, person: uuid })}
+            backwards={wish.backwards}
+            onTurn={(backwards) => onLook({ backwards })}
+            onLeave={onLeave}
+            busy={answer.isPlaceholderData}
+          />
+          <ShowMore of={answer} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+type Those = readonly { uuid: string; name: string }[]
+const shows = [personInfo, personList] as const
+
+function One({ uuid, close, mails }: { uuid: string; close: string; mails: boolean }) {
+  const answer = useAnswer(personInfo, { Person: { uuid } })
+  const navigate = useNavigate()
+  const [cards, setCards] = useState<Those>()
+  const toClasses = () => void navigate(`${adminPaths.adminClasses}?${new URLSearchParams({ leaving: uuid })}`)
+  const print = ({ first_name, last_name }: PersonDetail) => setCards([{ uuid, name: `${first_name} ${last_name}` }])
+  return (
+    <>
+      <Answer of={answer} compact>
+        {({ Person }) => (
+          <PersonPanel key={uuid} person={Person} close={close} mails={mails} classes={toClasses} onCard={print} />
+        )}
+      </Answer>
+      {cards && (
+        <CardsDialog people={cards} section={undefined} refreshes={shows} onClose={() => setCards(undefined)} />
+      )}
+    </>
+  )
+}
+
+interface Added {
+  person: PersonDetail
+  way: NewSignIn
+}
+
+/** Adding one, and bringing in many. */
+function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
+  const [open, setOpen] = useState<'add' | 'import'>()
+  const [added, setAdded] = useState<Added>()
+  const [cards, setCards] = useState<Those>()
+  const navigate = useNavigate()
+  const close = () => setOpen(undefined)
+  const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const seen = ({ person }: Added) => {
+    setAdded(undefined)
+    void navigate(addressOf({ ...everybody, person: person.uuid }), { preventScrollReset: true })
+  }
+  return (
+    <div className={styles.acts}>
+      <Button look="line" icon="upload-simple" onClick={() => setOpen('import')}>
+        {people('import')}
+      </Button>
+      <Button look="board" icon="plus" onClick={() => setOpen('add')}>
+        {people('add')}
+      </Button>
+      {open === 'add' && (
+        <AddPerson
+          sections={sections}
+          section={wish.section}
+          onClose={close}
+          onAdded={(person, way) => {
+            close()
+            setAdded({ person, way })
+          }}
+        />
+      )}
+      {open === 'import' && <ImportDialog onClose={close} onCards={setCards} />}
+      {cards && (
+        <CardsDialog people={cards} section={undefined} refreshes={shows} onClose={() => setCards(undefined)} />
+      )}
+      {added && (
+        <ShownOnce way={added.way} isPupil={added.person.user_type === 'student'} onClose={() => seen(added)} />
+      )}
+    </div>
+  )
+}
+
+export function AdminPeopleScreen() {
+  const wish = wishFrom(useSearchParams()[0])
+  const navigate = useNavigate()
+  const answer = usePeople(wish)
+  const known = useAnswer(personCounts, {}).data
+  const back = addressOf({ ...wish, person: undefined })
+  const leave = () => void navigate(back, { preventScrollReset: true })
+  const look = (part: Partial<Wish>) => void navigate(narrowed(wish, part), { replace: true })
+  return (
+    <Page title={people('title')} actions={<PeopleParts />}>
+      <div className={styles.tools}>
+        <Kinds wish={wish} known={known} />
+        <Tools wish={wish} known={known} />
+      </div>
+      <Filters wish={wish} known={known} onLook={look} />
+      <Asked wish={wish} known={known} onShow={() => look({ ...everybody, asked: true })} />
+      <ListAndDetail
+        list={<List wish={wish} answer={answer} onLook={look} onLeave={leave} />}
+        detail={wish.person && <One uuid={wish.person} close={back} mails={known?.mails ?? false} />}
+        open={wish.person}
+        back={{ to: back, label: people('back') }}
+        onLeave={leave}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+/** All that a teacher gave out, below a pupil's activity. */
+import { AssignedList } from '#web/features/assignments/doing/assigned-list.tsx'
+import styles from './activity.module.css'
+
+const MOST = 50
+
+export function ActivityAssigned() {
+  return (
+    <div className={styles.foot}>
+      <AssignedList most={MOST} />
+    </div>
+  )
+}

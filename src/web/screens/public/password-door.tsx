@@ -1,0 +1,28 @@
+/** The room that passwords are chosen in: like that of sign-in, with another picture. */
+import type { ReactNode } from 'react'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import '#web/ui/icon/all-icons.ts'
+import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import styles from './login.module.css'
+
+type Props = { title: string; lead?: string | undefined; children: ReactNode }
+
+export function PasswordDoor({ title, lead, children }: Props) {
+  return (
+    <DoorFrame
+      scene={<Bay place="newPassword" palette="golden" />}
+      quote={passwords('choose.pause')}
+      ink="dark"
+      // Keeps the form where that of sign-in stands.
+      foot={<span />}
+    >
+      <header className={styles.header}>
+        <PageHeading title={title}>{title}</PageHeading>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </header>
+      {children}
+    </DoorFrame>
+  )
+}

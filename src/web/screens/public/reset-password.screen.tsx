@@ -1,0 +1,75 @@
+/** /reset-password: asking for a new password, and choosing one by the link that came. */
+import { useState } from 'react'
+import { passwordReset } from '#contract/identity/passwords.ts'
+import { useLinkToken } from '#web/features/identity/link-token.ts'
+import { ChooseForm } from '#web/features/identity/passwords/choose-form.tsx'
+import { ForgotForm } from '#web/features/identity/passwords/forgot-form.tsx'
+import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx'
+import styles from '#web/features/identity/passwords/passwords.module.css'
+import { useLink } from '#web/features/identity/passwords/use-link.ts'
+import { call } from '#web/lib/api.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { passwords } from '#web/lib/words/passwords.en.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { ErrorState } from '#web/ui/state/state.tsx'
+import { PasswordDoor } from './password-door.tsx'
+
+function Asking() {
+  const [done, setDone] = useState(false)
+  if (!done) {
+    return (
+      <PasswordDoor title={passwords('forgot.title')} lead={passwords('forgot.lead')}>
+        <ForgotForm onDone={() => setDone(true)} />
+      </PasswordDoor>
+    )
+  }
+  return (
+    <PasswordDoor title={passwords('forgot.done.title')}>
+      <div className={styles.words} role="status">
+        <p>{passwords('forgot.done')}</p>
+        <p>{passwords('forgot.done.school')}</p>
+        <ButtonLink look="line" to={entrances.login}>
+          {passwords('back')}
+        </ButtonLink>
+      </div>
+    </PasswordDoor>
+  )
+}
+
+function Over({ onAgain }: { onAgain: () => void }) {
+  return (
+    <PasswordDoor title={passwords('link.over.title')}>
+      <div className={styles.words}>
+        <p>{passwords('link.over')}</p>
+        <Button look="board" size="large" nose="arrow-right-bold" onClick={onAgain}>
+          {passwords('link.over.again')}
+        </Button>
+      </div>
+    </PasswordDoor>
+  )
+}
+
+function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
+  const [done, setDone] = useState(false)
+  const { account, over, message, again } = useLink(token)
+  const save = async (password: string): Promise<void> => {
+    await call(passwordReset, { PasswordReset: { reset_token: token, password } })
+    setDone(true)
+  }
+  if (over) return <Over onAgain={onOver} />
+  const asked = account?.purpose === 'invite' ? 'choose.first.title' : 'choose.title'
+  const title = passwords(done ? 'choose.done.title' : asked)
+  const lead = done || !account ? undefined : passwords('choose.for', { name: account.sign_in_name })
+  return (
+    <PasswordDoor title={title} lead={lead}>
+      {message && <ErrorState message={message} onRetry={again} compact />}
+      {done && <PasswordDone />}
+      {account && !done && <ChooseForm name={account.sign_in_name} least={account.least} onSave={save} />}
+    </PasswordDoor>
+  )
+}
+
+export function ResetPasswordScreen() {
+  const { token, forget } = useLinkToken()
+  return token ? <Choosing token={token} onOver={forget} /> : <Asking />
+}

@@ -1,0 +1,73 @@
+/** /sso/saml_response: somebody comes from their school's platform, and goes on to where they wanted to be. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isSignOnProblem, SIGN_ON_START, type SignOnProblem } from '#rules/sign-on.ts'
+import { arrive } from '#web/features/partners/arriving.ts'
+import styles from '#web/features/partners/sign-on-door.module.css'
+import { entrances } from '#web/lib/entrances.ts'
+import { signOn } from '#web/lib/words/sign-on.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { BreathingSun } from '#web/ui/state/full-screen-loader.tsx'
+
+function Coming() {
+  return (
+    <div className={styles.words} role="status" aria-busy="true">
+      <BreathingSun className={styles.sun} />
+      <p className={styles.lead}>{signOn('coming')}</p>
+    </div>
+  )
+}
+
+/** Trying again is of no use where the account itself is in the way. */
+const useless: readonly SignOnProblem[] = ['nobody', 'own_password', 'closed', 'not_connected']
+
+function Stopped({ problem }: { problem: SignOnProblem }) {
+  const mayTry = !useless.includes(problem)
+  return (
+    <div className={styles.words}>
+      <p className={styles.lead} role="alert">
+        {signOn(problem)}
+      </p>
+      <div className={styles.row}>
+        {mayTry && (
+          <ButtonLink look="board" size="large" nose="arrow-right-bold" to={SIGN_ON_START} reloadDocument>
+            {signOn('again')}
+          </ButtonLink>
+        )}
+        <ButtonLink look={mayTry ? 'line' : 'board'} size="large" to={entrances.login}>
+          {signOn('others')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** What the address says is in the way, or what turned out to be while coming in. */
+const useArrival = (): SignOnProblem | undefined => {
+  const { search } = useLocation()
+  const params = new URLSearchParams(search)
+  const named = params.get('error')
+  const [found, setFound] = useState<SignOnProblem>()
+  const to = params.get('to') ?? undefined
+  useEffect(() => {
+    if (named === null) void arrive(to).then(setFound)
+  }, [named, to])
+  if (named !== null) return isSignOnProblem(named) ? named : 'refused'
+  return found
+}
+
+export function SignOnScreen() {
+  const problem = useArrival()
+  const title = problem ? signOn(problem === 'nobody' ? 'nobody.title' : 'stopped.title') : signOn('coming.title')
+  return (
+    <DoorFrame scene={<Bay place="login" palette="dusk" />} foot={<span />}>
+      <header className={styles.header}>
+        <PageHeading title={title}>{title}</PageHeading>
+      </header>
+      {problem ? <Stopped problem={problem} /> : <Coming />}
+    </DoorFrame>
+  )
+}

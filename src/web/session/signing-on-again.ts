@@ -1,0 +1,30 @@
+/** A session has ended at an assignment's address: the school's platform is asked once more who it is (spec 4). */
+import { assignmentIn } from '#rules/assignments.ts'
+import { ownPathOf } from '#rules/addresses.ts'
+import { deviceIdentity } from '#web/lib/device.ts'
+import { noteFailure } from '#web/lib/log.ts'
+
+/** Nobody waits longer than this for the way there, in milliseconds. */
+const PATIENCE = 5_000
+
+/** Where the platform would be asked; undefined where nobody can be. Asking changes nothing. */
+const wayThere = async (address: URL): Promise<string | undefined> => {
+  const query = new URLSearchParams({ identity: deviceIdentity(), return_to: address.pathname + address.search })
+  const answer = await fetch(`/api/v2/check-session?${query.toString()}`, { signal: AbortSignal.timeout(PATIENCE) })
+  const { redirect_url } = (await answer.json()) as { redirect_url?: string }
+  return ownPathOf(redirect_url, location.origin)
+}
+
+/** @returns whether the page is being left for the platform. What is in the way is only logged (spec 8). */
+export const signOnAgain = async (href: string): Promise<boolean> => {
+  const address = new URL(href)
+  if (!assignmentIn(address)) return false
+  try {
+    const way = await wayThere(address)
+    if (way) location.assign(way)
+    return way !== undefined
+  } catch (error) {
+    noteFailure('partner sign-on', error)
+    return false
+  }
+}

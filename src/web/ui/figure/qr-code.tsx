@@ -1,0 +1,28 @@
+/** A QR code, dark on light in both themes: some cameras read it in no other way. */
+import { encode } from 'uqr'
+import styles from './qr-code.module.css'
+
+type Props = {
+  text: string
+  /** One sentence: what it holds, and where the same stands in letters. */
+  label: string
+}
+
+const pathOf = (data: boolean[][]): string =>
+  data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+
+export function QrCode({ text, label }: Props) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <rect width={size} height={size} className={styles.light} />
+      <path d={pathOf(data)} className={styles.dark} />
+    </svg>
+  )
+}
