@@ -10,6 +10,9 @@ import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
 
+/** The files that the page itself names. */
+const FIRST_LOAD = /\/(?:door|foundation|rolldown-runtime)-/
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     contractAddresses(),
@@ -35,7 +38,12 @@ export default defineConfig(({ mode }) => ({
     target: ['safari16', 'chrome109', 'firefox115'],
     // Files, never data: addresses, so that the content policy can stay narrow.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Whoever asks for a part has the first load already: naming it again in each list would only be weight.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'js' ? parts.filter((part) => !FIRST_LOAD.test(part)) : parts,
+    },
     reportCompressedSize: false,
     // The drawing of PDFs, which comes when one is opened, is half a megabyte by itself.
     chunkSizeWarningLimit: 600,

@@ -10,13 +10,16 @@ import { pinSelf, root } from './harness/process.ts'
 import type { Family, Row } from './harness/row.ts'
 import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
+import { cards } from './rows/cards.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
 import { gate } from './rows/gate.ts'
 import { growth } from './rows/growth.ts'
 import { learnRows } from './rows/learn.ts'
 import { making } from './rows/making.ts'
+import { outbox } from './rows/outbox.ts'
 import { pages } from './rows/pages.ts'
+import { peopleRows } from './rows/people.ts'
 import { player } from './rows/player.ts'
 import { publicPages } from './rows/public-pages.ts'
 import { resourceRows } from './rows/resources.ts'
@@ -40,7 +43,10 @@ const families: Family[] = [
   gate,
   resourceRows,
   learnRows,
+  peopleRows,
   uploadRows,
+  outbox,
+  cards,
 ]
 
 const { values, positionals } = parseArgs({

@@ -9,10 +9,12 @@ import { say } from './say.mjs'
 
 const usage = `npm start             serve Alaia on PORT (3000)
 npm run dev           the same, reloading what you change
+npm run partner       a pretend learning platform, beside an Alaia on PORT (3000)
 npm test              every test; -- <path> for some of them
 npm run test:all      and those that take long
 npm run check         format, lint, types, generated files, build, sizes
 npm run bench         the measurements beside their limits
+node bin/alaia.mjs build   installs and builds, and starts nothing
 npm run alaia help    the commands of an administrator`
 
 const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migrations']
@@ -21,19 +23,22 @@ const watched = ['src/server', 'src/contract', 'src/rules', 'src/art', 'migratio
 const programs = {
   start: [...leanFlags, 'src/server/main.ts'],
   dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
+  partner: ['src/sandbox/main.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/main.ts'],
 }
-const onTheBuiltApp = ['start', 'test', 'bench']
+const onTheBuiltApp = ['start', 'test', 'bench', 'build']
 
 const main = async ([command = 'start', ...args]) => {
   if (command === '--help' || command === '-h') return console.log(usage)
   install()
   const node = findNode()
   if (onTheBuiltApp.includes(command)) buildWeb(node)
+  if (command === 'build') return
   const program = programs[command] ?? ['src/server/cli.ts', command]
-  const extra = { dev: { ALAIA_DEV: '1' }, start: leanEnvironment }
+  const withSandbox = { PARTNER_SANDBOX: process.env['PARTNER_SANDBOX'] ?? '1' }
+  const extra = { dev: { ALAIA_DEV: '1', ...withSandbox }, start: { ...leanEnvironment, ...withSandbox } }
   process.exitCode = await run(node, [...program, ...args], extra[command])
 }
 

@@ -6,9 +6,9 @@ const parts = [
   // First of all: it names the layers of the styles in their order.
   'web/styles/global',
   'rules/(screens|addresses|sessions|greeting)',
-  'contract/(call|envelope|identity)',
+  'contract/(call|envelope|identity)\\.',
   'web/(shell|take-over)\\.',
-  'web/screens/public/login(-door|\\.module)',
+  'web/screens/public/login',
   'web/routes.tsx',
   'web/shell/route-failure',
   'web/session/(destinations|session|ending|start|guards)\\.',
@@ -21,7 +21,6 @@ const parts = [
   'web/ui/frame/(room-frame|skip-link)',
   'web/ui/page/page-heading',
   'web/ui/field/(field|text-field|password-field|switch)',
-  'web/ui/notice/banner',
   'web/ui/state/use-later',
 ]
 

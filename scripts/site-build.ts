@@ -44,6 +44,7 @@ const drawing = ({ css, define, target }: Shared): UserConfig => ({
     assetsInlineLimit: 0,
     modulePreload: false,
     minify: false,
+    cssMinify: true,
     reportCompressedSize: false,
     rolldownOptions: {
       input: { 'entry-server': join(root, 'src/web/entry-server.tsx') },

@@ -1,6 +1,6 @@
 /**
- * Runs the tests: all of them on the embedded database, and those that ask the database once more on PostgreSQL.
- * With paths, only those and only once; with --all, the long ones too.
+ * Runs the tests on the embedded database. With --all the long ones too, and those that ask the database once more on
+ * PostgreSQL; that is also done where TEST_DATABASE_URL names a server. With paths, only those and only once.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -71,6 +71,8 @@ const secondEngine = async (
   return { lines, passed: totals.passed, failed: totals.failed + 1 }
 }
 
+const notAgain = { lines: ['PostgreSQL: with npm run test:all'], passed: 0, failed: 0 }
+
 const wallTime = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 const main = async (given: string[]): Promise<void> => {
@@ -79,7 +81,8 @@ const main = async (given: string[]): Promise<void> => {
   const projects = await runOf(paths, env)
   const first = sumOf(projects)
   const ofDatabase = projects['database']
-  const second = paths.length > 0 ? { lines: [], passed: 0, failed: 0 } : await secondEngine(ofDatabase)
+  const twice = given.includes('--all') || process.env['TEST_DATABASE_URL']
+  const second = paths.length === 0 && twice ? await secondEngine(ofDatabase) : notAgain
 
   console.log(`\nEmbedded database: ${written(first)} (${ofDatabase ? numberOf(ofDatabase) : 0} of them ask it)`)
   for (const line of second.lines) console.log(line)

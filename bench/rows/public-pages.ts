@@ -19,11 +19,16 @@ const MOST_SCRIPT_KB = 45
 const LCP_MS = 700
 const VISITS = 3
 
-const p99Of = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+const within = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
-const serverRow = (what: string, p99: number, goal: number): Row =>
-  plain({ what, measured: `p99 ${p99.toFixed(1)} ms`, goal: `<= ${goal} ms`, holds: p99 <= goal })
+const serverRow = (what: string, { p50, p99 }: { p50: number; p99: number }, goal: number): Row =>
+  plain({
+    what,
+    measured: `p99 ${p99.toFixed(1)} ms, half in ${p50.toFixed(1)} ms`,
+    goal: `p99 <= ${goal} ms`,
+    holds: p99 <= goal,
+  })
 
 /** A host that has not been asked for yet has no kept pages, so each of these is drawn. */
 const anewAt = async (url: string, times: number): Promise<number[]> => {
@@ -39,7 +44,7 @@ const anewAt = async (url: string, times: number): Promise<number[]> => {
 }
 
 /** Fewer origins are kept apart than are asked in turn here. */
-const TURNS = 60
+const TURNS = 200
 
 const onServer = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
   const subject = await startSubject({ ground, env: { HOST: '0.0.0.0' } })
@@ -48,9 +53,11 @@ const onServer = async (ground: Ground, { seconds }: Settings): Promise<Row[]> =
     for (const path of PAGES) {
       const url = `${subject.url}${path}`
       const kept = await load({ url, headers: {} }, { connections: 1, seconds, pids: subject.pids })
-      rows.push(serverRow(`${path}, kept`, kept.p99, KEPT_P99_MS))
+      rows.push(serverRow(`${path}, kept`, kept, KEPT_P99_MS))
       await anewAt(url, 12)
-      rows.push(serverRow(`${path}, drawn anew`, p99Of(await anewAt(url, TURNS)), ANEW_P99_MS))
+      const anew = await anewAt(url, TURNS)
+      const times = { p50: within(anew, 0.5), p99: within(anew, 0.99) }
+      rows.push(serverRow(`${path}, drawn anew`, times, ANEW_P99_MS))
     }
     return rows
   } finally {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as files from '#contract/resources/files.ts'
-import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
+import { cpuSecondsOf, freePort, memoryOf, type Program, startProgram } from '../harness/process.ts'
 import { atLeast, type Family, plain, type Row } from '../harness/row.ts'
 import { USUAL_SESSIONS } from '../harness/school.ts'
 import { embeddedGround, type Ground, onGround, startSubjectFor, type Subject } from '../harness/subject.ts'
@@ -16,6 +16,8 @@ const BYTES = MEGABYTES * 2 ** 20
 const CHUNK = 256 * 1024
 /** Of the speed at which the same bytes are written here and made durable. */
 const PART_OF_DISK = 0.7
+/** Of what a Node reaches that does nothing else: the line itself and the two copies through it are in both. */
+const PART_OF_BARE = 0.7
 /** What the server may grow by while it takes them. */
 const MOST_GROWTH_MB = 64
 const TIMES = 3
@@ -59,11 +61,10 @@ const addressAt = async (subject: Subject): Promise<Address> => {
   return Uploads[0]
 }
 
-const upload = async (subject: Subject): Promise<void> => {
-  const { url, content_type } = await addressAt(subject)
+const send = async (url: URL, content_type: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const headers = { 'content-type': content_type, 'content-length': BYTES }
-  const sending = request(new URL(url, subject.url), { method: 'PUT', headers }, (answer) => {
+  const sending = request(url, { method: 'PUT', headers }, (answer) => {
     answer.resume()
     answer.once('end', () => resolve(answer.statusCode ?? 0))
   })
@@ -71,6 +72,26 @@ const upload = async (subject: Subject): Promise<void> => {
   await pipeline(chunks(), sending)
   const status = await promise
   if (status !== 200) throw new Error(`The upload was answered with ${status}`)
+}
+
+const upload = async (subject: Subject): Promise<void> => {
+  const { url, content_type } = await addressAt(subject)
+  await send(new URL(url, subject.url), content_type)
+}
+
+const startBare = async ({ dataDir }: Ground): Promise<Program> => {
+  const port = await freePort()
+  const env = { FILE: join(dataDir, 'bare.bin'), PORT: String(port) }
+  return startProgram({ command: [process.execPath, 'bench/limits/uploads.ts'], port, env })
+}
+
+const bareSpeed = async (ground: Ground): Promise<number> => {
+  const bare = await startBare(ground)
+  try {
+    return await bestOf(() => send(new URL(bare.url), 'video/mp4'))
+  } finally {
+    await bare.stop()
+  }
 }
 
 /** Megabytes for each second of the processor time that the server spends. */
@@ -107,15 +128,21 @@ const measureOn = async (ground: Ground): Promise<Row[]> => {
     const pid = subject.child.pid ?? 0
     const growth = await growthDuring(pid, () => upload(subject))
     const cost = await perCore(pid, () => upload(subject))
-    const speed = atLeast({
-      what: `a file of ${MEGABYTES} MiB, in chunks of ${CHUNK / 1024} KiB`,
-      ours: await bestOf(() => upload(subject)),
-      limit: { name: 'writing it durably', value: await bestOf(() => write(ground)) },
-      goal: { absolute: Number.POSITIVE_INFINITY, ratio: PART_OF_DISK },
-      unit: 'MB/s',
-      also: `${Math.round(cost)} MB for each second of processor time`,
-    })
-    return [speed, memoryRow(growth)]
+    const ours = await bestOf(() => upload(subject))
+    const against = (name: string, value: number, ratio: number): Row =>
+      atLeast({
+        what: `a file of ${MEGABYTES} MiB, in chunks of ${CHUNK / 1024} KiB`,
+        ours,
+        limit: { name, value },
+        goal: { absolute: Number.POSITIVE_INFINITY, ratio },
+        unit: 'MB/s',
+        also: `${Math.round(cost)} MB for each second of processor time`,
+      })
+    return [
+      against('writing it durably', await bestOf(() => write(ground)), PART_OF_DISK),
+      against('a Node that does nothing else', await bareSpeed(ground), PART_OF_BARE),
+      memoryRow(growth),
+    ]
   } finally {
     await subject.stop()
   }

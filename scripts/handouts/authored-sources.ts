@@ -1,6 +1,7 @@
 /** Every authored hand-out with all that its pages are made of. */
 import { gradeLabels } from '../../src/rules/grades.ts'
-import { authored, readFiles } from '../../src/server/domains/learn/authored.ts'
+import { authored } from '../../src/server/domains/learn/authored.ts'
+import { readFiles } from '../../src/server/domains/learn/authored-files.ts'
 import { unitUuid } from '../../src/server/domains/learn/seed.queries.ts'
 import type { HandoutSource } from '../../src/server/generation/handouts/handouts.ts'
 

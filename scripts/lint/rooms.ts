@@ -20,6 +20,9 @@ export const rooms: readonly Room[] = [
   { at: 'art/', may: ['rules/'], packages: [] },
   { at: 'contract/', may: ['rules/'], packages: ['zod'] },
 
+  // A pretend platform of a school: it knows Alaia by HTTP only.
+  { at: 'sandbox/', may: ['rules/'] },
+
   { at: 'server/platform/', may: [...protocol, people, 'rules/'] },
   { at: 'server/partners/', may: ['server/platform/', 'rules/'] },
   { at: 'server/generation/', may: ['server/platform/', 'rules/', 'art/'] },
@@ -33,12 +36,16 @@ export const rooms: readonly Room[] = [
       'art/',
       'server/platform/',
       'server/partners/partner.ts',
+      'server/partners/lti/tool.ts',
       'server/generation/facts.ts',
       'server/generation/generation.ts',
+      'server/generation/cards/cards.ts',
+      'server/generation/cards/make-in-thread.ts',
       'server/generation/covers/covers.ts',
       'server/generation/handouts/blocks.ts',
       'server/generation/handouts/handouts.ts',
       'server/generation/handouts/make-in-thread.ts',
+      'server/generation/handouts/read-blocks.ts',
       'server/generation/pictures/pictures.ts',
       'server/generation/providers/providers.ts',
     ],
@@ -100,6 +107,16 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   ['web/features/teach/', 'contract/library.ts'],
   // The viewer opens files of any kind; the call is that of the resources.
   ['web/features/viewer/', 'contract/resources.ts'],
+  // Classes, cards and consent are calls of identity.
+  ['web/features/sections/', 'contract/identity/'],
+  ['web/features/people/', 'contract/identity/'],
+  // A school is kept on one page, in parts of which each is another noun's.
+  ['web/features/school/', 'contract/identity/school'],
+  ['web/features/school/', 'contract/support/keeping'],
+  ['web/features/school/', 'contract/reflect'],
+  ['web/features/school/', 'contract/privacy'],
+  // What a platform has not heard yet stands on the page of its connection; the calls are those of assigned work.
+  ['web/features/partners/', 'contract/assignments.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

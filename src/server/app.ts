@@ -1,10 +1,15 @@
 /** Puts the rooms together: one HTTP app from the platform and the domains. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiDocument } from './api-document.ts'
+import { assignedPages, assignmentsPorts, isFileAssigned } from './assigned-work.ts'
 import { demoFilesJobs } from './demo-files.ts'
 import { activityEndpoints } from './domains/activity/activity.endpoints.ts'
 import type { Ports as ActivityPorts } from './domains/activity/ports.ts'
 import { articlesEndpoints } from './domains/articles/articles.endpoints.ts'
+import { assignmentsEndpoints } from './domains/assignments/assignments.endpoints.ts'
+import { assignmentsJobs } from './domains/assignments/outbox/outbox.jobs.ts'
+import { heardOut } from './domains/assignments/working/telling.ts'
+import { completedBetween } from './domains/assignments/working/work.queries.ts'
 import { auditEndpoints, keepAct } from './domains/audit/audit.endpoints.ts'
 import { sendSentencesRemoval } from './domains/exercises/changes/files.jobs.ts'
 import { exercisesEndpoints } from './domains/exercises/exercises.endpoints.ts'
@@ -13,10 +18,23 @@ import { isOpenToSchool } from './domains/exercises/offers/offers.queries.ts'
 import type { Ports } from './domains/exercises/ports.ts'
 import { exerciseSource } from './domains/exercises/source.ts'
 import { feedbackEndpoints } from './domains/feedback/feedback.endpoints.ts'
+import { firstEndpoints } from './domains/identity/first/first.endpoints.ts'
+import { forgottenEndpoints } from './domains/identity/forgotten/forgotten.endpoints.ts'
+import { forgettingJobs } from './domains/identity/forgotten/forgetting.jobs.ts'
+import { passwordLetters } from './domains/identity/forgotten/password.letters.ts'
+import { cardsEndpoints } from './domains/identity/cards/cards.endpoints.ts'
+import { consentEndpoints } from './domains/identity/consent/consent.endpoints.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
 import { identityJobs } from './domains/identity/identity.jobs.ts'
+import { partnersJobs } from './domains/partners/partners.jobs.ts'
+import { importingEndpoints } from './domains/identity/people/importing/importing.endpoints.ts'
+import { peopleEndpoints } from './domains/identity/people/people.endpoints.ts'
+import { schoolEndpoints } from './domains/identity/school/school.endpoints.ts'
 import { actorOf, authenticate, heldSession, sessionOfSecret } from './domains/identity/identity.service.ts'
+import { secondStepEndpoints } from './domains/identity/second-step/second-step.endpoints.ts'
+import { isSecondStepMissing } from './domains/identity/second-step/required.ts'
 import { sections } from './domains/identity/sections.ts'
+import { sectionsEndpoints } from './domains/identity/sections/sections.endpoints.ts'
 import { journalEntries, journalSource } from './domains/journal/entries.ts'
 import { journalEndpoints } from './domains/journal/journal.endpoints.ts'
 import { journalJobs } from './domains/journal/journal.jobs.ts'
@@ -35,10 +53,14 @@ import { noticesJobs } from './domains/notices/notices.jobs.ts'
 import { noticesOf } from './domains/notices/notices.ts'
 import { exportFolder } from './domains/privacy/export.jobs.ts'
 import { isExportOpen } from './domains/privacy/export.queries.ts'
+import { keepingEndpoints as schoolDataEndpoints } from './domains/privacy/keeping.endpoints.ts'
 import type { Ports as PrivacyPorts } from './domains/privacy/ports.ts'
 import { privacyEndpoints } from './domains/privacy/privacy.endpoints.ts'
 import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
+import { schoolExportFolder } from './domains/privacy/school-copy.jobs.ts'
+import { isSchoolExportOpen } from './domains/privacy/school-copy.queries.ts'
 import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
+import { keepingEndpoints as questionsEndpoints } from './domains/reflect/keeping.endpoints.ts'
 import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
 import { checkInSource } from './domains/reflect/source.ts'
 import { isResourceKey } from './domains/resources/keys.ts'
@@ -49,31 +71,31 @@ import { resourcesJobs } from './domains/resources/resources.jobs.ts'
 import { zipRoutes } from './domains/resources/zip.routes.ts'
 import { siteEndpoints } from './domains/site/site.endpoints.ts'
 import { siteJobs } from './domains/site/site.jobs.ts'
-import { lettersJobs } from './domains/support/letters.jobs.ts'
+import { supportLetters } from './domains/support/letters.jobs.ts'
+import { hasContacts } from './domains/support/named-adults.queries.ts'
 import { supportEndpoints } from './domains/support/support.endpoints.ts'
 import { eventRoutes } from './platform/events/stream.ts'
 import { sessionCookie } from './platform/http/cookies.ts'
 import { healthRoutes } from './platform/http/health.ts'
+import { metricRoutes } from './platform/metrics/metrics.ts'
 import { answerNothing, createHttp } from './platform/http/http.ts'
+import { schoolPlatformEndpoints, schoolPlatformRoutes, schoolPlatforms } from './school-platforms.ts'
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import { ofFeature, type Route } from './platform/http/serve.ts'
+import { letterJobs } from './platform/mail/letters.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import { isPublic } from './platform/media/file-headers.ts'
+import { once } from './platform/kept.ts'
 import type { Actor } from './platform/actor.ts'
 import type { Platform } from './platform/platform.ts'
 import { filesInLessons, learnPorts } from './lessons-and-files.ts'
 import { servePages } from './pages.ts'
 import { previewJobs } from './public-pages/previews.jobs.ts'
+import { printsAheadJobs } from './public-pages/prints-ahead.jobs.ts'
 import { listRoutes, publicPages } from './public-pages/public-pages.ts'
 import { builtDrawing, type Drawing } from './public-pages/renderer.ts'
 import { articlesPorts, siteReferences, siteSources } from './published-site.ts'
-
-/** Made when it is first asked for. */
-const once = <Made>(make: () => Made): (() => Made) => {
-  let made: Made | undefined
-  return () => (made ??= make())
-}
 
 /** What exercises need of the other domains. */
 export const exercisesPorts = (platform: Platform): Ports => ({
@@ -90,6 +112,7 @@ const activityPorts: ActivityPorts = {
     { source: journalSource, feature: 'journal' },
     { source: checkInSource, feature: 'check_ins' },
   ],
+  completedAssignments: completedBetween,
 }
 
 /** What a person's own weeks are told by. */
@@ -100,27 +123,54 @@ const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
 })
 
+/** For whom the pages of a hand-out open: who sees its unit, and whom it was given to. */
+const pagesNamed = async (platform: Platform, actor: Actor, key: string): Promise<string | undefined> =>
+  (await handoutNamed(platform, { actor, key })) ?? assignedPages(platform, actor, key)
+
 /** What resources need of the other domains. */
 const resourcesPorts = (platform: Platform): ResourcesPorts => ({
   ...filesInLessons,
+  isGiven: async (db, actor, fileUuid) =>
+    (await filesInLessons.isGiven(db, actor, fileUuid)) || isFileAssigned(platform, actor, fileUuid),
   mayOpen: (actor, key) => mayOpenFile(platform, actor, key),
-  nameOf: async (actor, key) => (isHandoutKey(key) ? handoutNamed(platform, { actor, key }) : undefined),
+  nameOf: async (actor, key) => (isHandoutKey(key) ? pagesNamed(platform, actor, key) : undefined),
+})
+
+/** What assigned work needs of the other domains. */
+const workParts = (platform: Platform) => ({
+  platform,
+  ports: assignmentsPorts(platform, { partners: schoolPlatforms(platform), resources: resourcesPorts(platform) }),
 })
 
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
-  ...libraryEndpoints(platform),
+  ...schoolPlatformEndpoints(platform),
+  ...sectionsEndpoints(platform),
+  ...cardsEndpoints(platform),
+  ...consentEndpoints(platform),
+  ...peopleEndpoints(platform),
+  ...importingEndpoints(platform),
+  ...firstEndpoints(platform, { hasContacts }),
+  ...secondStepEndpoints(platform),
+  ...forgottenEndpoints(platform),
+  ...schoolEndpoints(platform),
+  ...libraryEndpoints(platform, {
+    heardOut: (actor, sessionUuid) => heardOut(workParts(platform), actor, sessionUuid),
+  }),
   ...keepingEndpoints(platform),
   ...ofFeature('custom_exercises', exercisesEndpoints(platform, exercisesPorts(platform))),
   ...noticesEndpoints(platform),
   ...supportEndpoints(platform),
   ...ofFeature('journal', journalEndpoints(platform)),
   ...ofFeature('check_ins', reflectEndpoints(platform, reflectPorts)),
+  ...ofFeature('check_ins', questionsEndpoints(platform)),
   ...activityEndpoints(platform, activityPorts),
   ...privacyEndpoints(platform, privacyPorts(platform)),
+  ...schoolDataEndpoints(platform, privacyPorts(platform)),
   ...learnEndpoints({ platform, ports: learnPorts(platform) }),
   ...articlesEndpoints({ platform, ports: articlesPorts(platform), articles: siteSources(platform).articles }),
   ...resourcesEndpoints({ platform, ports: resourcesPorts(platform) }),
+  ...assignmentsEndpoints(workParts(platform)),
   ...siteEndpoints({ platform, ports: siteReferences(platform), pages: siteSources(platform).pages }),
   ...feedbackEndpoints(platform),
   ...auditEndpoints(platform),
@@ -129,23 +179,33 @@ export const allRoutes = (platform: Platform): Route[] => [
 /** Work that is done later; declared before the jobs start. */
 export const defineJobs = (platform: Platform): void => {
   identityJobs(platform)
+  partnersJobs(platform)
   libraryJobs(platform)
   learnJobs(platform)
   exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
-  lettersJobs(platform)
+  assignmentsJobs(platform, { partners: schoolPlatforms(platform) })
+  letterJobs(platform, { ...supportLetters(platform), ...passwordLetters(platform) })
+  forgettingJobs(platform)
   journalJobs(platform)
-  privacyJobs(platform)
+  privacyJobs(platform, privacyPorts(platform))
   resourcesJobs(platform)
   demoFilesJobs(platform)
-  siteJobs(platform)
+  siteJobs(platform, siteReferences(platform))
   previewJobs(platform)
+  printsAheadJobs(platform)
+}
+
+/** Whether the process lives, is ready, and how it fares. */
+const stateRoutes = (app: FastifyInstance, platform: Platform): void => {
+  healthRoutes(app, platform)
+  metricRoutes(app, platform)
 }
 
 /** What a process answers that only works through its jobs: whether it lives, and whether it is ready. */
 export const createWorkerApp = async (platform: Platform): Promise<FastifyInstance> => {
   const app = await createHttp(platform.config, platform.log)
-  healthRoutes(app, platform)
+  stateRoutes(app, platform)
   app.setNotFoundHandler(answerNothing)
   return app
 }
@@ -157,11 +217,19 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
 const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
   if (key.startsWith(`${exportFolder(actor.accountUuid)}/`)) return isExportOpen(db, key, clock.now())
+  if (key.startsWith(`${schoolExportFolder(actor.organizationUuid)}/`)) {
+    return actor.userType === 'admin' && isSchoolExportOpen(db, key, clock.now())
+  }
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })
-  if (isHandoutKey(key)) return (await handoutNamed(platform, { actor, key })) !== undefined
+  if (isHandoutKey(key)) return (await pagesNamed(platform, actor, key)) !== undefined
   const asked = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }
   return key.startsWith('private/') && (await isOpenToSchool(db, asked))
+}
+
+const documentRoute = (app: FastifyInstance): void => {
+  const document = once(() => JSON.stringify(apiDocument()))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
 }
 
 export const createApp = async (platform: Platform): Promise<FastifyInstance> => {
@@ -173,15 +241,17 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     cookie,
     originOf: originOf(config),
     keepAct: keepAct(platform),
+    isSecondStepMissing: (actor) => isSecondStepMissing(config, actor),
     production: config.NODE_ENV === 'production',
   })
   const askerOf = async (request: FastifyRequest) => {
     const session = await sessionOfSecret(platform, cookie.read(request))
-    return session && actorOf(session)
+    const actor = session && actorOf(session)
+    return actor && !isSecondStepMissing(config, actor) ? actor : null
   }
   await app.register(zipRoutes, { platform, actorOf: askerOf })
-  const parts = { platform, ports: learnPorts(platform) }
-  await app.register(exportRoutes, { ...parts, actorOf: askerOf, originOf: originOf(config) })
+  const ports = learnPorts(platform)
+  await app.register(exportRoutes, { platform, ports, actorOf: askerOf, originOf: originOf(config) })
   await app.register(mediaRoutes, {
     storage,
     accel: config.MEDIA_ACCEL,
@@ -195,16 +265,18 @@ export const createApp = async (platform: Platform): Promise<FastifyInstance> =>
     originOf: originOf(config),
     async holderOf(request) {
       const session = await heldSession(platform, cookie.read(request))
-      return session && { accountUuid: session.account_uuid, sessionUuid: session.session_uuid }
+      if (!session) return null
+      const { account_uuid, organization_uuid, session_uuid } = session
+      return { accountUuid: account_uuid, organizationUuid: organization_uuid, sessionUuid: session_uuid }
     },
   })
-  healthRoutes(app, platform)
-  const document = once(() => JSON.stringify(apiDocument()))
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  schoolPlatformRoutes(app, platform, { cookie, originOf: originOf(config) })
+  stateRoutes(app, platform)
+  documentRoute(app)
   listRoutes(app, platform)
   const isMember = async (request: FastifyRequest) => (await sessionOfSecret(platform, cookie.read(request))) !== null
-  const siteBy = (drawing: () => Promise<Drawing>) =>
-    publicPages({ platform, drawing, isMember, keeps: !config.ALAIA_DEV })
+  const keeps = !config.ALAIA_DEV
+  const siteBy = (drawing: () => Promise<Drawing>) => publicPages({ platform, drawing, isMember, keeps })
   const built = builtDrawing(config.root)
   if (config.ALAIA_DEV) await (await import('./pages.dev.ts')).servePagesHot(app, config, siteBy)
   else await servePages(app, config, built && siteBy(built))

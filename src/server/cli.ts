@@ -1,5 +1,8 @@
 /** The commands of an administrator: npm run alaia -- <command>. */
 import { readFileSync } from 'node:fs'
+import { BackupRefused } from './backup/manifest.ts'
+import { AdminRefused, createAdminByWords, firstAdminByWords } from './domains/identity/first/by-words.ts'
+import { importPeopleByWords, PeopleImportRefused } from './domains/identity/people/importing/import-by-words.ts'
 import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { ImportRefused } from './domains/library/keeping/importing/import-folder.ts'
@@ -29,6 +32,8 @@ const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
+const hereAndNow = () => ({ config: readConfig(process.env), now: systemClock.now() })
+
 const commands: Record<string, { does: string; run: (words: string[]) => unknown }> = {
   config: {
     does: 'lists every setting with its meaning and its value here',
@@ -41,6 +46,14 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
       }
     },
   },
+  'first-admin': {
+    does: 'prints the link for the first admin of an empty installation anew',
+    run: async () => (await withDatabase((db) => firstAdminByWords(db, hereAndNow()))).forEach(say),
+  },
+  'create-admin': {
+    does: '<email> "<first name> <last name>" [school]: prints a link for one more admin',
+    run: async (words) => (await withDatabase((db) => createAdminByWords(db, words, hereAndNow()))).forEach(say),
+  },
   school: {
     does: `<code or name> ${Object.keys(switches).join('|')} on|off: what a school does without`,
     run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
@@ -52,6 +65,10 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   retention: {
     does: 'how long each school keeps what, what would be removed now, and what was removed lately',
     run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
+  },
+  'people-import': {
+    does: '<file.csv> --school CODE [--missing] [--many-leave] [--apply]: brings in a list of people, or only looks at it',
+    run: async (words) => (await withDatabase((db) => importPeopleByWords(db, words, systemClock.now()))).forEach(say),
   },
   import: {
     does: 'sessions <folder> or unit <file.zip>, [--dry-run]: brings sounds into the catalogue, or a unit into Learn',
@@ -67,6 +84,27 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
       ;(await exportByWords(words)).forEach(say)
     },
   },
+  backup: {
+    does: '[folder]: keeps every row, file and secret in a folder; the server must not be running on the embedded database',
+    run: async (words) => {
+      const { backupByWords } = await import('./backup/by-words.ts')
+      ;(await backupByWords(words)).forEach(say)
+    },
+  },
+  restore: {
+    does: '<folder> [--check] [--replace]: puts a backup back, or only looks whether it is whole',
+    run: async (words) => {
+      const { restoreByWords } = await import('./backup/by-words.ts')
+      ;(await restoreByWords(words)).forEach(say)
+    },
+  },
+  move: {
+    does: '[--replace]: brings the embedded database to the server that DATABASE_URL names, and compares every table',
+    run: async (words) => {
+      const { moveByWords } = await import('./backup/by-words.ts')
+      ;(await moveByWords(words)).forEach(say)
+    },
+  },
   version: {
     does: 'says which Alaia this is',
     run: () => {
@@ -79,10 +117,19 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
 }
 
 const isForPeople = (cause: unknown): cause is Error =>
-  [ConfigError, DatabaseRefused, ImportRefused, NamingRefused, SwitchRefused].some((kind) => cause instanceof kind)
+  [
+    AdminRefused,
+    BackupRefused,
+    ConfigError,
+    DatabaseRefused,
+    ImportRefused,
+    NamingRefused,
+    PeopleImportRefused,
+    SwitchRefused,
+  ].some((kind) => cause instanceof kind)
 
 const help = (): void => {
-  for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(10)} ${does}`)
+  for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(12)} ${does}`)
 }
 
 const [name = 'help', ...words] = process.argv.slice(2)

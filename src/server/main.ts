@@ -1,23 +1,35 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
+import { linkForEmpty } from './domains/identity/first/links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { DatabaseRefused } from './platform/database/refused.ts'
 import { factsOf, jsonLog } from './platform/log.ts'
+import { startSandboxBeside } from './sandbox-beside.ts'
 import { type Running, start, StartRefused } from './start.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-const sayWhatIsThere = async ({ platform, address }: Running): Promise<void> => {
+const sayWhatIsThere = async ({ platform, address }: Running, partner: string | undefined): Promise<void> => {
   const { config } = platform
   if (config.ALAIA_ROLE === 'worker') {
     say(`Alaia works here through its jobs; another process serves the pages. Health is at ${address}/readyz`)
     return
   }
   say(`\nAlaia is at ${config.PUBLIC_URL ?? address}\n`)
+  if (config.production && config.PUBLIC_URL === undefined) {
+    say('PUBLIC_URL is not set: public pages, their map and their feed name whatever host they are asked for.\n')
+  }
   const signIns = config.demo ? await readDemoSignIns(config.ALAIA_DATA) : []
   if (signIns.length) say('Demo sign-ins (also in demo-sign-ins.json in the data folder):')
   for (const { email, password, note } of signIns) say(`  ${email.padEnd(28)} ${password}   ${note}`)
+  const link = await linkForEmpty(platform.db, {
+    config,
+    origin: config.PUBLIC_URL ?? address,
+    now: platform.clock.now(),
+  })
+  if (link) say(`Nobody runs Alaia here yet. This link makes its first admin; it works once, for a day:\n  ${link}`)
+  if (partner) say(`\nA pretend learning platform, connected with the demo school, is at ${partner}`)
   const missing = await countOfMissingSounds(platform.db)
   if (missing) {
     say(
@@ -46,6 +58,16 @@ const stopOnSignals = (starting: Promise<Running>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
+/** Somebody who waited for the start has been answered by then. */
+const SETTLED_MS = 2500
+
+/** Compiling and reading all that a start needs leaves a sixth of the memory behind as waste, which V8 would keep for good. */
+const tidyUp = (): void =>
+  void setTimeout(
+    () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    SETTLED_MS,
+  ).unref()
+
 const isForPeople = (cause: unknown): cause is Error =>
   [StartRefused, ConfigError, DatabaseRefused].some((kind) => cause instanceof kind)
 
@@ -60,7 +82,10 @@ try {
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
   const starting = start({ config, log, lost: endWith })
   stopOnSignals(starting)
-  await sayWhatIsThere(await starting)
+  const running = await starting
+  const partner = await startSandboxBeside(running)
+  await sayWhatIsThere(running, partner)
+  tidyUp()
 } catch (cause) {
   endWith(isForPeople(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)
 }

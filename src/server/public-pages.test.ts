@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
 import { seedPages } from './domains/site/site.seed.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
 import { signedIn } from '../../tests/support/people.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   const { db } = one.platform
   await db.deleteFrom('site_page').execute()
   await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
+  await seedCatalogue(one.platform)
   await seedPages(one.platform)
   await seedArticles(one.platform)
   return async () => {
@@ -145,6 +147,41 @@ describe('a public page', () => {
     expect(body).not.toContain('<script>alert')
     expect(body).not.toContain('<img src=x')
   })
+})
+
+describe('somebody who names a host that is not ours', () => {
+  const everything = [
+    '/',
+    '/privacy',
+    '/article/nervous-is-not-broken',
+    '/login',
+    '/nowhere',
+    '/sitemap.xml',
+    '/feed.xml',
+    '/robots.txt',
+  ]
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+
+  test.each(everything)('changes nothing for others at %s, without a configured address', async (url) => {
+    const before = (await get(url, { host: 'school.test' }, other)).body
+    expect((await get(url, { host: 'evil.example' }, other)).body).not.toContain('school.test')
+    const after = (await get(url, { host: 'school.test' }, other)).body
+    expect(after).not.toContain('evil.example')
+    expect(after === before).toBe(true)
+  })
+
+  test.each(everything)('is told the configured address at %s all the same', async (url) => {
+    expect((await get(url, forged)).body).not.toContain('evil.example')
+  })
+
+  test.each(['a"><script>x()</script>', 'a/b', 'user@school.test', 'school.test:port'])(
+    'is refused where that is no host: %s',
+    async (host) => {
+      for (const url of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/login']) {
+        expect((await get(url, { host }, other)).statusCode).toBe(400)
+      }
+    },
+  )
 })
 
 describe('an address that leads nowhere', () => {

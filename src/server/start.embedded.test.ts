@@ -1,14 +1,10 @@
 import { once } from 'node:events'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as library from '#contract/library.ts'
-import { type ServerProcess, signedInAt, startServer } from '../../tests/support/server-process.ts'
-import { uuidFor } from './domains/library/library.seed.ts'
-import { parseScript, renderSession } from './generation/generation.ts'
+import { startServer } from '../../tests/support/server-process.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { jsonLog } from './platform/log.ts'
 
@@ -20,63 +16,28 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let filled: Promise<string> | undefined
 
-/** The data of a server that was started once: every further start is a quick one. */
-const dataOfOne = async (name: string): Promise<string> => {
-  filled ??= (async () => {
-    const data = join(folder, 'filled')
-    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-    await server.end('SIGTERM')
-    return data
-  })()
-  const data = join(folder, name)
-  await cp(await filled, data, { recursive: true })
+/** Without the demo school it is there sooner. */
+const production = { NODE_ENV: 'production', RENDER_AHEAD: '0' }
+
+const filledFolder = async (): Promise<string> => {
+  const data = join(folder, 'filled')
+  const server = await startServer({ ...production, ALAIA_DATA: data })
+  expect(await server.end('SIGTERM')).toBe(0)
   return data
 }
 
-const slug = 'between-two-rooms'
-const open = async (server: ServerProcess, data: string) => {
-  const { call } = await signedInAt(server.address, data, 'teacher@riverbend.test')
-  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuidFor('session', slug) } })).Session
+/** The data of a server that was started once: every further start is a quick one. */
+const dataOfOne = async (name: string): Promise<string> => {
+  const data = join(folder, name)
+  await cp(await (filled ??= filledFolder()), data, { recursive: true })
+  return data
 }
+
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** Five in `npm run test:all`. */
-const KILLS = process.env['ALAIA_TEST_ALL'] === '1' ? 5 : 2
-
-describe('a server that is killed while it makes a sound', () => {
-  test('makes it whole after all, with the same bytes as one that never was', async () => {
-    const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
-    const { sha256 } = await renderSession({ script, file: join(folder, 'uninterrupted.mp3') })
-
-    const data = await dataOfOne('killed')
-    const kills: number[] = []
-    let server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-    for (let kill = 0; kill < KILLS; kill += 1) {
-      const session = await open(server, data)
-      const after = 100 + Math.random() * 2500
-      if (session.status) await pause(after)
-      kills.push(Math.round(after))
-      await server.end('SIGKILL')
-      server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
-    }
-    let session = await open(server, data)
-    for (let tries = 0; session.status && tries < 240; tries += 1) {
-      await pause(500)
-      session = await open(server, data)
-    }
-    process.stdout.write(
-      `killed ${kills.join(', ')} ms after opening; the same sha256: ${session.url.includes(sha256)}\n`,
-    )
-    expect(session.url).toContain(sha256)
-    expect(await server.end('SIGTERM')).toBe(0)
-  }, 240_000)
-})
 
 describe('a server in production', () => {
   test('has the catalogue from its first start, and nobody of the demo school', async () => {
-    const data = join(folder, 'production')
-    const server = await startServer({ ALAIA_DATA: data, NODE_ENV: 'production', RENDER_AHEAD: '0' })
-    expect(await server.end('SIGTERM')).toBe(0)
+    const data = await dataOfOne('production')
     const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
     const [counted] = await database.query(`select (select count(*) from library_session) as sessions,
       (select count(*) > 0 from library_ambience) as sounds, (select count(*) from identity_organization) as schools`)
@@ -87,7 +48,7 @@ describe('a server in production', () => {
 
 describe('a server that is told to stop', () => {
   test('does so cleanly, whoever is in the middle of a call', async () => {
-    const server = await startServer({ ALAIA_DATA: await dataOfOne('stopped'), RENDER_AHEAD: '0' })
+    const server = await startServer({ ...production, ALAIA_DATA: await dataOfOne('stopped') })
     const { port, hostname } = new URL(server.address)
     const socket = connect(Number(port), hostname).on('error', () => undefined)
     socket.write(
@@ -103,7 +64,7 @@ describe('a server that is told to stop', () => {
 describe('a server whose lock is taken away', () => {
   test('ends with one sentence', async () => {
     const data = await dataOfOne('unlocked')
-    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
+    const server = await startServer({ ...production, ALAIA_DATA: data, LOG_LEVEL: 'error' })
     const before = server.output().length
     await rm(join(data, 'database.lock'))
     await once(server.child, 'exit')
@@ -138,7 +99,7 @@ describe('a start that cannot be', () => {
 
   test('for a data folder that is in use says so in one sentence', async () => {
     const data = await dataOfOne('used')
-    const server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+    const server = await startServer({ ...production, ALAIA_DATA: data })
     const message = await refused({ ALAIA_DATA: data })
     await server.end('SIGTERM')
     expect(message).toMatch(sentence)

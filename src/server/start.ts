@@ -7,11 +7,13 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { seedFilesForDemo } from './demo-files.ts'
+import { seedDemoAssignments } from './domains/assignments/assignments.seed.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
 import { seedDemoExercises } from './domains/exercises/exercises.seed.ts'
 import { sendMissingVoices } from './domains/exercises/sound/voices.jobs.ts'
 import { seedDemoFeedback } from './domains/feedback/feedback.seed.ts'
 import { seedDemoSchool } from './domains/identity/identity.seed.ts'
+import { seedDemoDays } from './domains/identity/school/demo.seed.ts'
 import { seedDemoSections } from './domains/identity/sections.seed.ts'
 import { seedDemoJournal } from './domains/journal/journal.seed.ts'
 import { sendMissingHandouts } from './domains/learn/handouts.jobs.ts'
@@ -35,6 +37,7 @@ import type { Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
 
 export interface Running {
   platform: Platform
@@ -122,8 +125,10 @@ const seed = async (platform: Platform): Promise<void> => {
   if (!platform.config.demo) return
   await seedDemoSchool(platform)
   await seedDemoSections(platform)
+  await seedDemoDays(platform)
   await seedDemoTeaching(platform)
   await seedFilesForDemo(platform)
+  await seedDemoAssignments(platform)
   await seedDemoCheckIns(platform)
   await seedDemoContacts(platform)
   await seedDemoListening(platform)
@@ -185,6 +190,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     closing.push(() => platform.jobs.stop())
     await seed(platform)
     const doors = await openDoors(platform, closing)
+    await sendPrintsAhead(platform)
     await sendMissingVoices(platform)
     await makeWhatIsMissing(platform)
     await sendMissingHandouts(platform)

@@ -131,7 +131,7 @@ test('an admin names who answers for the figures, reads them, prints them, and s
   const window = await openWindow()
   const { page } = window
   await signIn(page, 'admin@northgate.test')
-  await page.goto('/admin/school')
+  await page.goto('/admin/school/figures')
   await page.getByRole('heading', { name: 'These figures are off' }).waitFor()
   await page.getByRole('button', { name: 'Show the figures' }).click()
   await page.getByText('*Required Field').waitFor()

@@ -32,10 +32,19 @@ const heardOn = (value: unknown): string[] => {
   return [...(play ? [play.session] : []), ...Object.values(value).flatMap(heardOn)]
 }
 
+const heardOnAny = (pages: PublishedPages): Set<string> => new Set(heardOn(pages.all.map(({ content }) => content)))
+
+/** Sessions whose first minute pages offer, and that have no sound yet. */
+export const soundless = ({ pages, library }: Edition): string[] =>
+  [...heardOnAny(pages)].flatMap((slug) => {
+    const session = library.sessionBySlug(slug)
+    return session && session.status !== 'ready' ? [session.uuid] : []
+  })
+
 const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library: Catalogue) => {
   const previews = new Map<string, string>()
   const missing: string[] = []
-  for (const slug of new Set(heardOn(pages.all.map(({ content }) => content)))) {
+  for (const slug of heardOnAny(pages)) {
     const session = library.sessionBySlug(slug)
     if (!session?.audio_key || session.status !== 'ready') continue
     const key = previewKey(session.audio_key)

@@ -46,7 +46,7 @@ export const sendKept = async (request: FastifyRequest, reply: FastifyReply, pag
   return reply.code(page.status).type(page.type).send(bytes)
 }
 
-/** Pages kept for one state; unknown addresses share one. A client may name any host, so only a few are kept apart. */
+/** Pages kept for one state; unknown addresses share one. A client may name any host: each has its own, and only a few stay. */
 const MOST_ORIGINS = 4
 
 export class KeptPages {
@@ -62,11 +62,12 @@ export class KeptPages {
   }
 
   #of(origin: string): Map<string, KeptPage> {
-    const known = this.#byOrigin.get(origin)
-    if (known) return known
-    if (this.#byOrigin.size >= MOST_ORIGINS) this.#byOrigin.clear()
-    const pages = new Map<string, KeptPage>()
+    const pages = this.#byOrigin.get(origin) ?? new Map<string, KeptPage>()
+    // The one that was asked for last stands last, and the first one goes.
+    this.#byOrigin.delete(origin)
     this.#byOrigin.set(origin, pages)
+    const [first] = this.#byOrigin.keys()
+    if (this.#byOrigin.size > MOST_ORIGINS) this.#byOrigin.delete(first!)
     return pages
   }
 }

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Sign-in is a way in and nothing to read; what stands at no address is not on the map. */
-const placesIn = ({ pages, articles }: Edition): Place[] => [
+export const placesIn = ({ pages, articles }: Edition): Place[] => [
   ...pageTemplates.flatMap(({ id, path }) => {
     const page = pages.page(id)
     return page && path !== '*' && id !== 'login' ? [{ path, changed: dayOf(page.publishedAt) }] : []

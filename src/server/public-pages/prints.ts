@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sceneNames } from '#art/scenes/scenes.ts'
 import { palettes } from '#art/palettes.ts'
-import { prints, type PrintShape } from '#rules/site/prints.ts'
-import { renderPrint } from '../generation/covers/covers.ts'
+import { printAddress, prints, type PrintShape } from '#rules/site/prints.ts'
 import { answerNothing } from '../platform/http/http.ts'
+import { kept } from '../platform/kept.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** Counts what changes the drawings: what was kept of older ones is drawn anew. */
@@ -21,7 +21,6 @@ interface Wanted {
   scene: (typeof sceneNames)[number]
   palette: keyof typeof palettes
   shape: PrintShape
-  width: number
   format: 'webp' | 'jpeg'
 }
 
@@ -37,7 +36,6 @@ export const printNamed = (name: string): Wanted | undefined => {
     scene: scene as Wanted['scene'],
     palette: palette as Wanted['palette'],
     shape: shape as PrintShape,
-    width,
     format: extension === 'jpg' ? 'jpeg' : 'webp',
   }
 }
@@ -46,41 +44,62 @@ export const printNamed = (name: string): Wanted | undefined => {
 const keyOf = (name: string): string =>
   `public/prints/${createHash('sha256').update(`${HAND} ${name}`).digest('hex').slice(0, 32)}/${name.replace(/^.*\./, 'print.')}`
 
-const drawn = async ({ scene, palette, shape, width, format }: Wanted): Promise<Buffer> => {
-  const [most = width, height = width] = prints[shape].size
-  const seed = `${scene} in ${palette}`
-  const size = { width: most, height, widths: [width], formats: [format] }
-  const [picture] = await renderPrint({ seed, scene, palette, ...size })
-  return picture!.bytes
+/** Draws once what comes in several widths. */
+const draw = async ({ storage }: Pick<Platform, 'storage'>, { scene, palette, shape, format }: Wanted) => {
+  const { size, widths } = prints[shape]
+  const [width, height] = size
+  // Loaded when the first is drawn: most starts find them all kept.
+  const { renderPrint } = await import('../generation/covers/covers.ts')
+  const art = { seed: `${scene} in ${palette}`, scene, palette }
+  for (const picture of await renderPrint({ ...art, width, height, widths, formats: [format] })) {
+    const key = keyOf(nameOf(printAddress({ scene, palette }, shape, picture.width)))
+    await storage.put(key, picture.bytes, { contentType: picture.contentType })
+  }
 }
 
-export const printRoutes = (app: FastifyInstance, { storage }: Platform): void => {
-  const underWay = new Map<string, Promise<string>>()
+const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
+/** Brings the key under which a print lies, drawn if need be; undefined for a name that no print has. */
+export type PrintKeeper = (name: string) => Promise<string | undefined>
+
+const newKeeper = (platform: Pick<Platform, 'storage'>): PrintKeeper => {
+  const underWay = new Map<string, Promise<void>>()
   /** One after the other: somebody who asks for all of them at once waits, and nobody else does. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const make = async (name: string, wanted: Wanted): Promise<string> => {
+  const drawn = (wanted: Wanted): Promise<void> => {
+    const { scene, palette, shape } = wanted
+    return kept(underWay, `${scene} ${palette} ${shape}`, () => {
+      const drawing = last.then(() => draw(platform, wanted))
+      last = drawing.catch(() => undefined)
+      return drawing.finally(() => underWay.delete(`${scene} ${palette} ${shape}`))
+    })
+  }
+  return async (name) => {
+    const wanted = printNamed(name)
+    if (!wanted) return undefined
     const key = keyOf(name)
-    if (await storage.stat(key)) return key
-    const drawing = last.then(() => drawn(wanted))
-    last = drawing.catch(() => undefined)
-    await storage.put(key, await drawing, { contentType: `image/${wanted.format}` })
+    if (!(await platform.storage.stat(key))) await drawn(wanted)
     return key
   }
-  const keyFor = (name: string, wanted: Wanted): Promise<string> => {
-    const making = underWay.get(name) ?? make(name, wanted).finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    return making
-  }
+}
+
+const keepers = new WeakMap<object, PrintKeeper>()
+
+/** One for each storage: visitors and the painting ahead take turns. */
+export const printKeeper = ({ storage }: Pick<Platform, 'storage'>): PrintKeeper =>
+  kept(keepers, storage, () => newKeeper({ storage }))
+
+export const printRoutes = (app: FastifyInstance, { storage }: Pick<Platform, 'storage'>): void => {
+  const keyFor = printKeeper({ storage })
   const answer = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params
-    const wanted = printNamed(name)
-    if (!wanted) return answerNothing()
-    const key = await keyFor(name, wanted)
+    const key = await keyFor(name)
+    if (!key) return answerNothing()
     const { stream, size } = await storage.open(key)
     return reply
       .headers({ 'cache-control': `public, max-age=${A_WEEK}`, 'content-length': size })
-      .type(`image/${wanted.format}`)
+      .type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
       .send(stream)
   }
   app.get('/prints/:name', answer)

@@ -1,6 +1,5 @@
 /** The public site: pages drawn from what is published, for people with and without scripts and for machines. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#contract/failures.ts'
 import { isAmong } from '#rules/known-paths.ts'
 import { screens } from '#rules/screens.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,6 +11,7 @@ import { KeptPages, type Made, sendKept } from './kept-pages.ts'
 import { feedOf, robotsOf, sitemapOf } from './lists.ts'
 import { isPublished, madeAt, type Setting } from './page-makers.ts'
 import { sendPreviews } from './previews.jobs.ts'
+import { sendPrintsAhead } from './prints-ahead.jobs.ts'
 import { printRoutes } from './prints.ts'
 import type { Drawing } from './renderer.ts'
 
@@ -46,11 +46,9 @@ const plainPath = (path: string): string => path.toLowerCase().replace(/([^/])\/
 const withParts = (html: string, { RESOURCE_HOST }: Config): string =>
   RESOURCE_HOST ? html.replaceAll('"/assets/', `"${new URL(RESOURCE_HOST).origin}/assets/`) : html
 
-/** @throws Failure for a host that is none */
-const hostOf = (origin: string): string => {
-  if (!URL.canParse(origin)) throw new Failure('malformed')
-  return new URL(origin).host
-}
+/** The library changes often while its sounds are made, and shows no prints. */
+const saysElse = (before: Edition, now: Edition): boolean =>
+  before.pages !== now.pages || before.articles !== now.articles
 
 export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs): PublicPages => {
   const origin = originOf(platform.config)
@@ -59,6 +57,7 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
 
   const keptFor = (edition: Edition): KeptPages => {
     if (!keeps || kept?.edition !== edition) {
+      if (kept && saysElse(kept.edition, edition)) void sendPrintsAhead(platform).catch(() => undefined)
       kept = { edition, pages: new KeptPages() }
       // A page whose sound has not been cut is as good as any; the next one has it.
       void sendPreviews(platform, edition.missing).catch(() => undefined)
@@ -69,7 +68,7 @@ export const publicPages = ({ platform, drawing, isMember, keeps = true }: Needs
   const settingFor = async (request: FastifyRequest): Promise<Setting> => {
     const [edition, drawn] = [await readEdition(), await drawing()]
     const here = origin(request)
-    return { edition, drawing: drawn, facts: factsOf(edition, platform, hostOf(here)), origin: here }
+    return { edition, drawing: drawn, facts: factsOf(edition, platform, new URL(here).host), origin: here }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, { key, make }: Wanted) => {

@@ -29,7 +29,7 @@ interface Chunk {
 
 type Built = Record<'style' | 'first' | 'islands', string>
 
-const DOOR_PARTS = ['src/web/screens/public/login.screen.tsx', 'src/web/features/identity/evening-bay.tsx']
+const DOOR_PARTS = ['src/web/screens/public/door-late.ts', 'src/web/features/identity/evening-bay.tsx']
 
 /** A part and all that it needs, in the order in which they come. */
 const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] => {

@@ -64,7 +64,7 @@ const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Stri
 
 const section = sql<string | null>`(
   select section.name from identity_section_member member
-  join identity_section section on section.uuid = member.section_uuid
+  join identity_section section on section.uuid = member.section_uuid and section.archived_at is null
   where member.account_uuid = message.account_uuid and member.part = 'pupil'
   order by section.name limit 1)`
 

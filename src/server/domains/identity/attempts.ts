@@ -16,6 +16,8 @@ const paces = {
   name: { free: 30, longest: 60, fades: 60 },
   /** One network, which may be a whole school: five wrong tries a second for ever, 600 more at once. */
   network: { free: 600, longest: 1, fades: 0.2 },
+  /** One network that asks for new passwords: a whole class may have forgotten theirs. */
+  asking: { free: 60, longest: 30, fades: 10 },
 } as const satisfies Record<string, Pace>
 
 /** After this every try has faded, in milliseconds. */
@@ -82,3 +84,10 @@ export const tryWasRight = async (db: Database, attempt: Try): Promise<void> => 
 
 /** The password was not looked at after all. */
 export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))
+
+/** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
+export const beginAsking = async (db: Database, network: string, now: Date): Promise<void> => {
+  const { subject } = brakeOf('asking', network)
+  if (await countTry(db, { subject, pace: paces.asking, now })) return
+  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, subject), now) })
+}

@@ -10,6 +10,9 @@ import { kept } from '../../platform/kept.ts'
 /** What the school does with or without. */
 const schoolFeatures = features.map((feature) => `identity_organization.${feature}` as const)
 
+/** What families are asked about, and what this one said yes to. */
+const consentColumns = ['identity_organization.consent_for', 'identity_account.consented'] as const
+
 const personColumns = [
   'identity_account.uuid as account_uuid',
   'identity_account.organization_uuid',
@@ -24,6 +27,7 @@ const personColumns = [
   'identity_account.landing',
   'identity_account.feature_tour',
   'identity_organization.name as organization_name',
+  ...consentColumns,
   ...schoolFeatures,
 ] as const
 
@@ -69,13 +73,20 @@ export const isName = (
 /** By e-mail address, or within the school of that code by username or e-mail address (decision 35). */
 export const accountForLogin = (db: Database, { name, schoolCode, identityHash, networkHash }: LoginName) => {
   return people(db)
-    .select(['identity_account.uuid', 'identity_account.password_hash'])
+    .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.temporary_sign_in'])
+    .select(['identity_account.user_type', 'identity_organization.partner_only'])
     .select((select) => {
+      const secondStep = select
+        .selectFrom('identity_second_step')
+        .select('identity_second_step.account_uuid')
+        .whereRef('identity_second_step.account_uuid', '=', 'identity_account.uuid')
+        .where('confirmed_at', 'is not', null)
       const earlier = select
         .selectFrom('identity_session')
         .select('identity_session.uuid')
         .whereRef('identity_session.account_uuid', '=', 'identity_account.uuid')
       return [
+        select.exists(secondStep).$castTo<boolean>().as('second_step'),
         select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
         select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),
       ]
@@ -93,6 +104,21 @@ export const accountForLogin = (db: Database, { name, schoolCode, identityHash, 
     .executeTakeFirst()
 }
 
+/** Of a school that is closing only its admins come in, to take its data along or to undo it. */
+const isLetIn = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
+
+/** Whether the school of that account has closed for them. */
+export const isSchoolClosedFor = async (db: Database, accountUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select('identity_account.uuid')
+    .where('identity_account.uuid', '=', accountUuid)
+    .where((one) => one.not(isLetIn))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const liveSessionQuery = (wanted: Wanted) =>
   fixed<{ secretHash: Buffer }>()((db, the) =>
     db
@@ -105,18 +131,21 @@ const liveSessionQuery = (wanted: Wanted) =>
         'identity_session.accessed_at',
         'identity_session.shared_device',
         'identity_session.identity_hash',
+        'identity_session.second_step',
         'identity_account.uuid as account_uuid',
         'identity_account.organization_uuid',
         'identity_account.user_type',
         'identity_account.permissions',
         'identity_account.operator',
         'identity_organization.time_zone',
+        ...consentColumns,
         ...schoolFeatures,
       ])
       .select(Object.entries(wanted).map(([name, value]) => value.as(`known_${name}`)))
       .where('identity_session.secret_hash', '=', the('secretHash'))
       .where('identity_session.ended_at', 'is', null)
       .where('identity_account.disabled_at', 'is', null)
+      .where(isLetIn)
       .compile(),
   )
 
@@ -133,6 +162,7 @@ export const liveSession = async (db: Database, secretHash: Buffer, wanted: Want
   return { ...session, known }
 }
 
+/** With it is remembered when its person was last here. */
 export const addSession = (
   db: Database,
   session: {
@@ -143,10 +173,22 @@ export const addSession = (
     network_hash: Buffer
     device: string
     shared_device: boolean
+    second_step: boolean
     created_at: Date
     accessed_at: Date
   },
-) => db.insertInto('identity_session').values(session).returning('uuid').executeTakeFirstOrThrow()
+) =>
+  db
+    .with('seen', (query) =>
+      query
+        .updateTable('identity_account')
+        .set({ last_seen_at: session.created_at })
+        .where('uuid', '=', session.account_uuid),
+    )
+    .insertInto('identity_session')
+    .values(session)
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
 
 export const touchSession = (db: Database, sessionUuid: string, now: Date) =>
   db.updateTable('identity_session').set({ accessed_at: now }).where('uuid', '=', sessionUuid).execute()

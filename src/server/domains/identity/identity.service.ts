@@ -1,6 +1,7 @@
 /** Signing in, proving a session on every call, and telling the app who someone is. */
 import type { SessionState, UserData } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import { isConsented } from '#rules/consent.ts'
 import { type Feature, features } from '#rules/features.ts'
 import { readerOf } from '#rules/grades.ts'
 import { isHeldByServer } from '#rules/sessions.ts'
@@ -14,18 +15,27 @@ import {
   accountForLogin,
   addSession,
   endSessionOfSecret,
+  isSchoolClosedFor,
   isTokenOfAccount,
   liveSession,
   personOfAccount,
   type Person,
   touchSession,
 } from './identity.queries.ts'
+import { isYesAwaited } from './consent/consent.queries.ts'
+import { ownPasswordFirst } from './forgotten/links.ts'
 import { networkOf } from './networks.ts'
 import { verifyPassword } from './passwords.ts'
+import { passSecondStep } from './second-step/passing.ts'
+import { isSecondStepMissing } from './second-step/required.ts'
 import { hashPlace, hashSecret, newSecret, sessionHashOf, tokenOf } from './secrets.ts'
+import { claimSession } from './unclaimed.queries.ts'
 
 /** How stale the stored time of the last call may be, so that reading does not always write. */
 const TOUCH_AFTER = 60 * 1000
+
+/** So soon the app asks after a platform has let somebody in, in milliseconds. */
+const CLAIMED_WITHIN = 120_000
 
 type LiveSession = NonNullable<Awaited<ReturnType<typeof liveSession>>>
 
@@ -36,8 +46,15 @@ const isHeld = ({ created_at, accessed_at }: LiveSession, now: Date): boolean =>
 const isAtHome = (session: LiveSession, identity: string): boolean =>
   session.identity_hash.equals(hashPlace('device', identity))
 
-/** What a school does without. */
-const switchedOff = (school: Record<Feature, boolean>): Feature[] => features.filter((feature) => !school[feature])
+type Known = Record<Feature, boolean> & Parameters<typeof isConsented>[1]
+
+/** Asking for help needs nobody's yes. */
+const hasYes = (feature: Feature, known: Known): boolean =>
+  feature === 'contact_requests' || isConsented(feature, known)
+
+/** What a school does without, and what a pupil's family has not said yes to: absent alike. */
+const switchedOff = (known: Known): Feature[] =>
+  features.filter((feature) => !known[feature] || !hasYes(feature, known))
 
 export const actorOf = (session: LiveSession): Actor => ({
   accountUuid: session.account_uuid,
@@ -48,6 +65,7 @@ export const actorOf = (session: LiveSession): Actor => ({
   operator: session.operator,
   timeZone: session.time_zone,
   switchedOff: switchedOff(session),
+  secondStep: session.second_step,
 })
 
 /** The session behind a cookie, if it still lives. To be asked about is no call: it lives no longer for it. */
@@ -57,7 +75,7 @@ export const heldSession = async (
   wanted?: Wanted,
 ): Promise<LiveSession | null> => {
   const session = await liveSession(db, hashSecret(secret), wanted)
-  return session && isHeld(session, clock.now()) ? session : null
+  return session && isHeld(session, clock.now()) && isConsented('app', session) ? session : null
 }
 
 /** The same for a call, which is noted. */
@@ -96,10 +114,14 @@ export const authenticate =
     return { actor: actorOf(session), known: session.known }
   }
 
-const userDataOf = (
-  person: Person,
-  session: { secret: string; identity: string; shared: boolean; now: Date },
-): UserData => ({
+interface OpenedSession {
+  secret: string
+  identity: string
+  shared: boolean
+  secondStep: boolean
+}
+
+const userDataOf = (person: Person, session: OpenedSession & { now: Date; secondStepMissing: boolean }): UserData => ({
   user_type: person.user_type,
   user_account_uuid: person.account_uuid,
   email: person.email ?? '',
@@ -117,6 +139,7 @@ const userDataOf = (
     ...(switchedOff(person).length ? { switched_off: switchedOff(person) } : {}),
   },
   ...(person.user_type === 'admin' && person.operator ? { operator: true as const } : {}),
+  ...(session.secondStepMissing ? { second_step: 'missing' as const } : {}),
   token: tokenOf(session.secret),
   session_hash: sessionHashOf(session.secret, session.identity),
   landing: person.landing,
@@ -126,21 +149,30 @@ const userDataOf = (
 })
 
 const stateOf = async (
-  { db, clock }: Platform,
+  { db, clock, config }: Platform,
   accountUuid: string,
-  session: { secret: string; identity: string; shared: boolean },
+  session: OpenedSession,
 ): Promise<SessionState> => {
   const person = await personOfAccount(db, accountUuid)
   if (!person) return { status: false }
-  return { status: true, user_data: userDataOf(person, { ...session, now: clock.now() }) }
+  const secondStepMissing = isSecondStepMissing(config, { userType: person.user_type, ...session })
+  return { status: true, user_data: userDataOf(person, { ...session, now: clock.now(), secondStepMissing }) }
+}
+
+/** A session that a platform has opened belongs to the device that asks first, and soon. */
+const isHere = async ({ db, clock }: Platform, session: LiveSession, identity: string): Promise<boolean> => {
+  if (isAtHome(session, identity)) return true
+  const since = new Date(clock.now().getTime() - CLAIMED_WITHIN)
+  return claimSession(db, { sessionUuid: session.session_uuid, identity, since })
 }
 
 /** What `/session/web/info` tells: false and nothing else when signed out. */
 export const sessionState = async (platform: Platform, context: CallContext): Promise<SessionState> => {
   const { secret, identity } = context
   const session = secret ? await sessionOfSecret(platform, secret) : null
-  if (!session || !isAtHome(session, identity)) return { status: false }
-  return stateOf(platform, session.account_uuid, { secret, identity, shared: session.shared_device })
+  if (!session || !(await isHere(platform, session, identity))) return { status: false }
+  const { shared_device: shared, second_step: secondStep } = session
+  return stateOf(platform, session.account_uuid, { secret, identity, shared, secondStep })
 }
 
 interface Credentials {
@@ -148,6 +180,7 @@ interface Credentials {
   password: string
   school_code?: string | undefined
   shared_device?: boolean | undefined
+  code?: string | undefined
 }
 
 type Account = Awaited<ReturnType<typeof accountForLogin>>
@@ -166,8 +199,12 @@ const tryOf = (account: Account, login: Credentials, context: CallContext): Try 
   knownNetwork: account?.known_network === true,
 })
 
+const throughPlatform = () =>
+  new Failure('not_permitted', { message: 'Your school signs in through its own platform. Use its button, please.' })
+
 /** Who it is whose password this is, and the try that is to be forgiven once they are in. */
-const checkedAccount = async ({ db, clock }: Platform, login: Credentials, context: CallContext) => {
+const checkedAccount = async (platform: Platform, login: Credentials, context: CallContext) => {
+  const { db, clock } = platform
   const { identityHash, networkHash } = placeOf(context)
   const wanted = { name: login.email, schoolCode: login.school_code ?? '', identityHash, networkHash }
   const account = await accountForLogin(db, wanted)
@@ -179,34 +216,78 @@ const checkedAccount = async ({ db, clock }: Platform, login: Credentials, conte
     throw cause
   })
   if (!account || !right) throw new Failure('wrong_credentials')
-  return { accountUuid: account.uuid, attempt }
+  if (account.partner_only && account.user_type !== 'admin') {
+    await tryWasNone(db, attempt)
+    throw throughPlatform()
+  }
+  const { uuid: accountUuid, second_step: secondStep, temporary_sign_in } = account
+  if (secondStep) await passSecondStep(platform, { accountUuid, attempt, code: login.code ?? '' })
+  if (temporary_sign_in) {
+    await tryWasNone(db, attempt)
+    throw await ownPasswordFirst(platform, { accountUuid, name: login.email })
+  }
+  return { accountUuid, attempt, secondStep }
 }
 
+export interface Opening {
+  accountUuid: string
+  /** The try that led here, where there was one: it was no failure. */
+  attempt?: Try | undefined
+  /** A device that several people use. */
+  shared: boolean
+  /** They gave a second step as well, here or where their school's own platform signed them in. */
+  secondStep?: boolean
+  /** Instead of the device that the call names. */
+  deviceHash?: Buffer | undefined
+  /** Of a session that ends now as well. */
+  earlierHash?: Buffer | undefined
+}
+
+const schoolClosed = () =>
+  new Failure('not_permitted', { message: 'Your school has stopped using Alaia. Its office can tell you more.' })
+
+const yesAwaited = () =>
+  new Failure('not_permitted', {
+    message: "Your school is still waiting for your family's yes. Your teacher can tell you more.",
+  })
+
 /**
- * Opens a new session and ends the one whose cookie came along.
- * @throws Failure wrong_credentials, too_many_attempts, busy
+ * Opens a new session and ends the one whose cookie came along, for somebody who has proved who they are.
+ * @throws Failure not_permitted
  */
-export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
-  const { accountUuid, attempt } = await checkedAccount(platform, login, context)
-  const shared = login.shared_device ?? false
+export const openSession = async (
+  platform: Platform,
+  { accountUuid, attempt, shared, secondStep = false, deviceHash, earlierHash }: Opening,
+  context: CallContext,
+): Promise<SessionState> => {
   const secret = newSecret()
   const now = platform.clock.now()
   const { identityHash, networkHash } = placeOf(context)
   await platform.db.transaction().execute(async (tx) => {
-    await tryWasRight(tx, attempt)
+    if (attempt) await tryWasRight(tx, attempt)
+    if (await isSchoolClosedFor(tx, accountUuid)) throw schoolClosed()
+    if (await isYesAwaited(tx, accountUuid)) throw yesAwaited()
     if (context.secret) await endSessionOfSecret(tx, hashSecret(context.secret), now)
+    if (earlierHash) await endSessionOfSecret(tx, earlierHash, now)
     await addSession(tx, {
       account_uuid: accountUuid,
       secret_hash: hashSecret(secret),
       token_hash: hashSecret(tokenOf(secret)),
-      identity_hash: identityHash,
+      identity_hash: deviceHash ?? identityHash,
       network_hash: networkHash,
       device: context.userAgent,
       shared_device: shared,
+      second_step: secondStep,
       created_at: now,
       accessed_at: now,
     })
   })
   context.setCookie(secret, { untilClosed: shared })
-  return stateOf(platform, accountUuid, { secret, identity: context.identity, shared })
+  return stateOf(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
+}
+
+/** @throws Failure wrong_credentials, too_many_attempts, busy, second_step, wrong_code, password_change */
+export const signIn = async (platform: Platform, login: Credentials, context: CallContext): Promise<SessionState> => {
+  const known = await checkedAccount(platform, login, context)
+  return openSession(platform, { ...known, shared: login.shared_device ?? false }, context)
 }

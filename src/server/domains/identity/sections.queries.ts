@@ -3,7 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** One row for each pupil, by name; one without a pupil where a section has none yet. */
+/** Where the school asks families about check-ins, only those who said yes (decision 61). */
+const mayCheckIn = sql<boolean>`('check_ins' = any(pupil.consented) or not exists (
+  select from identity_organization school
+  where school.uuid = pupil.organization_uuid and 'check_ins' = any(school.consent_for)))`
+
+/** One row for each pupil who may check in, by name; one without a pupil where a section has none. */
 export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
   db
     .selectFrom('identity_section_member as teacher')
@@ -15,13 +20,15 @@ export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
       join
         .onRef('pupil.uuid', '=', 'member.account_uuid')
         .onRef('pupil.organization_uuid', '=', 'section.organization_uuid')
-        .on('pupil.disabled_at', 'is', null),
+        .on('pupil.disabled_at', 'is', null)
+        .on(mayCheckIn),
     )
     .select(['section.uuid as section_uuid', 'section.name as section_name'])
     .select(['pupil.uuid as pupil_uuid', 'pupil.audience'])
     .select(sql<string>`pupil.first_name || ' ' || pupil.last_name`.as('name'))
     .where('teacher.account_uuid', '=', accountUuid)
     .where('teacher.part', '=', 'teacher')
+    .where('section.archived_at', 'is', null)
     .orderBy('section.name')
     .orderBy('section.uuid')
     .orderBy('pupil.first_name')
@@ -29,7 +36,7 @@ export const pupilsTaughtBy = (db: Database, accountUuid: string) =>
     .orderBy('pupil.uuid')
     .execute()
 
-/** Whether someone is a pupil in a section that the other one teaches. */
+/** Whether someone is a pupil in a section that the other one teaches, and may check in. */
 export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: string): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_section_member as teacher')
@@ -46,6 +53,8 @@ export const hasPupil = async (db: Database, teacherUuid: string, pupilUuid: str
     .where('member.account_uuid', '=', pupilUuid)
     .where('member.part', '=', 'pupil')
     .where('pupil.disabled_at', 'is', null)
+    .where('section.archived_at', 'is', null)
+    .where(mayCheckIn)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -60,6 +69,13 @@ export const peopleOfSchool = (db: Database, schoolCode: string) =>
 
 export const addPupils = (db: Database, pupils: readonly Insertable<Tables['identity_account']>[]) =>
   db.insertInto('identity_account').values(pupils).returning('uuid').execute()
+
+export const setGrade = (db: Database, pupils: readonly string[], grade: number) =>
+  db
+    .updateTable('identity_account')
+    .set({ grade })
+    .where('uuid', 'in', [...pupils])
+    .execute()
 
 export const addSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
   db.insertInto('identity_section').values(section).returning('uuid').executeTakeFirstOrThrow()

@@ -6,11 +6,13 @@ import { Audience } from '#contract/identity.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { seedOnce } from '../../platform/seeding.ts'
-import { addMembers, addPupils, addSection, peopleOfSchool } from './sections.queries.ts'
+import { addMembers, addPupils, addSection, peopleOfSchool, setGrade } from './sections.queries.ts'
 
 const Section = z.strictObject({
   name: z.string(),
   grade: z.string(),
+  /** That its pupils are in; 0 is Kindergarten. */
+  school_grade: z.int().optional(),
   audience: Audience,
   /** By their usernames. */
   teachers: z.array(z.string()),
@@ -30,7 +32,7 @@ const usernameOf = ({ first_name, last_name }: Section['without_sign_in'][number
   `${first_name}.${last_name}`.toLowerCase().replaceAll(/[^a-z.]/g, '')
 
 const putSection = async (tx: Database, { organizationUuid, byUsername }: School, section: Section): Promise<void> => {
-  const { name, grade, audience, without_sign_in } = section
+  const { name, grade, audience, without_sign_in, school_grade = null } = section
   const known = (usernames: readonly string[]): string[] =>
     usernames.map((username) => byUsername.get(username)).filter((uuid) => uuid !== undefined)
   const classmates = without_sign_in.map((pupil) => ({
@@ -41,11 +43,10 @@ const putSection = async (tx: Database, { organizationUuid, byUsername }: School
     audience,
   }))
   const added = classmates.length ? await addPupils(tx, classmates) : []
-  const { uuid } = await addSection(tx, { organization_uuid: organizationUuid, name, grade })
-  await addMembers(tx, uuid, {
-    teachers: known(section.teachers),
-    pupils: [...known(section.pupils), ...added.map((pupil) => pupil.uuid)],
-  })
+  const { uuid } = await addSection(tx, { organization_uuid: organizationUuid, name, grade, audience })
+  const pupils = [...known(section.pupils), ...added.map((pupil) => pupil.uuid)]
+  if (school_grade !== null && pupils.length) await setGrade(tx, pupils, school_grade)
+  await addMembers(tx, uuid, { teachers: known(section.teachers), pupils })
 }
 
 /** After the people are there. */

@@ -1,4 +1,4 @@
-/** Classes: who teaches whom. Only people of one school, and nobody who has left. */
+/** Classes, for check-ins: who teaches whom. Only people of one school, and nobody who has left or may not check in. */
 import type { Database } from '../../platform/database/database.ts'
 import { hasPupil, pupilsTaughtBy } from './sections.queries.ts'
 

@@ -5,10 +5,14 @@ import { readInline } from './read-inline.ts'
 const MOST_LINES = 40
 const MOST_STEPS = 11
 const LARGEST_FRAME_MM = 180
+/** Boxes and slips within each other. */
+const DEEPEST = 4
 
 interface Reading {
   lines: readonly string[]
   at: number
+  /** Of how many boxes and slips no end was read. */
+  open: number
 }
 
 const refuse = ({ lines, at }: Reading, why: string): never => {
@@ -65,8 +69,8 @@ const directive = (reading: Reading, name: string, rest: string): Block => {
   if (name === 'draw') return drawOf(reading, rest)
   if (name === 'scale') return scaleOf(reading, rest)
   if (name === 'table') return tableOf(reading)
-  if (name === 'box') return { kind: 'box', title: readInline(rest), blocks: blocksIn(reading, true) }
-  if (name === 'cut') return { kind: 'cut', blocks: blocksIn(reading, true) }
+  if (name === 'box') return { kind: 'box', title: readInline(rest), blocks: blocksWithin(reading) }
+  if (name === 'cut') return { kind: 'cut', blocks: blocksWithin(reading) }
   return refuse(reading, `there is no block called ${name}`)
 }
 
@@ -120,20 +124,26 @@ const blockAt = (reading: Reading, line: string): Block => {
   return ITEM.test(line) ? listAt(reading) : paragraphAt(reading)
 }
 
-const blocksIn = (reading: Reading, closes: boolean): Block[] => {
+const blocksIn = (reading: Reading): Block[] => {
   const blocks: Block[] = []
   while (reading.at < reading.lines.length) {
     const line = reading.lines[reading.at]?.trim() ?? ''
     if (line === ':::') {
-      if (!closes) return refuse(reading, 'nothing is open that this could close')
+      if (reading.open === 0) return refuse(reading, 'nothing is open that this could close')
+      reading.open--
       reading.at++
       return blocks
     }
     if (line === '') reading.at++
     else blocks.push(blockAt(reading, line))
   }
-  return closes ? refuse(reading, 'a box or slip has no end') : blocks
+  return reading.open > 0 ? refuse(reading, 'a box or slip has no end') : blocks
+}
+
+const blocksWithin = (reading: Reading): Block[] => {
+  reading.open++
+  return reading.open > DEEPEST ? refuse(reading, 'this is too deep within others') : blocksIn(reading)
 }
 
 /** @throws HandoutRefused */
-export const readBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0 }, false)
+export const readBlocks = (text: string): Block[] => blocksIn({ lines: text.split(/\r?\n/), at: 0, open: 0 })

@@ -1,12 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeWhole, measureMp3 } from '../../../../tests/support/audio-measure.ts'
 import { decibels, peakOf, samples, type Stereo } from '../dsp/signal.ts'
 import { NothingToSay, renderExercise, renderLine, type Progress, type RenderedExercise } from '../generation.ts'
-import type { ExerciseJob } from './exercise-job.ts'
-import { killedExercise } from './killed-render.fixture.ts'
 import { ownMinute } from './own-minute.fixture.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'alaia-exercise-'))
@@ -130,76 +128,6 @@ describe('the sound of an exercise', () => {
     const reworded = job.lines.map((line) => (line.id === 'b1' ? { ...line, text: 'And here is the room.' } : line))
     expect((await renderExercise({ ...job, lines: reworded })).said).toBe(1)
     expect(spokenAt(folder).size).toBe(8)
-  })
-})
-
-describe('a render that does not come to its end', () => {
-  test('goes on from the last finished sentence after a kill, and comes to the same bytes', async () => {
-    const whole = await renderExercise(ownMinute(folderNamed('undisturbed'), { bed: null }))
-    const folder = folderNamed('killed')
-    const job = ownMinute(folder, { bed: null })
-    await killedExercise(job, 35)
-    const finished = [...spokenAt(folder)].filter(([name]) => name.endsWith('.wav'))
-    expect(existsSync(job.file)).toBe(false)
-    expect(finished.length).toBeGreaterThanOrEqual(4)
-    expect(finished.length).toBeLessThan(8)
-    const resumed = await renderExercise(job)
-    expect(resumed.sha256).toBe(whole.sha256)
-    expect(resumed.vtt).toBe(whole.vtt)
-    expect(resumed.said).toBe(8 - finished.length)
-    const after = spokenAt(folder)
-    for (const [name, time] of finished) expect(after.get(name)).toBe(time)
-    expect([...after.keys()].filter((name) => name.endsWith('.tmp'))).toEqual([])
-  })
-
-  test.each(['speaking', 'mixing'] as const)(
-    'leaves nothing half-made when it is cancelled while %s',
-    async (stage) => {
-      const folder = folderNamed(`cancelled-${stage}`)
-      const cancelling = new AbortController()
-      const onProgress = (progress: Progress) => {
-        if (progress.stage === stage && progress.percent > 15) cancelling.abort(new Error('no longer wanted'))
-      }
-      const rendering = renderExercise(ownMinute(folder), { signal: cancelling.signal, onProgress })
-      await expect(rendering).rejects.toThrow('no longer wanted')
-      const left = readdirSync(folder, { recursive: true }).map(String)
-      expect(left.filter((name) => !/^sentences(\/\w+\.wav)?$/.test(name))).toEqual([])
-    },
-  )
-})
-
-describe('an exercise that a person has changed', () => {
-  const shaped = (name: string, change: (line: ExerciseJob['lines'][number]) => ExerciseJob['lines'][number]) => {
-    const job = ownMinute(folderNamed(name), { bed: null })
-    return { ...job, lines: job.lines.map(change) }
-  }
-
-  test('is as long as their pauses ask for, and says so', async () => {
-    const job = shaped('long', (line) => ({ ...line, fixed: true, pause: { min: 8, ideal: 8, max: 8 } }))
-    const { seconds, durationSeconds, fit } = await renderExercise(job)
-    expect(seconds).toBeGreaterThan(90)
-    expect(Math.abs(durationSeconds - seconds)).toBeLessThan(0.1)
-    expect(fit.excess).toBeCloseTo(seconds - 60, 6)
-    expect(fit.dropped).toEqual([])
-  })
-
-  test('may have a line without words, marks of every kind, and none of that is read as something else', async () => {
-    const job = shaped('marks', (line) => (line.id === 's1' ? { ...line, text: '— 🙂 …' } : line))
-    const { cues, seconds } = await renderExercise(job)
-    expect(cues.map(({ id }) => id)).not.toContain('s1')
-    expect(seconds).toBeCloseTo(60, 6)
-  })
-
-  test.each([
-    [0.9, 'sleepy'],
-    [1.1, 'playful'],
-  ] as const)('is read at the pace they chose: %s, %s', async (rate, tone) => {
-    const plain = await renderExercise(ownMinute(folderNamed('pace'), { bed: null }))
-    const paced = await renderExercise(ownMinute(folderNamed(`pace-${rate}`), { bed: null, rate, tone }))
-    const speech = ({ cues }: RenderedExercise) => cues.reduce((sum, { start, end }) => sum + end - start, 0)
-    const slower = speech(paced) / speech(plain)
-    expect(slower).toBeCloseTo(rate === 0.9 ? 1 / (0.9 * 0.95) : 1 / (1.1 * 1.03), 1)
-    expect(paced.seconds).toBeCloseTo(60, 6)
   })
 })
 

@@ -1,5 +1,4 @@
 /** A picture by a provider. What it shows is told by theme and style alone: a person's words never leave for a picture. */
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { ExerciseTheme, PictureStyle } from '#rules/exercises.ts'
 import { askForJson, ProviderFailure } from './ask.ts'
@@ -51,6 +50,7 @@ const promptOf = (theme: ExerciseTheme, style: PictureStyle): string =>
 
 /** Read and written anew, so that nothing but pixels of it remains. */
 const repainted = async (bytes: Uint8Array): Promise<Buffer> => {
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .resize(1280, 1280, { fit: 'cover' })

@@ -1,0 +1,11 @@
+/** What a Node does that only takes a file in: from the line to the disk, durably, with nobody asked and nothing looked at. */
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:http'
+
+const file = process.env['FILE'] ?? ''
+
+createServer((request, response) => {
+  const written = createWriteStream(file, { flush: true, highWaterMark: 256 * 1024 })
+  request.pipe(written).once('close', () => response.end())
+}).listen(Number(process.env['PORT']), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))

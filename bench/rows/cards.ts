@@ -1,0 +1,74 @@
+/** Sign-in cards for a whole school in one sheaf: how long the sheets take, and how long with the hashes of their words. */
+import { availableParallelism } from 'node:os'
+import { randomInt } from 'node:crypto'
+import { makePassphrase } from '#rules/passphrases.ts'
+import { cardPath, namedDoorPath } from '#rules/sections.ts'
+import { hashPassword } from '#server/domains/identity/passwords.ts'
+import type { CardFacts, CardsSource } from '#server/generation/cards/cards.ts'
+import { makeCardsInThread } from '#server/generation/cards/make-in-thread.ts'
+import { type Family, plain } from '../harness/row.ts'
+
+const CARDS = 500
+const LIMIT_SECONDS = 10
+const ORIGIN = 'https://alaia.riverbend.test'
+
+const cardOf = (kind: 'words' | 'code', at: number): CardFacts => ({
+  seed: `pupil ${at}`,
+  name: `Amara Osei-Lindqvist ${at}`,
+  username: `amara.osei.${at}`,
+  words: kind === 'words' ? makePassphrase(randomInt) : undefined,
+  address: ORIGIN + (kind === 'words' ? namedDoorPath('RIVER', `amara.osei.${at}`) : cardPath('x'.repeat(22))),
+})
+
+const sheafOf = (kind: 'words' | 'code'): CardsSource => ({
+  school: 'Riverbend School',
+  schoolCode: 'RIVER',
+  section: '7B',
+  door: 'alaia.riverbend.test/login',
+  paper: 'letter',
+  cards: Array.from({ length: CARDS }, (_one, at) => cardOf(kind, at)),
+})
+
+const secondsOf = async <Done>(work: () => Promise<Done>): Promise<{ seconds: number; done: Done }> => {
+  const began = performance.now()
+  const done = await work()
+  return { seconds: (performance.now() - began) / 1000, done }
+}
+
+/** In two rows, as they are made for a sheaf. */
+const hashAll = async ({ cards }: CardsSource): Promise<void> => {
+  const left = cards.map(({ words }) => words ?? '')
+  const row = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await hashPassword(next)
+  }
+  await Promise.all([row(), row()])
+}
+
+const sheets = async (kind: 'words' | 'code') => {
+  const { seconds, done } = await secondsOf(() => makeCardsInThread(sheafOf(kind)))
+  return plain({
+    what: `${CARDS} cards with ${kind === 'words' ? 'three words' : 'a picture code'} as PDF`,
+    measured: `${seconds.toFixed(1)} s, ${done.pages} pages, ${(done.bytes.length / 2 ** 20).toFixed(1)} MB`,
+    goal: `<= ${LIMIT_SECONDS} s`,
+    holds: seconds <= LIMIT_SECONDS,
+  })
+}
+
+/** The hashes are what it costs to guess the words, so this figure has no goal but its two parts. */
+const whole = async () => {
+  const sheaf = sheafOf('words')
+  const hashes = await secondsOf(() => hashAll(sheaf))
+  const both = await secondsOf(() => Promise.all([makeCardsInThread(sheaf), hashAll(sheaf)]))
+  return plain({
+    what: `the same with their hashes, on ${availableParallelism()} cores`,
+    measured: `${both.seconds.toFixed(1)} s`,
+    beside: `${CARDS} hashes alone ${hashes.seconds.toFixed(1)} s`,
+  })
+}
+
+export const cards: Family = {
+  name: 'cards',
+  title: 'Sign-in cards',
+  note: 'Printed in a thread of their own; the words are hashed two at a time in the queue of those who sign in.',
+  measure: async () => [await sheets('words'), await sheets('code'), await whole()],
+}

@@ -1,0 +1,86 @@
+/** What a school's platform is told, beside the same calls made with nothing in between. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { drain } from '#server/domains/assignments/outbox/draining.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { type PartnerInbox, startPartnerInbox } from '../../tests/simulators/partner-inbox.ts'
+import { partnersAt } from '../../tests/support/partner.ts'
+import { type Family, plain, type Row } from '../harness/row.ts'
+
+const CALLS = 100_000
+const LEAST_PER_SECOND = 200
+/** Milliseconds of an answer of the slow one, and how long it is watched. */
+const [SLOW, WATCHED] = [2_000, 20_000]
+
+/** One finished assignment for each of so many pupils, each still to be told. */
+const fill = (database: OpenDatabase) =>
+  sql`
+    with school as (insert into identity_organization (name, school_code) values ('Bench', 'BENCH') returning uuid),
+      pupil as (
+        insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+        select school.uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from school, generate_series(1, ${CALLS}) n
+        returning uuid, organization_uuid
+      ), work as (
+        insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
+          opened_at, changed_at, completed_at)
+        select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'Bench', 'complete', now(), now(), now()
+        from pupil returning uuid, account_uuid
+      )
+    insert into assignments_outbox (uuid, organization_uuid, kind, stream, key, work_uuid, payload, next_at, created_at)
+    select gen_random_uuid(), pupil.organization_uuid, 'progress', 'work:' || work.uuid, 'progress:' || work.uuid,
+      work.uuid, '{"status":"complete","at":"2026-11-01T00:00:00Z"}', now(), now()
+    from work join pupil on pupil.uuid = work.account_uuid`.execute(database.db)
+
+const drainFor = async ({ db }: OpenDatabase, inbox: PartnerInbox, milliseconds: number) => {
+  const began = performance.now()
+  const signal = AbortSignal.timeout(milliseconds)
+  const platform = { db, clock: systemClock, log: jsonLog('error') }
+  const calls = await drain({ platform, partners: partnersAt(inbox.origin), signal })
+  return { calls, seconds: (performance.now() - began) / 1000 }
+}
+
+const measure = async (): Promise<Row[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'alaia-bench-outbox-'))
+  const inbox = await startPartnerInbox()
+  const database = await openDatabase({ dataDir, log: jsonLog('error'), statementTimeout: 600_000 })
+  try {
+    await migrate(database)
+    await fill(database)
+    inbox.latency = SLOW
+    const slow = await drainFor(database, inbox, WATCHED)
+    inbox.latency = 0
+    await sql`update assignments_outbox set next_at = now() where state = 'waiting'`.execute(database.db)
+    const fast = await drainFor(database, inbox, 3_600_000)
+    const rate = fast.calls / fast.seconds
+    return [
+      plain({
+        what: `outbox of ${CALLS.toLocaleString('en-US')} calls: to a fast platform`,
+        measured: `${Math.round(rate)}/s, ${inbox.told.length.toLocaleString('en-US')} arrived`,
+        goal: `> ${LEAST_PER_SECOND}/s`,
+        holds: rate > LEAST_PER_SECOND,
+      }),
+      plain({
+        what: `to a platform that takes ${SLOW / 1000} s for an answer`,
+        measured: `${(slow.calls / slow.seconds).toFixed(1)}/s`,
+        goal: '<= 4/s',
+        holds: slow.calls / slow.seconds <= 4,
+      }),
+    ]
+  } finally {
+    await database.close()
+    await inbox.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const outbox: Family = {
+  name: 'outbox',
+  title: "What a school's platform is told",
+  note: 'One process on the embedded database; the platform is a simulator on the same machine.',
+  measure,
+}

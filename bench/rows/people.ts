@@ -1,0 +1,139 @@
+/** Twenty thousand people of one school, looked through page by page, and a list of five thousand brought in. */
+import { sql } from 'kysely'
+import { personCounts, personList } from '#contract/identity/people.ts'
+import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import type { Asked } from '#contract/endpoint.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { load } from '../harness/load.ts'
+import { type Family, plain, type Row, type Settings } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import {
+  embeddedGround,
+  type Ground,
+  onGround,
+  postgresGround,
+  startSubjectFor,
+  type Subject,
+} from '../harness/subject.ts'
+
+const PEOPLE = 20_000
+const LISTED = 5_000
+const P99_MS = 20
+/** A list is looked at and then brought in. */
+const IMPORT_SECONDS = 3
+
+const firsts =
+  'Amara Ben Chloe Dario Elif Femi Grace Hana Ines Jonas Kofi Lena Mei Noor Omar Pia Quinn Rosa Sam Tunde'.split(' ')
+const lasts =
+  'Abbot Brandt Castillo Demir Evans Fischer Garcia Haddad Ito Jansen Khan Levi Moss Novak Okafor Park'.split(' ')
+
+const fill = async ({ dataDir, url }: Ground): Promise<void> => {
+  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  await sql`
+    insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience, grade)
+    select school.uuid, 'u' || n, (${firsts}::text[])[1 + n % 20], (${lasts}::text[])[1 + (n / 20) % 16] || ' ' || n,
+      'student', 'middle_school', n % 13
+    from (select organization_uuid as uuid from identity_account where email like 'admin@northgate%') school
+    cross join generate_series(1, ${PEOPLE}) n`.execute(database.db)
+  await sql`vacuum analyze`.execute(database.db)
+  await database.close()
+}
+
+const askList = (subject: Subject, Filter: Asked<typeof personList>['Filter'], cursor?: string) =>
+  subject.ask(personList, { Filter, Page: { limit: 50, ...(cursor === undefined ? {} : { cursor }) } })
+
+/** Where the list is half over. */
+const halfWay = async (subject: Subject): Promise<string> => {
+  let cursor: string | undefined
+  for (let page = 0; page < PEOPLE / 200; page += 1) {
+    const ask = subject.ask(personList, { Page: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } })
+    const answer = await fetch(ask.url, { method: 'POST', headers: ask.headers, body: ask.body })
+    cursor = ((await answer.json()) as { Page: { next_cursor: string } }).Page.next_cursor
+  }
+  return cursor ?? ''
+}
+
+const pageRows = async (subject: Subject, seconds: number): Promise<Row[]> => {
+  const asks = {
+    [`first 50 of ${PEOPLE}`]: askList(subject, {}),
+    'the 50 in the middle': askList(subject, {}, await halfWay(subject)),
+    'a search that finds a thousand': askList(subject, { search: 'han' }),
+    'a search that finds one': askList(subject, { search: 'u19999' }),
+    'a grade': askList(subject, { grade: 7 }),
+    'those who never signed in': askList(subject, { state: 'never' }),
+    'those with two-step sign-in, who are nobody': askList(subject, { state: 'two_step' }),
+  }
+  const rows: Row[] = []
+  for (const [what, ask] of Object.entries(asks)) {
+    const { p50, p99 } = await load(ask, { connections: 1, seconds, pids: subject.pids, warm: 200 })
+    rows.push(
+      plain({
+        what,
+        measured: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+        goal: `p99 <= ${P99_MS} ms`,
+        holds: p99 <= P99_MS,
+      }),
+    )
+  }
+  const counted = await load(subject.ask(personCounts, {}), { connections: 1, seconds, pids: subject.pids, warm: 100 })
+  return [...rows, plain({ what: 'counts of all kinds and states', measured: `p50 ${counted.p50.toFixed(1)} ms` })]
+}
+
+const listOf = (): string =>
+  Array.from(
+    { length: LISTED },
+    (_, n) => `,new.pupil${n},${firsts[n % 20]},${lasts[n % 16]},student,${n % 13},Room ${n % 200}`,
+  )
+    .toSpliced(0, 0, 'email,username,first_name,last_name,role,grade,class')
+    .join('\r\n')
+
+const told = async (subject: Subject, ask: ReturnType<Subject['ask']>) => {
+  const answer = await fetch(ask.url, { method: 'POST', headers: ask.headers, body: ask.body })
+  return (await answer.json()) as { Report: { fingerprint: string; counts: { add: number } } }
+}
+
+const importRow = async (subject: Subject): Promise<Row> => {
+  const text = listOf()
+  const began = performance.now()
+  const look = await told(subject, subject.ask(peopleImportLook, { Import: { text } }))
+  const looked = performance.now()
+  const { fingerprint } = look.Report
+  const done = await told(subject, subject.ask(peopleImport, { Import: { text, fingerprint } }))
+  const seconds = (performance.now() - began) / 1000
+  return plain({
+    what: `a list of ${LISTED}: looked at, then brought in`,
+    measured: `${seconds.toFixed(2)} s, of which looking ${((looked - began) / 1000).toFixed(2)} s`,
+    goal: `<= ${IMPORT_SECONDS} s`,
+    holds: done.Report.counts.add === LISTED && seconds <= IMPORT_SECONDS,
+  })
+}
+
+const measureOn = async (ground: Ground, { seconds }: Settings): Promise<Row[]> => {
+  await fill(ground)
+  const subject = await startSubjectFor(ground, 'admin@northgate')
+  try {
+    return [...(await pageRows(subject, seconds)), await importRow(subject)]
+  } finally {
+    await subject.stop()
+  }
+}
+
+const named = (name: string, rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, what: `${row.what} (${name})` }))
+
+export const peopleRows: Family = {
+  name: 'people',
+  title: 'People',
+  note: `A school of ${PEOPLE.toLocaleString('en-US')} people, at one connection.`,
+  async measure(settings) {
+    const embedded = embeddedGround()
+    const rows = named('embedded', await onGround(embedded, USUAL_SESSIONS, () => measureOn(embedded, settings)))
+    const postgres = await postgresGround()
+    if (!postgres) return rows
+    return [
+      ...rows,
+      ...named('PostgreSQL', await onGround(postgres, USUAL_SESSIONS, () => measureOn(postgres, settings))),
+    ]
+  },
+}

@@ -1,0 +1,254 @@
+/** The pages that people see: their desk with the tiles, what arrived, and what can be made to go wrong. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { html, type Html, page } from './html.ts'
+import { personAt, rememberPerson, type Setting } from './setting.ts'
+import { pickPage } from './sign-on.routes.ts'
+import { type Arrival, type Assignment, CALM, type CertificateChoice, type Person, type Switches } from './state.ts'
+
+const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
+const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`
+
+/** As pupils open it: with the name that we gave it, which is how Alaia knows it again. */
+const wayTo = ({ url, id }: Assignment): string => {
+  const address = new URL(url)
+  address.searchParams.set('colegia_assignment_id', id)
+  return address.pathname + address.search
+}
+
+const tile = (to: string, words: { title: string; under: string; start?: boolean }): Html =>
+  html`<li>
+    <form method="post" action="/start">
+      <input type="hidden" name="to" value="${to}" />
+      <button class="tile ${words.start ? 'start' : ''}">
+        <strong>${words.title}</strong><span>${words.under}</span>
+      </button>
+    </form>
+  </li>`
+
+const ofStudent = ({ store }: Setting, person: Person): Html => {
+  const own = store.sections().filter(({ students }) => students.includes(person.id))
+  const ids = own.map(({ id }) => id)
+  const todo = store.state.assignments.filter(({ section_id }) => ids.includes(section_id))
+  if (todo.length === 0) return html`<p class="quiet">Nothing is assigned to you.</p>`
+  return html`<ul class="tiles">
+    ${todo.map((one) => {
+      const state = one.progress[person.id]?.status ?? 'not started'
+      return tile(wayTo(one), {
+        title: one.title,
+        under: `${own.find(({ id }) => id === one.section_id)?.name}, ${state}`,
+      })
+    })}
+  </ul>`
+}
+
+const ofTeacher = ({ store }: Setting, person: Person): Html => {
+  const sections = store.sections().filter(({ teachers }) => teachers.includes(person.id))
+  return html`${sections.map((section) => {
+    const given = store.state.assignments.filter(({ section_id }) => section_id === section.id)
+    const done = ({ progress }: Assignment): number =>
+      Object.values(progress).filter(({ status }) => status === 'complete').length
+    return html`<h2>${section.name}</h2>
+      <p class="quiet">${section.students.length} students. Class code ${section.class_code}</p>
+      ${
+        given.length > 0 &&
+        html`<div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th>Assignment</th>
+                <th>Id</th>
+                <th>Finished</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${given.map(
+                (one) =>
+                  html`<tr>
+                    <td>${one.title}</td>
+                    <td><code>${one.id}</code></td>
+                    <td>${done(one)} of ${section.students.length}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`
+      }`
+  })}`
+}
+
+const deskPage = (setting: Setting, person: Person): string =>
+  page({
+    title: `Hello, ${person.first_name}`,
+    at: 'desk',
+    who: nameOf(person),
+    children: html`
+      <p class="lead">This is a pretend platform. Its tiles open Alaia as a school's own platform would.</p>
+      <ul class="tiles">
+        ${tile('', { title: 'Alaia', under: 'Mindfulness and wellbeing', start: true })}
+      </ul>
+      ${
+        person.role === 'student' &&
+        html`<h2>Assignments</h2>
+          ${ofStudent(setting, person)}`
+      }
+      ${person.role === 'teacher' && ofTeacher(setting, person)}
+      <h2>Web login</h2>
+      <p class="quiet">
+        Username <code>${person.username}</code>, password
+        <code
+          >${setting.store.state.joined.some((one) => one.person.id === person.id) ? 'the one you chose' : setting.store.state.password}</code
+        >
+      </p>
+      <form method="post" action="/leave"><button class="deed plain">Be somebody else</button></form>
+    `,
+  })
+
+const row = ({ at, what, status, body }: Arrival): Html =>
+  html`<tr>
+    <td>${at.slice(11, 19)}</td>
+    <td>${what}</td>
+    <td class="${status < 300 ? 'ok' : 'bad'}">${status}</td>
+    <td><code>${JSON.stringify(body)}</code></td>
+  </tr>`
+
+const inboxPage = ({ store }: Setting, who: string | undefined): string =>
+  page({
+    title: 'Inbox',
+    at: 'inbox',
+    who,
+    children: html`
+      <p class="lead">What has arrived here, the newest first.</p>
+      ${
+        store.state.arrived.length === 0
+          ? html`<p class="quiet">Nothing yet.</p>`
+          : html`<div class="scroll">
+              <table>
+                <thead>
+                  <tr>
+                    <th>At</th>
+                    <th>What</th>
+                    <th>Answered</th>
+                    <th>With</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${store.state.arrived.map(row)}
+                </tbody>
+              </table>
+            </div>`
+      }
+    `,
+  })
+
+const check = (name: string, on: boolean, words: { label: string; hint: string }): Html =>
+  html`<label class="check"
+    ><input type="checkbox" name="${name}" ${on && html`checked`} /><span>${words.label}</span
+    ><small>${words.hint}</small></label
+  >`
+
+const certificates: readonly (readonly [CertificateChoice, string])[] = [
+  ['current', 'The one that was agreed'],
+  ['next', "Next year's"],
+  ['expired', "Last year's, which has run out"],
+]
+
+const certificateField = (chosen: CertificateChoice): Html => html`
+  <label
+    >Certificate that sign-ons are signed with
+    <select name="certificate">
+      ${certificates.map(
+        ([value, name]) => html`<option value="${value}" ${chosen === value && html`selected`}>${name}</option>`,
+      )}
+    </select>
+  </label>
+`
+
+const switchesForm = (on: Switches): Html => html`
+  <form method="post" class="fields">
+    <label
+      >Wait before each answer, in milliseconds
+      <input type="number" name="latency_ms" min="0" max="60000" value="${on.latency_ms}" />
+    </label>
+    ${check('failing', on.failing, { label: 'Answer every call with 500', hint: 'Signing on still works.' })}
+    ${certificateField(on.certificate)}
+    <label
+      >Clock runs ahead, in minutes
+      <input type="number" name="clock_skew_minutes" min="-600" max="600" value="${on.clock_skew_minutes}" />
+    </label>
+    ${check('lose_answers', on.lose_answers, {
+      label: 'Lose the answer when something is published',
+      hint: 'It is kept here all the same, so that asking again would make a second one.',
+    })}
+    ${check('repeat_responses', on.repeat_responses, {
+      label: 'Send the sign-on before once more',
+      hint: 'As somebody would who has copied it.',
+    })}
+    <p><button class="deed">Set</button></p>
+  </form>
+`
+
+const switchesPage = ({ store, address }: Setting, who: string | undefined): string =>
+  page({
+    title: 'Switches',
+    at: 'switches',
+    who,
+    children: html`
+      <p class="lead">What can go wrong with a platform, on purpose.</p>
+      ${switchesForm(store.state.switches)}
+      <h2>For the connection in Alaia</h2>
+      <p class="quiet">
+        Calls go to <code>${address()}/api/v1</code> with the key <code>${store.state.api_key}</code>. The provider says
+        who it is at <a href="/saml/metadata">/saml/metadata</a>.
+      </p>
+      <p><a href="/next-certificate.pem" download>Next year's certificate</a></p>
+    `,
+  })
+
+const whole = (text: string | undefined, most: number): number =>
+  Math.max(-most, Math.min(most, Math.trunc(Number(text) || 0)))
+
+const switchesFrom = (fields: Record<string, string>): Switches => ({
+  latency_ms: Math.max(0, whole(fields['latency_ms'], 60_000)),
+  failing: fields['failing'] === 'on',
+  certificate:
+    (['current', 'next', 'expired'] as const).find((one) => one === fields['certificate']) ?? CALM.certificate,
+  clock_skew_minutes: whole(fields['clock_skew_minutes'], 600),
+  lose_answers: fields['lose_answers'] === 'on',
+  repeat_responses: fields['repeat_responses'] === 'on',
+})
+
+export const deskRoutes = (app: FastifyInstance, setting: Setting): void => {
+  const { store } = setting
+  const who = (request: FastifyRequest): string | undefined => {
+    const person = personAt(setting, request)
+    return person && nameOf(person)
+  }
+  app.get('/', (_request, reply) => {
+    const lead = 'Pick somebody: no password is needed here. They are people of a school that does not exist.'
+    return reply.type('text/html').send(pickPage(setting, { title: store.school.name, lead }))
+  })
+  app.post('/', (request, reply) => {
+    const person = store.person(fieldsOf(request)['person'] ?? '')
+    if (!person) return reply.redirect('/', 303)
+    rememberPerson(reply, person.id)
+    return reply.redirect('/desk', 303)
+  })
+  app.post('/leave', (_request, reply) => {
+    rememberPerson(reply, '')
+    return reply.redirect('/', 303)
+  })
+  app.get('/desk', (request, reply) => {
+    const person = personAt(setting, request)
+    return person ? reply.type('text/html').send(deskPage(setting, person)) : reply.redirect('/', 303)
+  })
+  app.get('/inbox', (request, reply) => reply.type('text/html').send(inboxPage(setting, who(request))))
+  app.get('/switches', (request, reply) => reply.type('text/html').send(switchesPage(setting, who(request))))
+  app.get('/next-certificate.pem', (_request, reply) =>
+    reply.type('application/x-pem-file').send(store.state.keys.next.certificate),
+  )
+  app.post('/switches', (request, reply) => {
+    store.state.switches = switchesFrom(fieldsOf(request))
+    store.save()
+    return reply.redirect('/switches', 303)
+  })
+}

@@ -1,0 +1,73 @@
+/** Pages as text: what is put into the template is escaped, unless it is HTML already. */
+class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+export type { Html }
+
+type Part = string | number | Html | undefined | false | readonly Part[]
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const written = (part: Part): string => {
+  if (part === undefined || part === false) return ''
+  if (part instanceof Html) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escaped(`${part}`)
+  return part.map((inner) => written(inner)).join('')
+}
+
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, string, at) => text + written(parts[at - 1]) + string))
+
+interface Frame {
+  title: string
+  /** The page that is open, of those in the bar. */
+  at?: 'desk' | 'inbox' | 'switches'
+  /** Who is signed in. */
+  who?: string
+  script?: string
+  children: Html
+}
+
+const bar = ({ at, who }: Frame): Html => html`
+  <header class="bar">
+    <a class="mark" href="/"><span class="dot" aria-hidden="true"></span>Colegia<small>sandbox</small></a>
+    <nav aria-label="Pages">
+      ${(['desk', 'inbox', 'switches'] as const).map(
+        (page) =>
+          html`<a href="/${page}" ${at === page ? html`aria-current="page"` : ''}
+            >${page.charAt(0).toUpperCase() + page.slice(1)}</a
+          >`,
+      )}
+    </nav>
+    <p class="who">${who ?? 'Nobody is signed in'}</p>
+  </header>
+`
+
+export const page = (frame: Frame): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${frame.title} · Colegia sandbox</title>
+        <link rel="stylesheet" href="/sandbox.css" />
+        <link rel="icon" href="data:," />
+        ${frame.script && html`<script src="${frame.script}" defer></script>`}
+      </head>
+      <body>
+        ${bar(frame)}
+        <main>
+          <h1>${frame.title}</h1>
+          ${frame.children}
+        </main>
+      </body>
+    </html>`.text

@@ -1,0 +1,35 @@
+/** The keys that the sandbox's identity provider signs with: one in use, one to change to, and one that has run out. */
+import { generate } from 'selfsigned'
+
+export interface KeyPair {
+  /** PEM. */
+  privateKey: string
+  certificate: string
+}
+
+export interface Keys {
+  current: KeyPair
+  next: KeyPair
+  expired: KeyPair
+}
+
+const DAY = 86_400_000
+
+const newKey = async (name: string, from: number, until: number): Promise<KeyPair> => {
+  const made = await generate([{ name: 'commonName', value: name }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: new Date(from),
+    notAfterDate: new Date(until),
+  })
+  return { privateKey: made.private, certificate: made.cert }
+}
+
+export const newKeys = async (): Promise<Keys> => {
+  const now = Date.now()
+  return {
+    current: await newKey('Colegia sandbox', now - DAY, now + 365 * DAY),
+    next: await newKey('Colegia sandbox, next year', now - DAY, now + 730 * DAY),
+    expired: await newKey('Colegia sandbox, last year', now - 400 * DAY, now - 35 * DAY),
+  }
+}

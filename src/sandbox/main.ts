@@ -1,0 +1,34 @@
+/** The sandbox partner as a process: by itself (`npm run partner`), or started beside Alaia with the demo. */
+import { join, resolve } from 'node:path'
+import { openSandbox } from './sandbox.ts'
+
+const env = process.env
+const root = resolve(import.meta.dirname, '../..')
+const data = resolve(root, env['ALAIA_DATA'] || './data')
+const startedByAlaia = process.send !== undefined
+
+const open = (port: number) =>
+  openSandbox({
+    folder: join(data, 'partner'),
+    root,
+    port,
+    alaia: env['ALAIA_URL'] || `http://127.0.0.1:${env['PORT'] || 3000}`,
+  })
+
+/** The same one each time where it is free: what people have open goes on working. */
+const wanted = Number(env['PARTNER_PORT'] || 3010)
+const sandbox = await open(wanted).catch((cause: NodeJS.ErrnoException) => {
+  if (cause.code === 'EADDRINUSE' && !env['PARTNER_PORT']) return open(0)
+  throw cause
+})
+
+if (startedByAlaia) process.send?.(sandbox.facts)
+else process.stdout.write(`The sandbox partner is at ${sandbox.address}\nStop with Ctrl-C.\n`)
+
+const stop = (): void => {
+  setTimeout(() => process.exit(0), 3000).unref()
+  void sandbox.close().finally(() => process.exit(0))
+}
+// It never outlives the process that started it.
+if (startedByAlaia) process.on('disconnect', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)

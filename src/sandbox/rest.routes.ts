@@ -1,0 +1,168 @@
+/** The sandbox's calls, as docs/partner-api.md says: JSON, an API key, and no regard for idempotency keys. */
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { arrive, type Setting } from './setting.ts'
+import type { Assignment, Person } from './state.ts'
+
+const PREFIX = '/api/v1'
+/** Few, so that whoever asks has to ask for the next page. */
+const SECTIONS_A_PAGE = 2
+
+type Fields = Record<string, unknown>
+const fieldsOf = ({ body }: FastifyRequest): Fields =>
+  typeof body === 'object' && body !== null ? (body as Fields) : {}
+const word = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '')
+const queryOf = ({ query }: FastifyRequest): Record<string, string | string[] | undefined> => query as never
+const placeOf = ({ params }: FastifyRequest): string => (params as { id: string }).id
+
+const isOurs = (given: string, key: string): boolean =>
+  given.length === key.length && timingSafeEqual(Buffer.from(given), Buffer.from(key))
+
+/** The key, the wait and the failures come before any call. */
+const guard = (app: FastifyInstance, { store }: Setting): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { latency_ms, failing } = store.state.switches
+    if (latency_ms) await new Promise((resolve) => setTimeout(resolve, latency_ms))
+    const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    if (!isOurs(given, store.state.api_key)) return reply.code(401).send({ error: 'unknown key' })
+    if (failing) return reply.code(500).send({ error: 'something broke here' })
+    return undefined
+  })
+}
+
+const personCalls = (app: FastifyInstance, { store }: Setting): void => {
+  app.get(`${PREFIX}/school`, () => ({ name: store.school.name }))
+  app.post(`${PREFIX}/login`, (request, reply) => {
+    const fields = fieldsOf(request)
+    const name = word(fields, 'username').toLowerCase()
+    const person = store.people().find((one) => one.username.toLowerCase() === name)
+    const own = store.state.joined.find((one) => one.person.id === person?.id)?.password ?? store.state.password
+    if (!person || fields['password'] !== own) return reply.code(401).send({ error: 'wrong_credentials' })
+    return reply.send(person)
+  })
+  app.post(`${PREFIX}/signup`, (request, reply) => {
+    const fields = fieldsOf(request)
+    const email = word(fields, 'email').toLowerCase()
+    const code = word(fields, 'class_code').toUpperCase()
+    const section = store.school.sections.find(({ class_code }) => class_code === code)
+    if (!section) return reply.code(422).send({ error: 'class_code' })
+    if (store.people().some((one) => one.email?.toLowerCase() === email || one.username === email)) {
+      return reply.code(409).send({ error: 'email_taken' })
+    }
+    const person: Person = {
+      id: `col-${randomUUID().slice(0, 8)}`,
+      username: email,
+      email,
+      first_name: word(fields, 'first_name'),
+      last_name: word(fields, 'last_name'),
+      role: word(fields, 'role') === 'teacher' ? 'teacher' : 'student',
+      grade: section.grade,
+    }
+    store.state.joined.push({ person, password: word(fields, 'password'), section_id: section.id })
+    store.save()
+    return reply.code(201).send(person)
+  })
+}
+
+const sectionCalls = (app: FastifyInstance, { store }: Setting): void => {
+  app.get(`${PREFIX}/staff/:id/sections`, (request) => {
+    const from = Number(queryOf(request)['cursor'] ?? 0) || 0
+    const taught = store.sections().filter(({ teachers }) => teachers.includes(placeOf(request)))
+    const page = taught.slice(from, from + SECTIONS_A_PAGE)
+    const next = from + SECTIONS_A_PAGE
+    return {
+      sections: page.map(({ id, name, grade, subject, students }) => ({
+        id,
+        name,
+        grade,
+        subject,
+        students_count: students.length,
+      })),
+      next_cursor: next < taught.length ? `${next}` : null,
+    }
+  })
+}
+
+const make = ({ store }: Setting, fields: Fields): Assignment | undefined => {
+  const section = store.school.sections.find(({ id }) => id === fields['section_id'])
+  if (!section?.teachers.includes(word(fields, 'teacher_id')) || !URL.canParse(word(fields, 'url'))) return undefined
+  const made: Assignment = {
+    id: `asg-${randomUUID().slice(0, 12)}`,
+    external_id: word(fields, 'external_id'),
+    teacher_id: word(fields, 'teacher_id'),
+    section_id: section.id,
+    title: word(fields, 'title'),
+    instructions: word(fields, 'instructions'),
+    url: word(fields, 'url'),
+    due_at: word(fields, 'due_at') || null,
+    made_at: new Date().toISOString(),
+    progress: {},
+  }
+  store.state.assignments.push(made)
+  return made
+}
+
+const publishCall = (app: FastifyInstance, setting: Setting): void => {
+  const { store } = setting
+  app.post(`${PREFIX}/assignments`, (request, reply) => {
+    const made = make(setting, fieldsOf(request))
+    arrive(setting, 'assignment', { status: made ? 201 : 422, body: request.body })
+    if (!made) return reply.code(422).send({ error: 'no such section of that teacher' })
+    if (store.state.switches.lose_answers) return reply.hijack().raw.destroy()
+    return reply.code(201).send({ id: made.id, external_id: made.external_id })
+  })
+  app.get(`${PREFIX}/assignments`, (request) => {
+    const { teacher_id, external_id } = queryOf(request)
+    const wanted = [external_id ?? []].flat()
+    const found = store.state.assignments.filter(
+      (one) => one.teacher_id === teacher_id && (wanted.length === 0 || wanted.includes(one.external_id)),
+    )
+    return { assignments: found.map(({ id, external_id: name }) => ({ id, external_id: name })) }
+  })
+}
+
+const known = ({ store }: Setting, request: FastifyRequest): Assignment | undefined =>
+  store.state.assignments.find(({ id }) => id === placeOf(request))
+
+const nothing = (reply: FastifyReply) => reply.code(404).send({ error: 'no such assignment' })
+
+const changeCalls = (app: FastifyInstance, setting: Setting): void => {
+  const { store } = setting
+  app.patch(`${PREFIX}/assignments/:id`, (request, reply) => {
+    const one = known(setting, request)
+    arrive(setting, 'change', { status: one ? 200 : 404, body: request.body })
+    if (!one) return nothing(reply)
+    const fields = fieldsOf(request)
+    Object.assign(one, { title: word(fields, 'title') || one.title, instructions: word(fields, 'instructions') })
+    one.due_at = word(fields, 'due_at') || null
+    return reply.send({})
+  })
+  app.delete(`${PREFIX}/assignments/:id`, (request, reply) => {
+    const one = known(setting, request)
+    arrive(setting, 'withdrawal', { status: one ? 200 : 404, body: { id: placeOf(request) } })
+    if (!one) return nothing(reply)
+    store.state.assignments = store.state.assignments.filter((other) => other !== one)
+    return reply.send({})
+  })
+  app.post(`${PREFIX}/assignments/:id/progress`, (request, reply) => {
+    const one = known(setting, request)
+    const fields = fieldsOf(request)
+    const student = store.person(word(fields, 'student_id'))
+    const status = one && student ? 202 : 404
+    arrive(setting, 'progress', { status, body: { assignment: placeOf(request), ...fields } })
+    if (!one || !student) return nothing(reply)
+    one.progress[student.id] = { status: word(fields, 'status'), at: word(fields, 'at') }
+    return reply.code(202).send({})
+  })
+}
+
+export const restRoutes = (app: FastifyInstance, setting: Setting): void => {
+  void app.register((inner, _options, done) => {
+    guard(inner, setting)
+    personCalls(inner, setting)
+    sectionCalls(inner, setting)
+    publishCall(inner, setting)
+    changeCalls(inner, setting)
+    done()
+  })
+}

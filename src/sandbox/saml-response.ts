@@ -1,0 +1,122 @@
+/** The sandbox's side of SAML: reads a request, and says who somebody is in a response that is signed twice. */
+import { randomBytes, X509Certificate } from 'node:crypto'
+import { inflateRawSync } from 'node:zlib'
+import { SignedXml } from 'xml-crypto'
+import type { KeyPair } from './keys.ts'
+import type { Person } from './state.ts'
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const MINUTES_VALID = 5
+
+export interface SignOnRequest {
+  id: string
+  acsUrl: string
+  issuer: string
+}
+
+const attributeIn = (xml: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(xml)?.[1] ?? ''
+
+/** @returns undefined where it is no request */
+export const readRequest = (packed: string): SignOnRequest | undefined => {
+  try {
+    const xml = inflateRawSync(Buffer.from(packed, 'base64'), { maxOutputLength: 20_000 }).toString('utf8')
+    const issuer = /<(?:\w+:)?Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? ''
+    const id = attributeIn(xml, 'ID')
+    return id ? { id, issuer, acsUrl: attributeIn(xml, 'AssertionConsumerServiceURL') } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+export interface Saying {
+  person: Person
+  entityId: string
+  /** The other side's. */
+  audience: string
+  acsUrl: string
+  inResponseTo?: string | undefined
+  key: KeyPair
+  now: Date
+}
+
+const newId = (): string => `_${randomBytes(16).toString('hex')}`
+const attribute = ([name, value]: [string, string]): string =>
+  `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`
+
+const assertionXml = ({ person, entityId, audience, acsUrl, inResponseTo, now }: Saying): string => {
+  const from = now.toISOString()
+  const until = new Date(now.getTime() + MINUTES_VALID * 60_000).toISOString()
+  const attributes = Object.entries({
+    email: person.email ?? '',
+    username: person.username,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    role: person.role,
+    grade: person.grade,
+  }).filter(([, value]) => value !== '')
+  return (
+    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}" Version="2.0" IssueInstant="${from}">` +
+    `<saml:Issuer>${escaped(entityId)}</saml:Issuer><saml:Subject>` +
+    `<saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:persistent">${escaped(person.id)}</saml:NameID>` +
+    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
+    `${inResponseTo ? ` InResponseTo="${escaped(inResponseTo)}"` : ''} NotOnOrAfter="${until}" Recipient="${escaped(acsUrl)}"/>` +
+    `</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${from}" NotOnOrAfter="${until}">` +
+    `<saml:AudienceRestriction><saml:Audience>${escaped(audience)}</saml:Audience></saml:AudienceRestriction>` +
+    `</saml:Conditions><saml:AuthnStatement AuthnInstant="${from}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
+    `urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+    `<saml:AttributeStatement>${attributes.map(attribute).join('')}</saml:AttributeStatement></saml:Assertion>`
+  )
+}
+
+/** Signs the element of that name where it stands, and puts the signature behind its issuer. */
+export const signed = (xml: string, name: 'Assertion' | 'Response', key: KeyPair): string => {
+  const element = `//*[local-name(.)='${name}']`
+  const signature = new SignedXml({
+    privateKey: key.privateKey,
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: EXCLUSIVE,
+  })
+  signature.addReference({
+    xpath: element,
+    transforms: [`${DSIG}enveloped-signature`, EXCLUSIVE],
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+  })
+  const place = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
+  signature.computeSignature(xml, { prefix: 'ds', location: place })
+  return signature.getSignedXml()
+}
+
+/** Base64, as a form carries it. */
+export const responseFor = (saying: Saying): string => {
+  const { entityId, acsUrl, inResponseTo, key, now } = saying
+  const assertion = signed(assertionXml(saying), 'Assertion', key)
+  const response =
+    `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="${newId()}" Version="2.0"` +
+    ` IssueInstant="${now.toISOString()}" Destination="${escaped(acsUrl)}"` +
+    `${inResponseTo ? ` InResponseTo="${escaped(inResponseTo)}"` : ''}>` +
+    `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${escaped(entityId)}</saml:Issuer>` +
+    `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>` +
+    `${assertion}</samlp:Response>`
+  return Buffer.from(signed(response, 'Response', key)).toString('base64')
+}
+
+/** What the other side reads to know us. */
+export const providerMetadata = (entityId: string, signOnUrl: string, certificates: readonly string[]): string => {
+  const keys = certificates.map((certificate) => {
+    const body = new X509Certificate(certificate).raw.toString('base64')
+    return (
+      `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="${DSIG}"><ds:X509Data><ds:X509Certificate>${body}` +
+      `</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+    )
+  })
+  return (
+    `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${escaped(entityId)}">` +
+    `<md:IDPSSODescriptor WantAuthnRequestsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
+    `${keys.join('')}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(signOnUrl)}"/>` +
+    `</md:IDPSSODescriptor></md:EntityDescriptor>`
+  )
+}

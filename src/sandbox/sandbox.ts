@@ -1,0 +1,104 @@
+/** A pretend learning platform, for demos and tests: it speaks to Alaia over HTTP like a real one, and shares nothing with it. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { deskRoutes } from './desk.routes.ts'
+import { restRoutes } from './rest.routes.ts'
+import type { Setting } from './setting.ts'
+import { entityIdOf, SIGN_ON, signOnRoutes } from './sign-on.routes.ts'
+import { openStore, type Store } from './state.ts'
+
+/** What has to be entered in Alaia to connect with it. */
+export interface SandboxFacts {
+  name: string
+  school_code: string
+  base_url: string
+  api_key: string
+  entity_id: string
+  sign_on_url: string
+  certificate: string
+}
+
+export interface Sandbox {
+  address: string
+  facts: SandboxFacts
+  store: Store
+  /** Where Alaia is, once that is known. */
+  meet(alaia: string): void
+  /** Another way to Alaia's metadata, for an Alaia that listens nowhere. */
+  readMetadata(read: (address: string) => Promise<string>): void
+  close(): Promise<void>
+}
+
+const file = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')
+
+/** @param alaia forms lead there */
+const protect = (app: FastifyInstance, alaia: () => string): void => {
+  app.addHook('onRequest', async (_request, reply) => {
+    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action 'self' ${alaia()}; base-uri 'none'; frame-ancestors 'none'`
+    void reply.headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+const files = (app: FastifyInstance): void => {
+  const style = file('sandbox.css')
+  const script = file('send-on.js')
+  app.get('/sandbox.css', (_request, reply) => reply.type('text/css').send(style))
+  app.get('/send-on.js', (_request, reply) => reply.type('text/javascript').send(script))
+}
+
+interface Opening {
+  /** Of its own. */
+  folder: string
+  /** The project's. */
+  root: string
+  /** 0 for any. */
+  port: number
+  alaia: string
+}
+
+export const openSandbox = async ({ folder, root, port, alaia }: Opening): Promise<Sandbox> => {
+  const store = await openStore(folder, root)
+  let there = new URL(alaia).origin
+  let address = ''
+  let read = (from: string): Promise<string> =>
+    fetch(from).then(
+      (answer) => (answer.ok ? answer.text() : ''),
+      () => '',
+    )
+  const setting: Setting = { store, address: () => address, alaia: () => there, readMetadata: (from) => read(from) }
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 512 * 1024 })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  protect(app, setting.alaia)
+  files(app)
+  deskRoutes(app, setting)
+  signOnRoutes(app, setting)
+  restRoutes(app, setting)
+  address = await app.listen({ host: '127.0.0.1', port })
+  return {
+    address,
+    store,
+    facts: {
+      name: 'Colegia',
+      school_code: store.school.school_code,
+      base_url: `${address}/api/v1`,
+      api_key: store.state.api_key,
+      entity_id: entityIdOf(setting),
+      sign_on_url: `${address}${SIGN_ON}`,
+      certificate: store.state.keys.current.certificate,
+    },
+    meet: (where) => void (there = new URL(where).origin),
+    readMetadata: (other) => void (read = other),
+    async close() {
+      await app.close()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+/** Signing on: started by Alaia, which asks who somebody is, or here by a tile. */
+import { createVerify } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { html, page } from './html.ts'
+import { providerMetadata, readRequest, responseFor, type SignOnRequest } from './saml-response.ts'
+import { arrive, personAt, rememberPerson, type Setting } from './setting.ts'
+import type { Person } from './state.ts'
+
+export const SIGN_ON = '/saml/sign-on'
+const ACS = '/sso/saml_response'
+
+export const entityIdOf = ({ address }: Setting): string => `${address()}/saml/metadata`
+
+const fieldsOf = ({ body }: FastifyRequest): Record<string, string> => (body ?? {}) as Record<string, string>
+
+/** The page that carries somebody on; without scripts they press the button. */
+const carryOn = ({ alaia }: Setting, response: string, relayState: string): string =>
+  page({
+    title: 'One moment',
+    script: '/send-on.js',
+    children: html`
+      <p class="lead">You are on your way to Alaia.</p>
+      <form method="post" action="${alaia()}${ACS}" data-send-on>
+        <input type="hidden" name="SAMLResponse" value="${response}" />
+        <input type="hidden" name="RelayState" value="${relayState}" />
+        <button class="deed">Go on</button>
+      </form>
+    `,
+  })
+
+interface Ending {
+  person: Person
+  inResponseTo?: string | undefined
+  relayState: string
+}
+
+const end = (setting: Setting, reply: FastifyReply, { person, inResponseTo, relayState }: Ending): FastifyReply => {
+  const { state } = setting.store
+  const { certificate, clock_skew_minutes, repeat_responses } = state.switches
+  const fresh = responseFor({
+    person,
+    inResponseTo,
+    entityId: entityIdOf(setting),
+    audience: `${setting.alaia()}/sso/metadata`,
+    acsUrl: `${setting.alaia()}${ACS}`,
+    key: state.keys[certificate],
+    now: new Date(Date.now() + clock_skew_minutes * 60_000),
+  })
+  const response = (repeat_responses && state.last_response) || fresh
+  state.last_response = fresh
+  arrive(setting, 'sign-on', { status: 200, body: { person: person.id, asked: inResponseTo ?? 'by a tile' } })
+  return reply.type('text/html').send(carryOn(setting, response, relayState))
+}
+
+const refuse = (reply: FastifyReply, reason: string): FastifyReply =>
+  reply
+    .code(400)
+    .type('text/html')
+    .send(page({ title: 'That did not work', children: html`<p class="lead">${reason}</p>` }))
+
+const peopleTiles = (people: readonly Person[], fields: Record<string, string>) => html`
+  <ul class="tiles">
+    ${people.map(
+      (person) =>
+        html`<li>
+          <form method="post">
+            ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+            <button class="tile" name="person" value="${person.id}">
+              <strong>${person.first_name} ${person.last_name}</strong><span>${person.role}, ${person.username}</span>
+            </button>
+          </form>
+        </li>`,
+    )}
+  </ul>
+`
+
+export const pickPage = (setting: Setting, { title, lead }: { title: string; lead: string }, fields = {}): string => {
+  const people = setting.store.people()
+  const group = (role: Person['role'], name: string) => {
+    const some = people.filter((person) => person.role === role)
+    return html`<h2>${name}</h2>
+      ${peopleTiles(some, fields)}`
+  }
+  return page({
+    title,
+    children: html`<p class="lead">${lead}</p>
+      ${group('student', 'Students')} ${group('teacher', 'Teachers')} ${group('admin', 'Office')}`,
+  })
+}
+
+/** Whether the request is signed with the key that Alaia's metadata name. */
+const isSigned = async (
+  { alaia, store, readMetadata }: Setting,
+  request: FastifyRequest,
+  issuer: string,
+): Promise<boolean> => {
+  const raw = request.url.split('?')[1] ?? ''
+  const [said = '', signature = ''] = raw.split('&Signature=')
+  if (issuer !== `${alaia()}/sso/metadata`) return false
+  const school = new URLSearchParams({ school: store.school.school_code }).toString()
+  const metadata = await readMetadata(`${issuer}?${school}`)
+  const body = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]
+  if (!body) return false
+  const certificate = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})/g, '$1\n')}\n-----END CERTIFICATE-----\n`
+  return createVerify('sha256').update(said).verify(certificate, decodeURIComponent(signature), 'base64')
+}
+
+const asked = (request: FastifyRequest): { request: SignOnRequest; state: string } | undefined => {
+  const { SAMLRequest = '', RelayState = '' } = request.query as Record<string, string>
+  const found = readRequest(SAMLRequest)
+  return found && { request: found, state: RelayState }
+}
+
+export const signOnRoutes = (app: FastifyInstance, setting: Setting): void => {
+  app.get('/saml/metadata', (_request, reply) => {
+    const { current, next } = setting.store.state.keys
+    const certificates = [current.certificate, next.certificate]
+    const text = providerMetadata(entityIdOf(setting), `${setting.address()}${SIGN_ON}`, certificates)
+    return reply.type('application/samlmetadata+xml').send(text)
+  })
+  app.get(SIGN_ON, async (request, reply) => {
+    const known = asked(request)
+    if (!known) return refuse(reply, 'This is no request to sign on.')
+    if (known.request.acsUrl !== `${setting.alaia()}${ACS}`) return refuse(reply, 'Nobody agreed to that address.')
+    if (!(await isSigned(setting, request, known.request.issuer))) return refuse(reply, 'The request is not signed.')
+    const words = {
+      title: 'Who is signing in?',
+      lead: 'Alaia asks who you are. Pick somebody: no password is needed here.',
+    }
+    return reply.type('text/html').send(pickPage(setting, words, { request: known.request.id, state: known.state }))
+  })
+  app.post(SIGN_ON, (request, reply) => {
+    const { person: id = '', request: inResponseTo, state = '' } = fieldsOf(request)
+    const person = setting.store.person(id)
+    if (!person) return refuse(reply, 'There is nobody of that name.')
+    rememberPerson(reply, person.id)
+    return end(setting, reply, { person, inResponseTo, relayState: state })
+  })
+  app.post('/start', (request, reply) => {
+    const person = personAt(setting, request)
+    if (!person) return reply.redirect('/', 303)
+    return end(setting, reply, { person, relayState: fieldsOf(request)['to'] ?? '' })
+  })
+}

@@ -1,0 +1,169 @@
+/** What the sandbox partner knows: its people and classes from the seeds, and all else from a file of its own. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Keys, newKeys } from './keys.ts'
+
+export interface Person {
+  id: string
+  username: string
+  email?: string
+  first_name: string
+  last_name: string
+  role: 'student' | 'teacher' | 'admin'
+  grade: string
+}
+
+export interface Section {
+  id: string
+  name: string
+  grade: string
+  subject: string
+  class_code: string
+  teachers: string[]
+  students: string[]
+}
+
+export interface Assignment {
+  id: string
+  external_id: string
+  teacher_id: string
+  section_id: string
+  title: string
+  instructions: string
+  url: string
+  due_at: string | null
+  made_at: string
+  progress: Record<string, { status: string; at: string }>
+}
+
+/** Something that came to our door. */
+export interface Arrival {
+  at: string
+  what: string
+  status: number
+  body: unknown
+}
+
+export type CertificateChoice = keyof Keys
+
+/** What can go wrong on purpose. */
+export interface Switches {
+  latency_ms: number
+  /** Every call is answered with 500. */
+  failing: boolean
+  certificate: CertificateChoice
+  clock_skew_minutes: number
+  /** What is published is kept, and the answer is lost: whoever asks again makes a second one. */
+  lose_answers: boolean
+  /** Each sign-on sends the response of the one before once more. */
+  repeat_responses: boolean
+}
+
+export interface State {
+  api_key: string
+  /** Everybody's, for web login. */
+  password: string
+  keys: Keys
+  /** People and places that came by sign-up: the person and the class. */
+  joined: { person: Person; password: string; section_id: string }[]
+  assignments: Assignment[]
+  arrived: Arrival[]
+  switches: Switches
+  last_response?: string
+}
+
+export interface School {
+  name: string
+  school_code: string
+  people: Person[]
+  sections: Section[]
+}
+
+export interface Store {
+  state: State
+  people(): Person[]
+  person(id: string): Person | undefined
+  sections(): Section[]
+  school: School
+  /** Soon: what changes in the same moment is written once. */
+  save(): void
+  /** Writes what is still to be written. */
+  close(): Promise<void>
+}
+
+export const CALM: Switches = {
+  latency_ms: 0,
+  failing: false,
+  certificate: 'current',
+  clock_skew_minutes: 0,
+  lose_answers: false,
+  repeat_responses: false,
+}
+
+/** Milliseconds. */
+const SAVE_AFTER = 150
+
+const words = ['harbor', 'pebble', 'lantern', 'island', 'paddle', 'morning', 'anchor', 'rowboat', 'sandbar', 'current']
+const newPassword = (): string => {
+  const pick = (): string => words[randomInt(words.length)] ?? 'harbor'
+  return `${pick()}-${pick()}-${pick()}-${randomInt(100, 1000)}`
+}
+
+const newState = async (): Promise<State> => ({
+  api_key: randomBytes(24).toString('base64url'),
+  password: newPassword(),
+  keys: await newKeys(),
+  joined: [],
+  assignments: [],
+  arrived: [],
+  switches: CALM,
+})
+
+/** @param folder of its own; made when it is not there */
+export const openStore = async (folder: string, root: string): Promise<Store> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'state.json')
+  const school = JSON.parse(readFileSync(join(root, 'seeds/partner.json'), 'utf8')) as School
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const state = text ? (JSON.parse(text) as State) : await newState()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  const write = async (): Promise<void> => {
+    await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600 })
+    await rename(`${file}.new`, file)
+  }
+  const saveNow = (): void => {
+    timer = undefined
+    writing = writing.then(write)
+  }
+  const people = (): Person[] => [...school.people, ...state.joined.map(({ person }) => person)]
+  if (!text) await write()
+  return {
+    state,
+    school,
+    people,
+    person: (id) => people().find((one) => one.id === id),
+    sections: () =>
+      school.sections.map((section) => {
+        const joined = state.joined.filter(({ section_id }) => section_id === section.id).map(({ person }) => person)
+        const of = (role: Person['role']): string[] => joined.filter((one) => one.role === role).map(({ id }) => id)
+        return {
+          ...section,
+          teachers: [...section.teachers, ...of('teacher')],
+          students: [...section.students, ...of('student')],
+        }
+      }),
+    save() {
+      timer ??= setTimeout(saveNow, SAVE_AFTER)
+    },
+    async close() {
+      if (timer) {
+        clearTimeout(timer)
+        saveNow()
+      }
+      await writing
+    },
+  }
+}

@@ -1,0 +1,151 @@
+/** What a teacher of the demo school gave their classes, and how far the pupils are: told once. */
+import { randomUUID } from 'node:crypto'
+import { seeded } from '#art/seeded.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { seedOnce } from '../../platform/seeding.ts'
+import { addPublished } from './publishing/published.queries.ts'
+import { addWorks, type DemoClass, demoClasses, type DemoLesson, demoLesson } from './seed.queries.ts'
+
+const TEACHER = 'teacher@riverbend.test'
+const DAY_MS = 24 * 3_600_000
+
+interface Given {
+  section: string
+  unit: string
+  lesson: string
+  /** Which thing of the lesson. */
+  what: 'session' | 'file'
+  instructions: string
+  /** Days before today, and after it. */
+  days_ago: number
+  due_in: number | null
+  /** Shares of the class. */
+  finished: number
+  underway: number
+}
+
+const given: readonly Given[] = [
+  {
+    section: '7B',
+    unit: 'middle_school/steady-hands',
+    lesson: 'where-nerves-live',
+    what: 'session',
+    instructions: 'Listen to it once before Tuesday, somewhere quiet. Nobody will ask what you felt.',
+    days_ago: 4,
+    due_in: 3,
+    finished: 0.45,
+    underway: 0.2,
+  },
+  {
+    section: '7B',
+    unit: 'middle_school/steady-hands',
+    lesson: 'a-map-of-your-hands',
+    what: 'file',
+    instructions: 'Read it before we do it together.',
+    days_ago: 9,
+    due_in: -2,
+    finished: 1,
+    underway: 0,
+  },
+  {
+    section: '4C',
+    unit: 'middle_school/steady-hands',
+    lesson: 'a-map-of-your-hands',
+    what: 'session',
+    instructions: '',
+    days_ago: 1,
+    due_in: null,
+    finished: 0,
+    underway: 0,
+  },
+]
+
+/** The demo pupil who signs in has something left to do. */
+const SIGNS_IN = 'student'
+
+const statusOf = (share: number, { finished, underway }: Given): 'complete' | 'incomplete' | undefined => {
+  if (share < finished) return 'complete'
+  return share < finished + underway ? 'incomplete' : undefined
+}
+
+const worksOf = (
+  one: Given,
+  { pupils }: DemoClass,
+  published: { uuid: string; at: Date; title: string; session: string | null },
+) => {
+  const random = seeded(`assigned ${one.lesson} ${one.section}`)
+  return pupils.flatMap(({ uuid, username }, index) => {
+    const share = pupils.length > 1 ? index / pupils.length : 1
+    const status = username === SIGNS_IN && one.finished < 1 ? undefined : statusOf((share * 7) % 1, one)
+    if (!status) return []
+    const opened = new Date(published.at.getTime() + (0.2 + random()) * DAY_MS)
+    const changed = new Date(opened.getTime() + (6 + random() * 20) * 60_000)
+    return [
+      {
+        uuid: randomUUID(),
+        account_uuid: uuid,
+        published_uuid: published.uuid,
+        named: `published:${published.uuid}`,
+        assignment_type: one.what === 'session' ? ('mindfulness' as const) : ('file' as const),
+        attachment: published.session,
+        title: published.title,
+        status,
+        opened_at: opened,
+        changed_at: changed,
+        completed_at: status === 'complete' ? changed : null,
+      },
+    ]
+  })
+}
+
+interface Room {
+  room: DemoClass
+  lesson: DemoLesson
+  now: number
+}
+
+const give = async (tx: Database, one: Given, { room, lesson, now }: Room): Promise<void> => {
+  const thing = lesson[one.what]
+  if (!thing) return
+  const at = new Date(now - one.days_ago * DAY_MS)
+  const [uuid, { title }] = [randomUUID(), thing]
+  const type = one.what === 'session' ? ('mindfulness' as const) : ('file' as const)
+  await addPublished(tx, [
+    {
+      uuid,
+      organization_uuid: room.organization_uuid,
+      teacher_uuid: room.teacher_uuid,
+      lesson_uuid: lesson.uuid,
+      assignment_type: type,
+      attachment_uuid: thing.uuid,
+      file_uuid: thing.file_uuid,
+      handout_uuid: thing.handout_uuid,
+      item_key: `${type}:${thing.uuid}`,
+      item_title: title,
+      title,
+      instructions: one.instructions,
+      due_at: one.due_in === null ? null : new Date(now + one.due_in * DAY_MS),
+      section_uuid: room.uuid,
+      own_section_uuid: room.uuid,
+      section_name: room.name,
+      published_at: at,
+      updated_at: at,
+    },
+  ])
+  const session = one.what === 'session' ? thing.uuid : null
+  await addWorks(tx, worksOf(one, room, { uuid, at, title, session }))
+}
+
+/** After the classes and the lessons are there. */
+export const seedDemoAssignments = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now().getTime()
+  await seedOnce(db, { name: 'demo-assignments', sourceHash: '1' }, async (tx) => {
+    const classes = await demoClasses(tx, TEACHER)
+    for (const one of given) {
+      const room = classes.find(({ name }) => name === one.section)
+      const lesson = await demoLesson(tx, one)
+      if (room && lesson) await give(tx, one, { room, lesson, now })
+    }
+  })
+}

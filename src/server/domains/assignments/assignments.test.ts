@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as assignments from '#contract/assignments.ts'
+import * as learn from '#contract/learn.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import {
+  classrooms,
+  handout,
+  HANDS_MAP,
+  LINK,
+  listening,
+  listOf,
+  open,
+  progressOf,
+  publish,
+  publishOne,
+  putLink,
+  takeLink,
+  tell,
+} from '../../../../tests/support/assigning.ts'
+import { makeSchool, refusal } from '../../../../tests/support/people.ts'
+import { seedLearn } from '../learn/learn.seed.ts'
+import { seedCatalogue } from '../library/library.seed.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+const { teacherOf, classroom } = classrooms(world)
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+  await seedLearn(house.platform)
+  await putLink(house.platform.db)
+})
+afterAll(async () => {
+  await takeLink(house.platform.db)
+  await house.close()
+})
+
+describe('a teacher who publishes', () => {
+  test('finds their own classes where the school has no platform', async () => {
+    const room = await classroom()
+    const { Sections, on_platform, as_of } = await room.ines.call(assignments.staffSections, {})
+    expect(Sections).toEqual([
+      { uuid: room.section, name: '7B', grade: 'middle_school', subject: '', students_count: 2 },
+    ])
+    expect([on_platform, as_of]).toEqual([false, null])
+    expect((await (await teacherOf(room.school)).call(assignments.staffSections, {})).Sections).toEqual([])
+  })
+
+  test('makes one assignment for each item and class, however often it is sent', async () => {
+    const room = await classroom()
+    const items = [listening(room), handout(room), { assignment_type: 'others' as const, url: LINK }]
+    const first = await publish(room, items, { due_at: '2026-12-01T15:00:00Z', instructions: 'By Tuesday.' })
+    expect(first.added).toBe(3)
+    const again = await publish(room, [...items, listening(room)], { section_uuids: [room.section, room.section] })
+    expect([again.added, again.Assignments]).toEqual([0, first.Assignments])
+    expect(first.Assignments.map(({ item }) => item)).toEqual([room.session.title, room.file.title, 'How hands work'])
+    expect(first.Assignments[0]).toMatchObject({
+      title: 'Before a test',
+      instructions: 'By Tuesday.',
+      due_at: '2026-12-01T15:00:00.000Z',
+      section: { uuid: room.section, name: '7B' },
+      lesson: { uuid: HANDS_MAP, grade: 'middle_school' },
+      platform: null,
+      students_count: 2,
+      finished_count: 0,
+    })
+  })
+
+  test('gives out a session whose sound is there already', async () => {
+    const room = await classroom()
+    await house.platform.db
+      .updateTable('library_session')
+      .set({ status: 'ready', audio_key: 'library/x.mp3', transcript_key: 'library/x.json' })
+      .where('uuid', '=', room.session.uuid)
+      .execute()
+    const keyPath = async () =>
+      (await room.ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson.lesson_sessions.mindfulness[0]
+        ?.key_path
+    await expect.poll(keyPath, { timeout: 20_000 }).toBe('library/x.mp3')
+    expect((await publish(room)).added).toBe(1)
+  })
+
+  test('makes one where it is sent ten times at the same moment', async () => {
+    const room = await classroom()
+    const all = await Promise.all(Array.from({ length: 10 }, () => publish(room)))
+    expect(new Set(all.map(({ Assignments }) => Assignments[0]?.uuid)).size).toBe(1)
+    expect(all.reduce((sum, { added }) => sum + added, 0)).toBe(1)
+  })
+
+  test('gives out nothing that the lesson does not have, and to no class of somebody else', async () => {
+    const room = await classroom()
+    const other = await classroom()
+    const wrong: [object, string][] = [
+      [{ items: [{ assignment_type: 'mindfulness', attachment_uuid: randomUUID() }] }, 'Assignment.items.0'],
+      [{ items: [{ assignment_type: 'others', url: 'https://elsewhere.test' }] }, 'Assignment.items.0'],
+      [{ section_uuids: [other.section] }, 'Assignment.section_uuids.0'],
+      [{ items: [] }, 'Assignment.items'],
+      [{ title: ' ' }, 'Assignment.title'],
+    ]
+    for (const [more, path] of wrong) {
+      const refused = await refusal(publish(room, [listening(room)], more))
+      expect([refused.http, refused.fields[0]?.path]).toEqual([422, path])
+    }
+    expect((await refusal(publish(room, [listening(room)], { lesson_uuid: randomUUID() }))).http).toBe(404)
+  })
+
+  test('on a demo account publishes nothing, and is told so kindly', async () => {
+    const room = await classroom()
+    const demo = await teacherOf(room.school, 'demo_learn')
+    const refused = await refusal(publish({ ...room, ines: demo }))
+    expect([refused.http, refused.message]).toEqual([
+      403,
+      'This is a demo account. You can look at everything and publish nothing.',
+    ])
+  })
+
+  test('changes its words and day, and takes it back for good', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    const change = { uuid, title: 'Before any test', due_at: null, instructions: 'No hurry.' }
+    const { Assignment } = await room.ines.call(assignments.publishedEdit, { Assignment: change })
+    expect(Assignment).toMatchObject({ title: 'Before any test', instructions: 'No hurry.', due_at: null })
+    await room.ines.call(assignments.withdraw, { Assignment: { uuid } })
+    await room.ines.call(assignments.withdraw, { Assignment: { uuid } })
+    expect((await refusal(room.ines.call(assignments.publishedEdit, { Assignment: change }))).http).toBe(409)
+    expect((await room.ines.call(assignments.publishedList, {})).Assignments).toEqual([])
+    expect(await listOf(room.amara)).toEqual([])
+    expect((await refusal(open(room.amara, uuid))).http).toBe(404)
+    const anew = await publishOne(room)
+    expect(anew.uuid).not.toBe(uuid)
+    const withdrawn = await room.ines.call(assignments.publishedList, { Filter: { withdrawn: true } })
+    expect(withdrawn.Assignments.map((one) => one.uuid)).toEqual([anew.uuid, uuid])
+  })
+
+  test('goes through a long list in pages', async () => {
+    const room = await classroom()
+    await publish(room, [listening(room), handout(room), { assignment_type: 'others', url: LINK }])
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await room.ines.call(assignments.publishedList, {
+        Filter: { lesson_uuid: HANDS_MAP },
+        Page: { limit: 2, ...(cursor ? { cursor } : {}) },
+      })
+      seen.push(...page.Assignments.map(({ uuid }) => uuid))
+      cursor = page.Page.next_cursor
+    }
+    expect(new Set(seen).size).toBe(3)
+  })
+})
+
+describe('who did it', () => {
+  test('is told to whoever published it and to who teaches the class, and to nobody else', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    const colleague = await teacherOf(room.school)
+    expect((await refusal(progressOf(colleague, uuid))).http).toBe(404)
+    const { db } = house.platform
+    const seat = { section_uuid: room.section, account_uuid: colleague.person.uuid, part: 'teacher' as const }
+    await db.insertInto('identity_section_member').values(seat).execute()
+    expect(await progressOf(colleague, uuid)).toHaveLength(2)
+    expect((await refusal(progressOf(await teacherOf(await makeSchool(db)), uuid))).http).toBe(404)
+  })
+
+  test('says who opened, who is under way and who has finished, and counts them', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    await open(room.bea, uuid)
+    await open(room.amara, uuid)
+    await tell(room.amara, uuid, 'complete')
+    const { Assignment, Pupils } = await room.ines.call(assignments.progress, { Assignment: { uuid } })
+    expect([Assignment.students_count, Assignment.under_way_count, Assignment.finished_count]).toEqual([2, 1, 1])
+    expect(Pupils.map(({ uuid: _uuid, ...rest }) => rest)).toEqual([
+      {
+        name: 'Amara Osei',
+        status: 'complete',
+        opened_at: expect.any(String),
+        finished_at: expect.any(String),
+        told: null,
+      },
+      { name: 'Bea Osei', status: 'open', opened_at: expect.any(String), finished_at: null, told: null },
+    ])
+  })
+
+  test('comes as a table that no spreadsheet takes for formulas', async () => {
+    const room = await classroom()
+    const { uuid } = await publishOne(room)
+    await house.platform.db
+      .updateTable('identity_account')
+      .set({ first_name: '=cmd()' })
+      .where('uuid', '=', room.bea.person.uuid)
+      .execute()
+    const { Csv } = await room.ines.call(assignments.progressExport, { Assignment: { uuid } })
+    expect(Csv.name).toBe('Before-a-test-7B.csv')
+    expect(Csv.text).toContain(`"'=cmd() Osei",Not opened,,`)
+  })
+})

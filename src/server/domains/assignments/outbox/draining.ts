@@ -1,0 +1,187 @@
+/**
+ * Brings what waits to the platforms: each call written down before it is made, in the order of its stream, tried again
+ * until it arrives. Any number of processes may do this at once, and each may be killed at any moment.
+ */
+import type { Platform as House } from '../../../platform/platform.ts'
+import { PartnerFailure, type Partners, type PartnerUserRef } from '../../../partners/partner.ts'
+import { type DueCall, dueOrganizations, putOff, refuse, settle, settlePublished, takeDue } from './outbox.queries.ts'
+import { Pace } from './pace.ts'
+import { type Platform, sendCall, type Sent } from './sending.ts'
+
+/** Milliseconds a call may take with all that it asks, and until it is taken for lost: by then it has arrived or never will. */
+const CALL_LIMIT = 40_000
+const LOST_AFTER = 60_000
+/** Milliseconds until the second try; they double with each further one. */
+const FIRST_RETRY = 2_000
+const LONGEST_RETRY = 15 * 60_000
+/** A school without a connection keeps its calls; they are looked at again after this long. */
+const WITHOUT_PLATFORM = 10 * 60_000
+/** What has to wait for another call is looked at again after this long. */
+const TOO_EARLY = 15_000
+/** Calls taken at once for each that is under way. */
+const TAKEN = 4
+/** Milliseconds after which another school has its turn. */
+const TURN = 10_000
+/** Schools at once. */
+const SCHOOLS = 8
+
+export interface Draining {
+  platform: Pick<House, 'db' | 'clock' | 'log'>
+  partners: Partners
+  signal?: AbortSignal | undefined
+  /** Milliseconds, for tests that kill. */
+  lostAfter?: number
+  /** By school; kept by whoever drains again and again. */
+  paces?: Map<string, Pace>
+}
+
+interface School {
+  organizationUuid: string
+  platform: Platform
+  pace: Pace
+}
+
+interface Failed {
+  call: DueCall
+  cause: unknown
+}
+
+const inTime = async <Done>(work: Promise<Done>): Promise<Done> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartnerFailure('unavailable', 'It took too long to answer.')), CALL_LIMIT)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Half of it at random: what failed together is not tried together. */
+const retryAfter = (attempts: number): number => {
+  const whole = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts, 12))
+  return whole / 2 + Math.random() * (whole / 2)
+}
+
+const asFailure = (cause: unknown): PartnerFailure =>
+  cause instanceof PartnerFailure ? cause : new PartnerFailure('unavailable', (cause as Error).message, { cause })
+
+const failed = async ({ db, clock, log }: Draining['platform'], pace: Pace, { call, cause }: Failed) => {
+  const { kind, message, retryAfter: asked } = asFailure(cause)
+  log.warn('the platform was not told', {
+    call: call.uuid,
+    what: call.kind,
+    kind,
+    attempt: call.attempts + 1,
+    reason: message,
+  })
+  const now = clock.now()
+  const error = message.slice(0, 500)
+  if (kind === 'refused') return refuse(db, call.uuid, { error, now })
+  const wait = asked === undefined ? retryAfter(call.attempts) : asked * 1000
+  pace.wasAway(now.getTime(), asked === undefined ? undefined : asked * 1000)
+  return putOff(db, { uuid: call.uuid, at: new Date(now.getTime() + wait), error, counted: true })
+}
+
+const keep = async ({ platform: { db, clock } }: Draining, call: DueCall, sent: Sent): Promise<boolean> => {
+  const now = clock.now()
+  if (sent.outcome === 'told') return true
+  if (sent.outcome === 'there') {
+    await settlePublished(db, { uuid: call.uuid, publishedUuid: call.published!.uuid, partnerId: sent.partnerId, now })
+  } else {
+    const at = new Date(now.getTime() + TOO_EARLY)
+    await putOff(db, { uuid: call.uuid, at, error: sent.reason, counted: false })
+  }
+  return false
+}
+
+/** @returns the calls that arrived and are still to be written down as such */
+const sendAll = async (draining: Draining, school: School, calls: readonly DueCall[]): Promise<string[]> => {
+  const { clock, db } = draining.platform
+  const arrived: string[] = []
+  const queue = [...calls]
+  const work = async (): Promise<void> => {
+    for (let call = queue.shift(); call; call = queue.shift()) {
+      if (draining.signal?.aborted || school.pace.isPaused(clock.now().getTime())) {
+        const at = new Date(Math.max(clock.now().getTime(), school.pace.pausedUntil))
+        await putOff(db, { uuid: call.uuid, at, error: 'It is not answering at the moment.', counted: false })
+        continue
+      }
+      const began = performance.now()
+      try {
+        const sent = await inTime(sendCall(school.platform, call))
+        school.pace.answered(performance.now() - began)
+        if (await keep(draining, call, sent)) arrived.push(call.uuid)
+      } catch (cause) {
+        await failed(draining.platform, school.pace, { call, cause })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: school.pace.limit }, work))
+  return arrived
+}
+
+/** Everything of a school that is due, for a while. */
+const takeTurn = async (draining: Draining, school: School): Promise<number> => {
+  const { db, clock } = draining.platform
+  const began = performance.now()
+  let count = 0
+  while (
+    !draining.signal?.aborted &&
+    performance.now() - began < TURN &&
+    !school.pace.isPaused(clock.now().getTime())
+  ) {
+    const now = clock.now()
+    const until = new Date(now.getTime() + (draining.lostAfter ?? LOST_AFTER))
+    const limit = school.pace.limit * TAKEN
+    const calls = await takeDue(db, { organizationUuid: school.organizationUuid, now, until, limit })
+    if (calls.length === 0) break
+    const arrived = await sendAll(draining, school, calls)
+    if (arrived.length > 0) await settle(db, arrived, clock.now())
+    count += calls.length
+  }
+  return count
+}
+
+/** Names each person once. */
+const remembering = (partners: Partners): Platform['userOf'] => {
+  const known = new Map<string, Promise<PartnerUserRef | undefined>>()
+  return (accountUuid) => {
+    const user = known.get(accountUuid) ?? partners.userOf(accountUuid)
+    known.set(accountUuid, user)
+    return user
+  }
+}
+
+const putOffSchool = async ({ platform: { db, clock } }: Draining, organizationUuid: string): Promise<void> => {
+  const now = clock.now()
+  const at = new Date(now.getTime() + WITHOUT_PLATFORM)
+  for (const { uuid } of await takeDue(db, { organizationUuid, now, until: at, limit: 1000 })) {
+    await putOff(db, { uuid, at, error: 'The school is connected with no platform.', counted: false })
+  }
+}
+
+const schoolTurn = async (draining: Draining, organizationUuid: string, paces: Map<string, Pace>): Promise<number> => {
+  const pace = paces.get(organizationUuid) ?? new Pace()
+  paces.set(organizationUuid, pace)
+  if (pace.isPaused(draining.platform.clock.now().getTime())) return 0
+  const partner = await draining.partners.platformOf(organizationUuid)
+  if (partner) {
+    return takeTurn(draining, { organizationUuid, pace, platform: { partner, userOf: remembering(draining.partners) } })
+  }
+  await putOffSchool(draining, organizationUuid)
+  return 0
+}
+
+/** Until nothing is due, or nobody answers. @returns how many calls were tried */
+export const drain = async (draining: Draining): Promise<number> => {
+  const { db, clock } = draining.platform
+  const paces = draining.paces ?? new Map<string, Pace>()
+  let count = 0
+  while (!draining.signal?.aborted) {
+    const schools = await dueOrganizations(db, clock.now())
+    const awake = schools.filter((uuid) => !paces.get(uuid)?.isPaused(clock.now().getTime())).slice(0, SCHOOLS)
+    const tried = await Promise.all(awake.map((uuid) => schoolTurn(draining, uuid, paces)))
+    const sum = tried.reduce((all, one) => all + one, 0)
+    if (sum === 0) break
+    count += sum
+  }
+  return count
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { copiesIn, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
+
+test('a platform that forgets keys has each item once for each class, however its process was killed five times', async () => {
+  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 5, items: 16, sections: 16, within: 120 })
+  expect(kills).toBe(5)
+  expect(again).toBeGreaterThan(0)
+  expect(states).toEqual([{ state: 'sent', count: 256 }])
+  expect(copiesIn(inbox)).toEqual(Array.from({ length: 256 }, () => 1))
+}, 90_000)

@@ -1,0 +1,167 @@
+/** What a school's platform is to be told, and what became of it; each function is one statement. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+export type CallKind = 'publish' | 'edit' | 'withdraw' | 'progress'
+
+export type NewCall = { organizationUuid: string; payload: Record<string, unknown> } & (
+  | { kind: 'publish' | 'edit' | 'withdraw'; publishedUuid: string }
+  | { kind: 'progress'; workUuid: string; status: 'incomplete' | 'complete' }
+)
+
+/** Calls about one thing published are made in their order, and so is what is told of one person's work. */
+const rowOf = (call: NewCall, now: Date) => {
+  const { kind, organizationUuid: organization_uuid } = call
+  const common = {
+    uuid: randomUUID(),
+    organization_uuid,
+    kind,
+    payload: JSON.stringify(call.payload),
+    next_at: now,
+    created_at: now,
+  }
+  if (call.kind === 'progress') {
+    const { workUuid: work_uuid, status } = call
+    return { ...common, stream: `work:${work_uuid}`, key: `progress:${work_uuid}:${status}`, work_uuid }
+  }
+  const { publishedUuid: published_uuid } = call
+  const key = call.kind === 'edit' ? `edit:${published_uuid}:${common.uuid}` : `${call.kind}:${published_uuid}`
+  return { ...common, stream: `published:${published_uuid}`, key, published_uuid }
+}
+
+/** In the transaction of what they tell; the same call is there once. */
+export const addCalls = async (db: Database, calls: readonly NewCall[], now: Date): Promise<void> => {
+  if (calls.length === 0) return
+  await db
+    .insertInto('assignments_outbox')
+    .values(calls.map((call) => rowOf(call, now)))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Schools whose platform is to be told something now. */
+export const dueOrganizations = async (db: Database, now: Date): Promise<string[]> => {
+  const { rows } = await sql<{ organization_uuid: string }>`
+    select organization_uuid from assignments_outbox
+    where state = 'waiting' and next_at <= ${now}::timestamptz group by 1 order by min(next_at) limit 64`.execute(db)
+  return rows.map(({ organization_uuid }) => organization_uuid)
+}
+
+export interface DueCall {
+  uuid: string
+  kind: CallKind
+  payload: { origin?: string; status?: 'incomplete' | 'complete'; at?: string }
+  /** Of calls that were begun before this one. */
+  attempts: number
+  published: {
+    uuid: string
+    teacher_uuid: string | null
+    assignment_type: 'mindfulness' | 'file' | 'others'
+    attachment_uuid: string | null
+    title: string
+    item_title: string
+    instructions: string
+    due_at: string | null
+    partner_section_id: string
+    partner_assignment_id: string | null
+    withdrawn: boolean
+  } | null
+  work: { uuid: string; account_uuid: string; assignment_id: string | null } | null
+}
+
+/**
+ * Takes the next calls of a school, each the first of its stream: nobody else takes them until `until`, which has to lie
+ * beyond the longest a call may take. Several processes may take at once.
+ */
+export const takeDue = async (
+  db: Database,
+  { organizationUuid, now, until, limit }: { organizationUuid: string; now: Date; until: Date; limit: number },
+): Promise<DueCall[]> => {
+  const { rows } = await sql<DueCall>`
+    with due as (
+      select uuid from assignments_outbox o
+      where organization_uuid = ${organizationUuid}::uuid and state = 'waiting' and next_at <= ${now}::timestamptz
+        and not exists (select from assignments_outbox e
+          where e.stream = o.stream and e.state = 'waiting' and e.place < o.place)
+      order by next_at, place limit ${limit} for update skip locked
+    ), taken as (
+      update assignments_outbox o set attempts = o.attempts + 1, next_at = ${until}::timestamptz
+      from due where o.uuid = due.uuid returning o.*
+    )
+    select t.uuid, t.kind, t.payload, t.attempts - 1 as attempts,
+      case when p.uuid is not null then json_build_object('uuid', p.uuid, 'teacher_uuid', p.teacher_uuid,
+        'assignment_type', p.assignment_type, 'attachment_uuid', p.attachment_uuid, 'title', p.title,
+        'item_title', p.item_title, 'instructions', p.instructions, 'due_at', p.due_at,
+        'partner_section_id', p.partner_section_id, 'partner_assignment_id', p.partner_assignment_id,
+        'withdrawn', p.withdrawn_at is not null) end as published,
+      case when w.uuid is not null then json_build_object('uuid', w.uuid, 'account_uuid', w.account_uuid,
+        'assignment_id', coalesce(w.colegia_assignment_id, wp.partner_assignment_id)) end as work
+    from taken t
+    left join assignments_published p on p.uuid = t.published_uuid
+    left join assignments_work w on w.uuid = t.work_uuid
+    left join assignments_published wp on wp.uuid = w.published_uuid
+    order by t.place`.execute(db)
+  return rows
+}
+
+/** They arrived. */
+export const settle = async (db: Database, uuids: readonly string[], now: Date): Promise<void> => {
+  await sql`
+    update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
+    where uuid = any(${sql.val(uuids)}::uuid[]) and state = 'waiting'`.execute(db)
+}
+
+/** The platform has it under this name; what pupils had opened by that name alone belongs to it from now on. */
+export const settlePublished = async (
+  db: Database,
+  { uuid, publishedUuid, partnerId, now }: { uuid: string; publishedUuid: string; partnerId: string; now: Date },
+): Promise<void> => {
+  await sql`
+    with told as (
+      update assignments_outbox set state = 'sent', settled_at = ${now}::timestamptz, last_error = null
+      where uuid = ${uuid}::uuid
+    ), there as (
+      update assignments_published set partner_assignment_id = ${partnerId} where uuid = ${publishedUuid}::uuid
+      returning uuid, organization_uuid
+    )
+    update assignments_work w set published_uuid = there.uuid, named = 'published:' || there.uuid
+    from there join identity_account a on a.organization_uuid = there.organization_uuid
+    where w.account_uuid = a.uuid and w.published_uuid is null and w.colegia_assignment_id = ${partnerId}
+      and not exists (select from assignments_work o
+        where o.account_uuid = w.account_uuid and o.named = 'published:' || there.uuid)`.execute(db)
+}
+
+/** It is tried again at `at`. @param counted false where nothing was tried */
+export const putOff = async (
+  db: Database,
+  { uuid, at, error, counted }: { uuid: string; at: Date; error: string; counted: boolean },
+): Promise<void> => {
+  await sql`
+    update assignments_outbox set next_at = ${at}::timestamptz, last_error = ${error},
+      attempts = attempts - ${counted ? 0 : 1}
+    where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
+}
+
+/** The platform said no; an admin may have it tried again. */
+export const refuse = async (
+  db: Database,
+  uuid: string,
+  { error, now }: { error: string; now: Date },
+): Promise<void> => {
+  await sql`
+    update assignments_outbox set state = 'refused', settled_at = ${now}::timestamptz, last_error = ${error}
+    where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
+}
+
+/** When the next call is due; undefined where none waits. */
+export const nextDue = async (db: Database): Promise<Date | undefined> => {
+  const { rows } = await sql<{ next_at: Date | null }>`
+    select min(next_at) as next_at from assignments_outbox where state = 'waiting'`.execute(db)
+  return rows[0]?.next_at ?? undefined
+}
+
+/** Calls that arrived before then are forgotten; what they told stands elsewhere. */
+export const forgetSent = async (db: Database, before: Date): Promise<void> => {
+  await sql`delete from assignments_outbox where state = 'sent' and settled_at < ${before}::timestamptz`.execute(db)
+}

@@ -1,0 +1,37 @@
+/** What assigned work needs to know of other domains, and of the school's platform. */
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Partners } from '../../partners/partner.ts'
+
+export interface LessonFile {
+  uuid: string
+  title: string
+  file_uuid: string | null
+  handout_uuid: string | null
+}
+
+/** What a lesson has to give out, as its teacher sees it. */
+export interface LessonToPublish {
+  uuid: string
+  title: string
+  sessions: readonly { uuid: string; title: string }[]
+  files: readonly LessonFile[]
+  links: readonly { title: string; url: string }[]
+}
+
+export interface Ports {
+  partners: Partners
+  /** Undefined where this teacher sees no such lesson. */
+  lesson(actor: Actor, uuid: string): Promise<LessonToPublish | undefined>
+  /** What a session is called; undefined where somebody may not hear it. */
+  sessionTitle(actor: Actor, uuid: string): Promise<string | undefined>
+  /** What the file at a key is called; undefined where somebody may not open it. */
+  fileName(actor: Actor, key: string): Promise<string | undefined>
+  /** What a lesson that schools see is called. */
+  lessonTitle(uuid: string): Promise<string | undefined>
+}
+
+export interface Parts {
+  platform: Platform
+  ports: Ports
+}

@@ -1,0 +1,28 @@
+/** Who did it, as a table for other programs. */
+import type { Published, PupilProgress } from '#contract/assignments.ts'
+import { csvOf } from '../../platform/csv.ts'
+
+const statusWord = ({ status }: PupilProgress): string =>
+  status === null ? 'Not opened' : { open: 'Opened', incomplete: 'Part-way', complete: 'Finished' }[status]
+
+const localTime = (at: string | null, timeZone: string): string =>
+  at === null ? '' : new Date(at).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+/** Letters, digits and dashes: the name of a file on any system. */
+const fileName = ({ title, section }: Published): string => {
+  const plain = `${title} ${section.name}`.normalize('NFKD').replaceAll(/[^\w]+/g, '-')
+  return `${plain.replaceAll(/^-+|-+$/g, '').slice(0, 80) || 'assignment'}.csv`
+}
+
+export const progressCsv = (published: Published, pupils: readonly PupilProgress[], timeZone: string) => ({
+  name: fileName(published),
+  text: csvOf(
+    ['Student', 'Where they are', 'Opened', 'Finished'],
+    pupils.map((pupil) => [
+      pupil.name,
+      statusWord(pupil),
+      localTime(pupil.opened_at, timeZone),
+      localTime(pupil.finished_at, timeZone),
+    ]),
+  ),
+})

@@ -1,0 +1,168 @@
+/** What was published, with how far its class is; each function is one statement. */
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { AssignmentType } from '#rules/assignments.ts'
+import type { Grade } from '#rules/grades.ts'
+import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Place } from '../../../platform/newest-first.ts'
+
+export interface PublishedRow {
+  uuid: string
+  assignment_type: AssignmentType
+  attachment_uuid: string | null
+  url: string | null
+  item_title: string
+  title: string
+  instructions: string
+  due_at: Date | null
+  section_uuid: string
+  section_name: string
+  own_section_uuid: string | null
+  partner_assignment_id: string | null
+  published_at: Date
+  withdrawn_at: Date | null
+  lesson: { uuid: string; title: string; unit_uuid: string; grade: Grade } | null
+  /** The first call about it that has not been made, else any that has; null where none is kept. */
+  call: { state: 'waiting' | 'sent' | 'refused'; next_at: string } | null
+  students: number
+  under_way: number
+  finished: number
+}
+
+/** Whoever asks: a teacher of the school. */
+export interface Teacher {
+  accountUuid: string
+  organizationUuid: string
+}
+
+/** Published by this teacher, or for a class that they teach too. */
+const isTheirs = ({ accountUuid, organizationUuid }: Teacher): RawBuilder<boolean> => sql<boolean>`(
+  p.organization_uuid = ${organizationUuid}::uuid and (p.teacher_uuid = ${accountUuid}::uuid or exists (
+    select from identity_section_member mine
+    where mine.section_uuid = p.own_section_uuid and mine.account_uuid = ${accountUuid}::uuid and mine.part = 'teacher')))`
+
+/** Pupils whose work counts: of a class of ours those who are in it, of the platform's all who opened it. */
+export const pupilsOf = sql`
+  select a.uuid, a.first_name || ' ' || a.last_name as name from identity_account a
+  where a.disabled_at is null and a.user_type = 'student' and case when p.own_section_uuid is null
+    then exists (select from assignments_work w where w.published_uuid = p.uuid and w.account_uuid = a.uuid)
+    else exists (select from identity_section_member m
+      where m.section_uuid = p.own_section_uuid and m.account_uuid = a.uuid and m.part = 'pupil') end`
+
+const shown = sql`
+  select p.uuid, p.assignment_type, p.attachment_uuid, p.url, p.item_title, p.title, p.instructions, p.due_at,
+    p.section_uuid, p.section_name, p.own_section_uuid, p.partner_assignment_id, p.published_at, p.withdrawn_at,
+    (select json_build_object('uuid', l.uuid, 'title', l.title, 'unit_uuid', u.uuid, 'grade', u.grade)
+      from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid where l.uuid = p.lesson_uuid) as lesson,
+    (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
+      where o.published_uuid = p.uuid order by o.state = 'sent', o.place limit 1) as call,
+    greatest(counted.pupils, p.students_count) as students, counted.under_way, counted.finished
+  from assignments_published p
+  cross join lateral (
+    select count(*)::int as pupils, count(*) filter (where w.status in ('open', 'incomplete'))::int as under_way,
+      count(*) filter (where w.status = 'complete')::int as finished
+    from (${pupilsOf}) pupil
+    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid) counted`
+
+export interface ListWish {
+  lessonUuid?: string | undefined
+  withdrawn: boolean
+  before: Place | null
+  limit: number
+}
+
+export const publishedRows = async (db: Database, teacher: Teacher, wish: ListWish): Promise<PublishedRow[]> => {
+  const { lessonUuid = null, withdrawn, before, limit } = wish
+  const { rows } = await sql<PublishedRow>`
+    ${shown}
+    where ${isTheirs(teacher)} and (${withdrawn} or p.withdrawn_at is null)
+      and (${lessonUuid}::uuid is null or p.lesson_uuid = ${lessonUuid}::uuid)
+      and (${before === null} or (p.published_at, p.uuid) < (${before?.at ?? null}::timestamptz, ${before?.uuid ?? null}::uuid))
+    order by p.published_at desc, p.uuid desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Undefined for what is somebody else's, or of another school. */
+export const ownPublished = async (
+  db: Database,
+  teacher: Teacher,
+  uuid: string,
+): Promise<Owned<PublishedRow> | undefined> => {
+  const { rows } = await sql<PublishedRow>`${shown} where ${isTheirs(teacher)} and p.uuid = ${uuid}::uuid`.execute(db)
+  return rows[0] && asOwned(rows[0])
+}
+
+/** Of these items for these classes, as they stand, whoever published them. */
+export const publishedOf = async (
+  db: Database,
+  {
+    organizationUuid,
+    items,
+    sections,
+  }: { organizationUuid: string; items: readonly string[]; sections: readonly string[] },
+): Promise<PublishedRow[]> => {
+  const { rows } = await sql<PublishedRow>`
+    ${shown}
+    where p.organization_uuid = ${organizationUuid}::uuid and p.withdrawn_at is null
+      and p.item_key = any(${sql.val(items)}::text[]) and p.section_uuid = any(${sql.val(sections)}::uuid[])
+    order by array_position(${sql.val(items)}::text[], p.item_key), lower(p.section_name collate "und-x-icu"), p.uuid`.execute(
+    db,
+  )
+  return rows
+}
+
+/** One that is there already stays as it is. @returns those that were not */
+export const addPublished = (db: Database, rows: readonly Insertable<Tables['assignments_published']>[]) =>
+  db
+    .insertInto('assignments_published')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['organization_uuid', 'section_uuid', 'item_key']).where('withdrawn_at', 'is', null).doNothing(),
+    )
+    .returning(['uuid', 'partner_section_id'])
+    .execute()
+
+export const changePublished = (
+  db: Database,
+  { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
+  change: { title?: string; instructions?: string; due_at?: Date | null; updated_at: Date },
+) => db.updateTable('assignments_published').set(change).where('uuid', '=', uuid).execute()
+
+/** @returns whether it was there until now */
+export const withdrawPublished = async (
+  db: Database,
+  { uuid }: Owned<Pick<PublishedRow, 'uuid'>>,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('assignments_published')
+    .set({ withdrawn_at: now, updated_at: now })
+    .where('uuid', '=', uuid)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface PupilRow {
+  uuid: string
+  name: string
+  status: 'open' | 'incomplete' | 'complete' | null
+  opened_at: Date | null
+  completed_at: Date | null
+  call: { state: 'waiting' | 'sent' | 'refused'; next_at: string } | null
+}
+
+/** Those who are known, by name. */
+export const pupilRows = async (db: Database, { uuid }: Owned<Pick<PublishedRow, 'uuid'>>): Promise<PupilRow[]> => {
+  const { rows } = await sql<PupilRow>`
+    select pupil.uuid, pupil.name, w.status, w.opened_at, w.completed_at,
+      (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
+        where o.work_uuid = w.uuid order by o.state = 'sent', o.place limit 1) as call
+    from assignments_published p
+    cross join lateral (${pupilsOf}) pupil
+    left join assignments_work w on w.published_uuid = p.uuid and w.account_uuid = pupil.uuid
+    where p.uuid = ${uuid}::uuid
+    order by lower(pupil.name collate "und-x-icu"), pupil.uuid`.execute(db)
+  return rows
+}

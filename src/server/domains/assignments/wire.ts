@@ -1,0 +1,78 @@
+/** Rows of assigned work as the contract tells them. */
+import type { Assigned, OutboxRow, Published, PupilProgress } from '#contract/assignments.ts'
+import { addressOfPublished } from '#rules/assignments.ts'
+import type { OutboxRowRow } from './outbox/listing.queries.ts'
+import type { PublishedRow, PupilRow } from './publishing/published.queries.ts'
+import type { AssignedRow } from './working/work.queries.ts'
+
+const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+const platformOf = ({ own_section_uuid, partner_assignment_id, call }: PublishedRow): Published['platform'] => {
+  if (own_section_uuid !== null) return null
+  const told = call?.state ?? (partner_assignment_id === null ? 'waiting' : 'sent')
+  return {
+    state: told === 'sent' ? 'there' : told,
+    next_at: told === 'waiting' ? iso(call?.next_at ?? null) : null,
+    colegia_assignment_id: partner_assignment_id,
+  }
+}
+
+export const toPublished = (row: PublishedRow): Published => ({
+  uuid: row.uuid,
+  assignment_type: row.assignment_type,
+  title: row.title,
+  item: row.item_title,
+  attachment_uuid: row.attachment_uuid,
+  link: row.url,
+  instructions: row.instructions,
+  due_at: iso(row.due_at),
+  section: { uuid: row.section_uuid, name: row.section_name },
+  lesson: row.lesson,
+  address: addressOfPublished({ uuid: row.uuid, type: row.assignment_type, session: row.attachment_uuid }),
+  published_at: row.published_at.toISOString(),
+  withdrawn_at: iso(row.withdrawn_at),
+  platform: platformOf(row),
+  students_count: row.students,
+  under_way_count: row.under_way,
+  finished_count: row.finished,
+})
+
+export const toPupil = (row: PupilRow): PupilProgress => ({
+  uuid: row.uuid,
+  name: row.name,
+  status: row.status,
+  opened_at: iso(row.opened_at),
+  finished_at: iso(row.completed_at),
+  told: row.call && { state: row.call.state, next_at: row.call.state === 'waiting' ? iso(row.call.next_at) : null },
+})
+
+/** From the root of this site, so that it opens as the assignment that it is. */
+const opensAt = ({ assignment_type, attachment, url, ...row }: AssignedRow): string => {
+  if (assignment_type === 'others') return url ?? ''
+  if (!attachment) return ''
+  const assignment_uuid = row.published_uuid ?? row.work_uuid ?? ''
+  if (assignment_type === 'mindfulness') return `/audio/${attachment}?${new URLSearchParams({ assignment_uuid })}`
+  return `/view?${new URLSearchParams({ key_path: attachment, assignment_uuid })}`
+}
+
+export const toAssigned = (row: AssignedRow): Assigned => ({
+  uuid: row.work_uuid ?? row.published_uuid ?? '',
+  colegia_assignment_id: row.colegia_assignment_id,
+  assignment_type: row.assignment_type,
+  attachment_uuid: row.attachment,
+  status: row.status ?? 'open',
+  title: row.title,
+  item: row.item,
+  instructions: row.instructions,
+  due_at: iso(row.due_at),
+  teacher: row.teacher,
+  opens: opensAt(row),
+  completed_at: iso(row.completed_at),
+})
+
+export const toOutboxRow = (row: OutboxRowRow): OutboxRow => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
+  settled_at: iso(row.settled_at),
+})

@@ -1,0 +1,89 @@
+/** Opening an assignment's address makes it one's own; nothing else is done by opening a link (decision 46). */
+import { randomUUID } from 'node:crypto'
+import type { assignmentCreate } from '#contract/assignments.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import { ownPathOf } from '#rules/addresses.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Parts } from '../ports.ts'
+import { type AssignedRow, openWork, ownWork, reachedPublished, type ReachedRow, workRow } from './work.queries.ts'
+
+type Wish = Received<typeof assignmentCreate>['Assignment']
+interface Thing {
+  title: string
+  attachment: string | null
+  url: string | null
+}
+
+const notFound = () => new Failure('not_found')
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Asker {
+  actor: Actor
+  /** Scheme and host of this site. */
+  origin: string
+}
+
+/** An assignment that only the platform knows gives nobody anything that they could not open without it. */
+const thingOf = async ({ ports }: Parts, wish: Wish, { actor, origin }: Asker): Promise<Thing> => {
+  const { assignment_type, attachment_uuid = '', url, lesson_uuid } = wish
+  if (assignment_type === 'others') {
+    const path = ownPathOf(url, origin)
+    const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : path
+    if (!path || title === undefined) throw notFound()
+    return { title, attachment: null, url: path }
+  }
+  const isSession = assignment_type === 'mindfulness'
+  if (isSession && !UUID.test(attachment_uuid)) throw notFound()
+  const title = await (isSession ? ports.sessionTitle(actor, attachment_uuid) : ports.fileName(actor, attachment_uuid))
+  if (title === undefined) throw notFound()
+  return { title, attachment: attachment_uuid, url: null }
+}
+
+const ofPublished = ({ title, attachment_uuid, assignment_type, url }: ReachedRow): Thing => ({
+  title,
+  attachment: assignment_type === 'mindfulness' ? attachment_uuid : null,
+  url,
+})
+
+/** Ours by its uuid, whichever way it was opened; the platform's by its id and the lesson. */
+const nameOf = (published: ReachedRow | undefined, { colegia_assignment_id = '', lesson_uuid = '' }: Wish): string =>
+  published ? `published:${published.uuid}` : `colegia:${lesson_uuid}:${colegia_assignment_id}`
+
+/** @returns the uuid of what is theirs now */
+const make = async (
+  parts: Parts,
+  wish: Wish,
+  asker: Asker & { published: ReachedRow | undefined },
+): Promise<string> => {
+  const { actor, published } = asker
+  const now = parts.platform.clock.now()
+  const thing = published ? ofPublished(published) : await thingOf(parts, wish, asker)
+  return openWork(parts.platform.db, {
+    uuid: randomUUID(),
+    account_uuid: actor.accountUuid,
+    published_uuid: published?.uuid ?? null,
+    named: nameOf(published, wish),
+    colegia_assignment_id: wish.colegia_assignment_id ?? published?.partner_assignment_id ?? null,
+    lesson_uuid: published?.lesson_uuid ?? wish.lesson_uuid ?? null,
+    assignment_type: published?.assignment_type ?? wish.assignment_type,
+    ...thing,
+    status: 'open',
+    opened_at: now,
+    changed_at: now,
+    completed_at: null,
+  })
+}
+
+/** @throws Failure not_found for what is not in reach, and for what was withdrawn before they opened it */
+export const openAssignment = async (parts: Parts, wish: Wish, asker: Asker): Promise<AssignedRow> => {
+  const { db } = parts.platform
+  const { actor } = asker
+  const known = await ownWork(db, actor, wish)
+  const ids = { uuid: wish.uuid, partnerId: wish.uuid ? null : wish.colegia_assignment_id }
+  const published = known ? undefined : await reachedPublished(db, actor, ids)
+  if (published?.withdrawn || (!known && !published && wish.uuid)) throw notFound()
+  const row = await workRow(db, actor, known?.uuid ?? (await make(parts, wish, { ...asker, published })))
+  if (!row) throw notFound()
+  return row
+}

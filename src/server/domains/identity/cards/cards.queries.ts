@@ -1,0 +1,135 @@
+/** Cards that pupils sign in with: whose they are, and what is kept of them; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+interface Asked {
+  organizationUuid: string
+  people: readonly string[]
+  /** Only pupils of theirs; without a teacher all of the school. */
+  teacher: string | undefined
+}
+
+/** Those of them whom one may make cards for, in the order in which a class is called. */
+export const pupilsForCards = (db: Database, { organizationUuid, people, teacher }: Asked) =>
+  db
+    .selectFrom('identity_account as pupil')
+    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.email'])
+    .where('pupil.organization_uuid', '=', organizationUuid)
+    .where('pupil.user_type', '=', 'student')
+    .where('pupil.disabled_at', 'is', null)
+    .where('pupil.uuid', 'in', [...people])
+    .$if(teacher !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from identity_section_member taught
+          join identity_section section on section.uuid = taught.section_uuid and section.archived_at is null
+          join identity_section_member member on member.section_uuid = section.uuid and member.part = 'pupil'
+          where taught.account_uuid = ${teacher} and taught.part = 'teacher' and member.account_uuid = pupil.uuid)`,
+      ),
+    )
+    .orderBy('pupil.last_name')
+    .orderBy('pupil.first_name')
+    .orderBy('pupil.uuid')
+    .execute()
+
+export type CardPupil = Awaited<ReturnType<typeof pupilsForCards>>[number]
+
+export const schoolOf = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_organization')
+    .select(['name', 'school_code'])
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow()
+
+/** The words on the card are the password from now on, and nothing else is. */
+export const setPassphrases = (
+  db: Database,
+  { hashes, now }: { hashes: readonly { uuid: string; hash: string }[]; now: Date },
+) =>
+  sql`update identity_account set password_hash = given.hash, passphrase_at = ${now}, temporary_sign_in = false
+    from unnest(${hashes.map(({ uuid }) => uuid)}::uuid[], ${hashes.map(({ hash }) => hash)}::text[]) as given (uuid, hash)
+    where identity_account.uuid = given.uuid`.execute(db)
+
+/** Who had forgotten theirs has new ones now. */
+export const forgetWishes = (db: Database, people: readonly string[]) =>
+  db
+    .deleteFrom('identity_reset_wish')
+    .where('account_uuid', 'in', [...people])
+    .execute()
+
+/** Links to choose a password end as the password does. */
+export const forgetLinks = (db: Database, people: readonly string[]) =>
+  db
+    .deleteFrom('identity_password_link')
+    .where('account_uuid', 'in', [...people])
+    .execute()
+
+export const endSessionsOf = (db: Database, people: readonly string[], now: Date) =>
+  db
+    .updateTable('identity_session')
+    .set({ ended_at: now })
+    .where('account_uuid', 'in', [...people])
+    .where('ended_at', 'is', null)
+    .execute()
+
+interface NewCard {
+  account_uuid: string
+  secret_hash: Buffer
+  issued_at: Date
+  until: Date
+}
+
+export const putCards = (db: Database, cards: readonly NewCard[]) =>
+  db
+    .insertInto('identity_card')
+    .values([...cards])
+    .onConflict((conflict) =>
+      conflict.column('account_uuid').doUpdateSet((row) => ({
+        secret_hash: row.ref('excluded.secret_hash'),
+        issued_at: row.ref('excluded.issued_at'),
+        until: row.ref('excluded.until'),
+        used_at: null,
+      })),
+    )
+    .execute()
+
+/** @returns whose cards there were */
+export const removeCards = async (db: Database, people: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('identity_card')
+    .where('account_uuid', 'in', [...people])
+    .returning('account_uuid')
+    .execute()
+  return rows.map(({ account_uuid }) => account_uuid)
+}
+
+interface Shown {
+  secretHash: Buffer
+  identityHash: Buffer
+  networkHash: Buffer
+  now: Date
+}
+
+/** Whose card it is while it is good, and whether they have signed in from there before. */
+export const accountOfCard = (db: Database, { secretHash, identityHash, networkHash, now }: Shown) =>
+  db
+    .selectFrom('identity_card as card')
+    .innerJoin('identity_account as pupil', 'pupil.uuid', 'card.account_uuid')
+    .innerJoin('identity_organization as school', 'school.uuid', 'pupil.organization_uuid')
+    .select(['pupil.uuid', 'pupil.first_name', 'school.name as school_name'])
+    .select((select) => {
+      const earlier = select
+        .selectFrom('identity_session')
+        .select('identity_session.uuid')
+        .whereRef('identity_session.account_uuid', '=', 'pupil.uuid')
+      return [
+        select.exists(earlier.where('identity_hash', '=', identityHash)).as('known_device'),
+        select.exists(earlier.where('network_hash', '=', networkHash)).as('known_network'),
+      ]
+    })
+    .where('card.secret_hash', '=', secretHash)
+    .where('card.until', '>', now)
+    .where('pupil.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+export const noteUse = (db: Database, accountUuid: string, now: Date) =>
+  db.updateTable('identity_card').set({ used_at: now }).where('account_uuid', '=', accountUuid).execute()

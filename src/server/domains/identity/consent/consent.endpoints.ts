@@ -1,0 +1,97 @@
+/** What families have said, pupil by pupil: kept with every answer, and holding from the next call on. */
+import type { Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import * as contract from '#contract/identity/consent.ts'
+import { type ConsentAnswer, type ConsentPart, consentParts } from '#rules/consent.ts'
+import { dayIn } from '#rules/zones.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { foundSection } from '../sections/changes.ts'
+import {
+  addConsents,
+  consentHistoryOf,
+  consentOf,
+  countConsents,
+  pupilsOfSchool,
+  setConsented,
+  setConsentFor,
+} from './consent.queries.ts'
+
+const inOrder = (parts: readonly ConsentPart[]) => consentParts.filter((part) => parts.includes(part))
+
+type Said = Received<typeof contract.consentRecord>['Consent']
+
+/** All of them or nobody. @throws Failure not_found, invalid */
+const record = async ({ db, clock, events }: Platform, actor: Actor, said: Said): Promise<number> => {
+  const now = clock.now()
+  const today = dayIn(actor.timeZone, now)
+  const { people, answer, how, answered_on = today } = said
+  if (answered_on > today) {
+    throw new Failure('invalid', { fields: [{ path: 'Consent.answered_on', message: 'That day is still to come.' }] })
+  }
+  const parts = inOrder(said.parts)
+  const pupils = await db.transaction().execute(async (tx) => {
+    const found = await pupilsOfSchool(tx, actor.organizationUuid, people)
+    if (found.length !== new Set(people).size) throw new Failure('not_found')
+    const noted = { answer, how, answered_on, noted_at: now, noted_by: actor.accountUuid }
+    await addConsents(
+      tx,
+      found.flatMap((account_uuid) => parts.map((part) => ({ account_uuid, part, ...noted }))),
+    )
+    await setConsented(tx, { people: found, parts, yes: answer === 'given' })
+    return found
+  })
+  for (const uuid of pupils) await events.tell(uuid, { kind: 'person' })
+  return pupils.length
+}
+
+export const consentEndpoints = (platform: Platform) => {
+  const { db } = platform
+  return serve(contract, {
+    async consentInfo(_blocks, { organizationUuid }) {
+      const parts = await consentOf(db, organizationUuid)
+      const rows = await countConsents(db, organizationUuid)
+      const count = (part: ConsentPart, answer: ConsentAnswer) =>
+        rows.find((row) => row.part === part && row.answer === answer)?.count ?? 0
+      const counts = consentParts.map((part) => ({
+        part,
+        given: count(part, 'given'),
+        refused: count(part, 'refused'),
+        none: count(part, 'none'),
+      }))
+      return { Consent: { parts, counts } }
+    },
+    async consentSwitch({ Consent }, { organizationUuid }) {
+      const parts = inOrder(Consent.parts)
+      await setConsentFor(db, organizationUuid, parts)
+      return { Consent: { parts } }
+    },
+    async consentRecord({ Consent }, actor, context) {
+      const section = Consent.section_uuid && (await foundSection(db, actor, Consent.section_uuid))
+      const recorded = await record(platform, actor, Consent)
+      context.about({
+        kind: 'consent',
+        ...(section ? { uuid: section.uuid, name: section.name } : {}),
+        ...(Consent.people.length === 1 ? { person: Consent.people[0] } : {}),
+      })
+      return { recorded }
+    },
+    async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {
+      const [pupil] = await pupilsOfSchool(db, organizationUuid, [uuid])
+      if (!pupil) throw new Failure('not_found')
+      context.about({ kind: 'consent', person: pupil })
+      const rows = await consentHistoryOf(db, organizationUuid, pupil)
+      return {
+        Answers: rows.map(({ first_name, last_name, ...row }) => ({
+          part: row.part,
+          answer: row.answer,
+          how: row.how,
+          answered_on: row.answered_on,
+          noted_at: row.noted_at.toISOString(),
+          noted_by: first_name ? `${first_name} ${last_name}` : null,
+        })),
+      }
+    },
+  })
+}

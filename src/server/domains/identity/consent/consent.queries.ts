@@ -1,0 +1,108 @@
+/** What families have said; each function is one statement. */
+import { type Insertable, sql } from 'kysely'
+import { type ConsentAnswer, type ConsentPart, consentParts, isConsented } from '#rules/consent.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+/** What the school asks families about, in the order of the product. */
+export const consentOf = async (db: Database, organizationUuid: string): Promise<ConsentPart[]> => {
+  const { consent_for } = await db
+    .selectFrom('identity_organization')
+    .select('consent_for')
+    .where('uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow()
+  return consentParts.filter((part) => consent_for.includes(part))
+}
+
+export const setConsentFor = (db: Database, organizationUuid: string, parts: readonly ConsentPart[]) =>
+  db
+    .updateTable('identity_organization')
+    .set({ consent_for: [...parts] })
+    .where('uuid', '=', organizationUuid)
+    .execute()
+
+interface ConsentCount {
+  part: ConsentPart
+  answer: ConsentAnswer
+  count: number
+}
+
+/** How many pupils have which answer; those who were never asked have none. */
+export const countConsents = async (db: Database, organizationUuid: string): Promise<ConsentCount[]> => {
+  const { rows } = await sql<ConsentCount>`
+    select asked.part, coalesce(newest.answer, 'none') as answer, count(*)::int as count
+    from identity_account pupil
+    cross join unnest(${[...consentParts]}::text[]) as asked (part)
+    left join lateral (
+      select answer from identity_consent said
+      where said.account_uuid = pupil.uuid and said.part = asked.part
+      order by said.noted_at desc, said.uuid limit 1
+    ) newest on true
+    where pupil.organization_uuid = ${organizationUuid} and pupil.user_type = 'student' and pupil.disabled_at is null
+    group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Those of them who are pupils of the school. */
+export const pupilsOfSchool = async (
+  db: Database,
+  organizationUuid: string,
+  people: readonly string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '=', 'student')
+    .where('disabled_at', 'is', null)
+    .where('uuid', 'in', [...people])
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+export const addConsents = (db: Database, answers: readonly Insertable<Tables['identity_consent']>[]) =>
+  db
+    .insertInto('identity_consent')
+    .values([...answers])
+    .execute()
+
+interface Said {
+  people: readonly string[]
+  parts: readonly ConsentPart[]
+  yes: boolean
+}
+
+/** What holds from the next call on. */
+export const setConsented = (db: Database, { people, parts, yes }: Said) => {
+  const others = sql`array(select part from unnest(consented) as part where part <> all(${[...parts]}::text[]))`
+  return db
+    .updateTable('identity_account')
+    .set({ consented: yes ? sql<string[]>`${others} || ${[...parts]}::text[]` : sql<string[]>`${others}` })
+    .where('uuid', 'in', [...people])
+    .execute()
+}
+
+export const consentHistoryOf = (db: Database, organizationUuid: string, accountUuid: string) =>
+  db
+    .selectFrom('identity_consent as said')
+    .innerJoin('identity_account as pupil', 'pupil.uuid', 'said.account_uuid')
+    .leftJoin('identity_account as admin', 'admin.uuid', 'said.noted_by')
+    .select(['said.part', 'said.answer', 'said.how', 'said.answered_on', 'said.noted_at'])
+    .select(['admin.first_name', 'admin.last_name'])
+    .where('said.account_uuid', '=', accountUuid)
+    .where('pupil.organization_uuid', '=', organizationUuid)
+    .orderBy('said.noted_at', 'desc')
+    .orderBy('said.part')
+    .limit(100)
+    .execute()
+
+/** Whether a pupil may not come in yet because the school asks families first, and this one has not said yes. */
+export const isYesAwaited = async (db: Database, accountUuid: string): Promise<boolean> => {
+  const person = await db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['user_type', 'consent_for', 'consented'])
+    .where('identity_account.uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return person !== undefined && !isConsented('app', person)
+}

@@ -1,0 +1,181 @@
+/** What families have said, and what a pupil has because of it. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as cards from '#contract/identity/cards.ts'
+import * as consent from '#contract/identity/consent.ts'
+import * as sections from '#contract/identity/sections.ts'
+import * as identity from '#contract/identity.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as journal from '#contract/journal.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as support from '#contract/support.ts'
+import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+type Admin = Awaited<ReturnType<typeof signedIn>>
+
+const school = async () => {
+  const admin = await signedIn(world(), { user_type: 'admin' })
+  const someone = (wish: Parameters<typeof signedIn>[1] = {}) =>
+    signedIn(world(), { school: admin.person.school, ...wish })
+  return { admin, someone }
+}
+const ask = (admin: Admin, ...parts: ConsentPart[]) => admin.call(consent.consentSwitch, { Consent: { parts } })
+const say = (admin: Admin, [answer, ...parts]: [ConsentAnswer, ...ConsentPart[]], ...people: string[]) =>
+  admin.call(consent.consentRecord, { Consent: { people, parts, answer, how: 'form' } })
+const has = async (person: Admin) => ({
+  off: (await person.call(identity.info, {})).session.user_data?.organization.switched_off ?? [],
+  journal: await person.call(journal.summary, {}).then(
+    () => true,
+    () => false,
+  ),
+})
+
+describe('a school that asks families about the journal', () => {
+  test('has none for pupils without a yes, and the whole of it for everybody else', async () => {
+    const { admin, someone } = await school()
+    const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
+    const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
+    expect(await has(noa)).toEqual({ off: [], journal: true })
+    await ask(admin, 'journal')
+    expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
+    expect(await has(teacher)).toEqual({ off: [], journal: true })
+    await say(admin, ['given', 'journal'], noa.person.uuid)
+    expect(await has(noa)).toEqual({ off: [], journal: true })
+    expect(await has(leo)).toEqual({ off: ['journal'], journal: false })
+    await say(admin, ['refused', 'journal'], noa.person.uuid)
+    expect(await has(noa)).toEqual({ off: ['journal'], journal: false })
+    expect((await refusal(noa.call(journal.summary, {}))).http).toBe(404)
+    await ask(admin)
+    expect(await has(noa)).toEqual({ off: [], journal: true })
+  })
+
+  test('asks about each part by itself, and never about help', async () => {
+    const { admin, someone } = await school()
+    const noa = await someone()
+    await ask(admin, 'custom_exercises', 'check_ins')
+    expect((await has(noa)).off).toEqual(['custom_exercises', 'check_ins'])
+    await say(admin, ['given', 'check_ins'], noa.person.uuid)
+    expect((await has(noa)).off).toEqual(['custom_exercises'])
+    expect((await refusal(noa.call(exercises.exercisesList, {}))).http).toBe(404)
+    await noa.call(reflect.questions, {})
+    await noa.call(support.supportInfo, {})
+  })
+})
+
+describe('a school that asks families about all of it', () => {
+  test('lets nobody in without a yes, by words or by card, and ends who is in', async () => {
+    const { admin, someone } = await school()
+    const noa = await someone()
+    await ask(admin, 'app')
+    expect((await refusal(noa.call(identity.sessions, {}))).http).toBe(401)
+    const waits = "Your school is still waiting for your family's yes. Your teacher can tell you more."
+    const again = visitor(house.app)
+    expect(await refusal(again.signIn(noa.person))).toMatchObject({ http: 403, message: waits })
+    await say(admin, ['given', 'app'], noa.person.uuid)
+    await again.signIn(noa.person)
+    expect((await again.call(identity.info, {})).session.status).toBe(true)
+    await say(admin, ['none', 'app'], noa.person.uuid)
+    expect((await again.call(identity.info, {})).session.status).toBe(false)
+    await cardsRefuse(admin, noa.person.uuid)
+  })
+
+  const cardsRefuse = async (admin: Admin, uuid: string) => {
+    const { Cards } = await admin.call(cards.cardsMake, { Cards: { people: [uuid], kind: 'code' } })
+    const { readCodes } = await import('../../../generation/cards/read-codes.fixture.ts')
+    const [address] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
+    const secret = address!.split('/card#')[1]!
+    expect((await refusal(visitor(house.app).call(cards.cardLogin, { Card: { secret } }))).http).toBe(403)
+  }
+})
+
+describe('staff', () => {
+  test('type in no check-in for a pupil whose family has not said yes to them', async () => {
+    const { admin, someone } = await school()
+    const [noa, leo] = [await someone({ first_name: 'Noa' }), await someone({ first_name: 'Leo' })]
+    const teacher = await someone({ user_type: 'teacher', permissions: ['learn'] })
+    const { Section } = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5' } })
+    const put = (part: 'pupil' | 'teacher', ...people: string[]) =>
+      admin.call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part, people } })
+    await put('pupil', noa.person.uuid, leo.person.uuid)
+    await put('teacher', teacher.person.uuid)
+    await ask(admin, 'check_ins')
+    await say(admin, ['given', 'check_ins'], noa.person.uuid)
+    const { Sections } = await teacher.call(reflect.sectionPupils, {})
+    expect(Sections.map(({ pupils }) => pupils.map(({ name }) => name.split(' ')[0]))).toEqual([['Noa']])
+    const enter = (uuid: string) =>
+      teacher.call(reflect.staffCheckIn, {
+        ManagedUser: { uuid },
+        Happiness: {
+          client_uuid: randomUUID(),
+          answered_at: house.clock.now().toISOString(),
+          answers: [],
+          note: 'rode the bus',
+        },
+      })
+    expect((await refusal(enter(leo.person.uuid))).http).toBe(404)
+    await enter(noa.person.uuid)
+  })
+})
+
+describe('what is written down', () => {
+  test('says when, by whom and how, keeps what was said before, and is counted', async () => {
+    const { admin, someone } = await school()
+    const noa = await someone()
+    await someone()
+    await ask(admin, 'journal')
+    await say(admin, ['given', 'journal', 'app'], noa.person.uuid)
+    house.clock.pass(1000)
+    await admin.call(consent.consentRecord, {
+      Consent: {
+        people: [noa.person.uuid],
+        parts: ['journal'],
+        answer: 'refused',
+        how: 'phone',
+        answered_on: '2026-09-01',
+      },
+    })
+    const { Answers } = await admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
+    expect(Answers.map(({ part, answer, how, noted_by }) => [part, answer, how, noted_by])).toEqual([
+      ['journal', 'refused', 'phone', 'Amara Osei'],
+      ['app', 'given', 'form', 'Amara Osei'],
+      ['journal', 'given', 'form', 'Amara Osei'],
+    ])
+    expect(Answers[0]?.answered_on).toBe('2026-09-01')
+    const { Consent } = await admin.call(consent.consentInfo, {})
+    expect(Consent.parts).toEqual(['journal'])
+    expect(Consent.counts.find(({ part }) => part === 'journal')).toEqual({
+      part: 'journal',
+      given: 0,
+      refused: 1,
+      none: 1,
+    })
+  })
+
+  test('is never said in advance, nor for teachers or pupils of another school', async () => {
+    const [{ admin, someone }, there] = [await school(), await school()]
+    const noa = await someone()
+    const teacher = await someone({ user_type: 'teacher' })
+    const record = (by: Admin, people: string[], answered_on?: string) =>
+      refusal(
+        by.call(consent.consentRecord, {
+          Consent: { people, parts: ['app'], answer: 'given', how: 'form', ...(answered_on ? { answered_on } : {}) },
+        }),
+      )
+    expect((await record(admin, [noa.person.uuid], '2199-01-01')).http).toBe(422)
+    expect((await record(admin, [noa.person.uuid, teacher.person.uuid])).http).toBe(404)
+    expect((await record(there.admin, [noa.person.uuid])).http).toBe(404)
+    const history = there.admin.call(consent.consentHistory, { ManagedUser: { uuid: noa.person.uuid } })
+    expect((await refusal(history)).http).toBe(404)
+    const { uuid } = await makePerson(house.platform.db, admin.person.school)
+    await say(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
+  })
+})

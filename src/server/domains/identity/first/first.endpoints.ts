@@ -1,0 +1,48 @@
+/** The first admin of an installation, and what is left to set up. */
+import * as contract from '#contract/identity/first.ts'
+import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { secondStepOf } from '../second-step/second-step.queries.ts'
+import { createFirstAdmin, goodLink, UNNAMED_SCHOOL } from './creating.ts'
+import { setupOf } from './first.queries.ts'
+
+/** What setting up needs of the other domains. */
+export interface SetupPorts {
+  /** Whether the school has named adults whom pupils can talk to. */
+  hasContacts: (db: Database, organizationUuid: string) => Promise<boolean>
+}
+
+export const firstEndpoints = (platform: Platform, { hasContacts }: SetupPorts) => {
+  const { db } = platform
+  return serve(contract, {
+    async firstInfo({ First: { token } }) {
+      const { email, first_name, last_name, school_name } = await goodLink(platform, token)
+      return {
+        First: {
+          email: email ?? '',
+          first_name: first_name ?? '',
+          last_name: last_name ?? '',
+          school: school_name,
+          least: PASSWORD_LEAST,
+        },
+      }
+    },
+    async firstCreate({ First }, _actor, context) {
+      return { session: await createFirstAdmin(platform, First, context) }
+    },
+    async setupList(_blocks, { accountUuid, organizationUuid }) {
+      const { name, has_days, has_people } = await setupOf(db, organizationUuid, accountUuid)
+      const own = await secondStepOf(db, accountUuid)
+      const done = {
+        'second-step': !own?.password_hash || own.confirmed_at !== null,
+        school: name !== UNNAMED_SCHOOL,
+        days: has_days,
+        contacts: await hasContacts(db, organizationUuid),
+        people: has_people,
+      }
+      return { Steps: contract.setupSteps.map((id) => ({ id, done: done[id] })) }
+    },
+  })
+}

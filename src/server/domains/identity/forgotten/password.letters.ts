@@ -1,0 +1,30 @@
+/** Letters about passwords: the link in them is made when the letter goes, and only its hash is kept. */
+import { writtenLetter } from '../../../platform/mail/letter-form.ts'
+import { type Compose, mailOrigin } from '../../../platform/mail/letters.ts'
+import { invite, type LetterWords, passwordReset } from '../../../platform/mail/letter-words.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type LinkPurpose, personToWrite } from './forgotten.queries.ts'
+import { newPasswordLink, passwordAddress } from './links.ts'
+
+const about =
+  ({ db, clock, config }: Platform, purpose: LinkPurpose, words: LetterWords): Compose =>
+  async ({ accountUuid = '' }, id) => {
+    const person = await personToWrite(db, accountUuid)
+    if (!person?.email) return undefined
+    const token = await newPasswordLink(db, { accountUuid, purpose, now: clock.now() })
+    const { first_name, school_name, email } = person
+    return writtenLetter({
+      id,
+      to: email,
+      name: first_name,
+      school: school_name,
+      address: passwordAddress(mailOrigin(config), token),
+      ...words,
+    })
+  }
+
+/** `password_reset` and `invite` are about `{ accountUuid }`. */
+export const passwordLetters = (platform: Platform) => ({
+  password_reset: about(platform, 'reset', passwordReset),
+  invite: about(platform, 'invite', invite),
+})

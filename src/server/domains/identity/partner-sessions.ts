@@ -1,0 +1,57 @@
+/** What the partners' domain needs of identity: sessions for people whom their school's platform has let in. */
+import type { SessionState } from '#contract/identity.ts'
+import { Failure } from '#contract/failures.ts'
+import type { CallContext } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { beginTry, type Try, tryWasNone, tryWasRight } from './attempts.ts'
+import { openSession } from './identity.service.ts'
+import { networkOf } from './networks.ts'
+import { hashPlace, hashSecret } from './secrets.ts'
+import { UNCLAIMED } from './unclaimed.queries.ts'
+
+interface Opening {
+  accountUuid: string
+  shared: boolean
+  secondStep: boolean
+  deviceHash?: Buffer | undefined
+  withoutDevice?: boolean
+  earlierHash?: Buffer | undefined
+}
+
+/** @throws Failure not_permitted */
+export const openPartnerSession = (
+  platform: Platform,
+  { withoutDevice = false, ...opening }: Opening,
+  context: CallContext,
+): Promise<SessionState> => {
+  const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
+  return openSession(platform, { ...opening, deviceHash }, context)
+}
+
+export const placeOfCall = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({
+  // A link tells no device: the first one that brings the cookie is meant.
+  deviceHash: identity ? hashPlace('device', identity) : UNCLAIMED,
+  earlierHash: secret ? hashSecret(secret) : undefined,
+})
+
+/** A name whose password somebody else checks is slowed as ours are. @throws Failure too_many_attempts */
+export const slowed = async <Result>(
+  { db, clock }: Platform,
+  { name, context }: { name: string; context: CallContext },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const network = networkOf(context.address)
+  const attempt: Try = { name: `partner:${name}`, device: '', network, knownDevice: false, knownNetwork: false }
+  await db.transaction().execute((tx) => beginTry(tx, attempt, clock.now()))
+  try {
+    const result = await work()
+    await db.transaction().execute((tx) => tryWasRight(tx, attempt))
+    return result
+  } catch (cause) {
+    // Only a wrong password counts: a platform that is away is nobody's guess.
+    if (!(cause instanceof Failure) || !['wrong_credentials', 'invalid'].includes(cause.failure)) {
+      await tryWasNone(db, attempt)
+    }
+    throw cause
+  }
+}

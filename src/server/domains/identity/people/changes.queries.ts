@@ -1,0 +1,148 @@
+/** Writes the people of a school; each function is one statement. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { isName } from '../identity.queries.ts'
+
+/** Whoever changes the people of a school waits for whoever else does: of two at once each sees what the other did. */
+export const holdPeople = (tx: Database, organizationUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`people ${organizationUuid}`}))`.execute(tx)
+
+/** Who could still run the school without this person. */
+export const otherAdmins = async (db: Database, organizationUuid: string, uuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('identity_account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('uuid', '<>', uuid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who could still run the installation. */
+export const otherOperators = async (db: Database, uuid: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('identity_account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('operator', '=', true)
+    .where('user_type', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('uuid', '<>', uuid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Whoever has an e-mail address, at any school here. */
+export const whoHasEmail = (db: Database, email: string) =>
+  db
+    .selectFrom('identity_account')
+    .select(['uuid', 'organization_uuid', 'first_name', 'last_name'])
+    .where(isName('identity_account.email', email))
+    .executeTakeFirst()
+
+export const whoHasUsername = (db: Database, organizationUuid: string, username: string) =>
+  db
+    .selectFrom('identity_account')
+    .select(['uuid', 'organization_uuid', 'first_name', 'last_name'])
+    .where('organization_uuid', '=', organizationUuid)
+    .where(isName('identity_account.username', username))
+    .executeTakeFirst()
+
+/** Usernames that begin alike, for one that is nobody's. */
+export const usernamesLike = async (db: Database, organizationUuid: string, base: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select(sql<string>`lower(username collate "und-x-icu")`.as('username'))
+    .where('organization_uuid', '=', organizationUuid)
+    .where(sql<boolean>`starts_with(lower(username collate "und-x-icu"), lower(${base} collate "und-x-icu"))`)
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
+export const addPerson = (db: Database, person: Insertable<Tables['identity_account']>) =>
+  db.insertInto('identity_account').values(person).returning('uuid').executeTakeFirstOrThrow()
+
+export const sectionOfSchool = (db: Database, organizationUuid: string, uuid: string) =>
+  db
+    .selectFrom('identity_section')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('uuid', '=', uuid)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+
+export const addMember = (
+  db: Database,
+  member: { section_uuid: string; account_uuid: string; part: 'teacher' | 'pupil' },
+) =>
+  db
+    .insertInto('identity_section_member')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** @returns false where somebody else has saved since it was read */
+export const changePerson = async (
+  db: Database,
+  person: Owned<{ uuid: string; revision: number }>,
+  change: Updateable<Tables['identity_account']>,
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('identity_account')
+    .set({ ...change, revision: person.revision + 1 })
+    .where('uuid', '=', person.uuid)
+    .where('revision', '=', person.revision)
+    .returning('uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A new way in; the passphrase of a pupil is theirs, an adult's first password is to be changed. */
+export const setPassword = (
+  db: Database,
+  person: Owned<{ uuid: string }>,
+  { password_hash, temporary, now }: { password_hash: string; temporary: boolean; now: Date },
+) =>
+  db
+    .updateTable('identity_account')
+    .set({ password_hash, temporary_sign_in: temporary, ...(temporary ? {} : { passphrase_at: now }) })
+    .where('uuid', '=', person.uuid)
+    .execute()
+
+/** Nothing opens the account any more but the link that is made next. */
+export const closeForLink = (db: Database, person: Owned<{ uuid: string }>, now: Date) =>
+  db
+    .updateTable('identity_account')
+    .set({
+      password_hash: null,
+      temporary_sign_in: false,
+      invited_at: sql<Date>`coalesce(invited_at, ${now}::timestamptz)`,
+    })
+    .where('uuid', '=', person.uuid)
+    .execute()
+
+/** The first moment holds; to have left is said once and stays. */
+export const deactivate = (
+  db: Database,
+  person: Owned<{ uuid: string }>,
+  { left, now }: { left: boolean; now: Date },
+) =>
+  db
+    .updateTable('identity_account')
+    .set((row) => ({
+      disabled_at: sql<Date>`coalesce(disabled_at, ${now}::timestamptz)`,
+      left_at: left ? sql<Date>`coalesce(left_at, ${now}::timestamptz)` : row.ref('left_at'),
+      revision: sql<number>`revision + 1`,
+    }))
+    .where('uuid', '=', person.uuid)
+    .execute()
+
+export const reactivate = (db: Database, person: Owned<{ uuid: string }>) =>
+  db
+    .updateTable('identity_account')
+    .set({ disabled_at: null, left_at: null, revision: sql<number>`revision + 1` })
+    .where('uuid', '=', person.uuid)
+    .execute()

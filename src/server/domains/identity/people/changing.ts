@@ -1,0 +1,125 @@
+/** Changes to one person: who they are, what they may do, whether they are still here. */
+import type { Received } from '#contract/endpoint.ts'
+import type { personEdit } from '#contract/identity/people.ts'
+import { Failure } from '#contract/failures.ts'
+import { audienceOfGrade } from '#rules/people/people.ts'
+import type { Actor, Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
+import { endSession } from '../identity.queries.ts'
+import { endSessionsOf } from '../second-step/second-step.queries.ts'
+import { changePerson, deactivate, holdPeople, reactivate } from './changes.queries.ts'
+import { foundPerson, requireOthers, requireUnlocked } from './finding.ts'
+import { type PersonDetailRow, sessionOfPerson } from './people.queries.ts'
+import { fieldProblem, requireFreeNames, requireMayBe } from './requirements.ts'
+
+type Wish = Received<typeof personEdit>['Person']
+
+/** As they would be. */
+const wished = (person: PersonDetailRow, wish: Wish) => {
+  const given = <Value>(value: Value | undefined, own: Value): Value => (value === undefined ? own : value)
+  const user_type = given(wish.user_type, person.user_type)
+  return {
+    first_name: given(wish.first_name, person.first_name),
+    last_name: given(wish.last_name, person.last_name),
+    email: given(wish.email, person.email),
+    username: given(wish.username, person.username),
+    user_type,
+    grade: user_type === 'student' ? given(wish.grade, person.grade) : null,
+    permission: user_type === 'student' ? null : given(wish.permission, person.permissions[0] ?? null),
+    landing: given(wish.landing, person.landing),
+    operator: user_type === 'admin' && given(wish.operator, person.operator),
+  }
+}
+type Wished = ReturnType<typeof wished>
+
+const audienceOf = (person: PersonDetailRow, { user_type, grade }: Wished): PersonDetailRow['audience'] => {
+  if (user_type !== 'student') return 'adult'
+  if (grade !== null) return audienceOfGrade(grade)
+  if (person.audience === 'adult') throw fieldProblem('grade', 'Choose a grade.')
+  return person.audience
+}
+
+/** What opens doors; names are no such thing, and an admin may put their own right. */
+const changesStanding = (person: PersonDetailRow, next: Wished): boolean =>
+  next.user_type !== person.user_type ||
+  next.operator !== person.operator ||
+  next.email !== person.email ||
+  next.username !== person.username ||
+  next.permission !== (person.permissions[0] ?? null)
+
+/** @throws Failure not_found, not_permitted, invalid, name_taken, changed */
+export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): Promise<void> => {
+  const { db, clock, events } = platform
+  await db.transaction().execute(async (tx) => {
+    await holdPeople(tx, actor.organizationUuid)
+    const person = await foundPerson(tx, actor, wish.uuid)
+    if (person.revision !== wish.revision) throw new Failure('changed')
+    const next = wished(person, wish)
+    if (changesStanding(person, next) || person.uuid !== actor.accountUuid) {
+      requireUnlocked(actor, person)
+      requireMayBe(actor, next)
+    }
+    if (!next.email && !next.username) throw fieldProblem('username', 'A username or an e-mail address is needed.')
+    await requireOthers(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
+    await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
+    const { permission, ...columns } = next
+    const change = { ...columns, audience: audienceOf(person, next), permissions: permission ? [permission] : [] }
+    if (!(await changePerson(tx, person, change))) throw new Failure('changed')
+    // What stands on the screen of the one they were is not for the one they are.
+    if (next.user_type !== person.user_type) await endSessionsOf(tx, person.uuid, { now: clock.now() })
+    await events.tell(person.uuid, { kind: 'person' }, tx)
+  })
+}
+
+/** Their own by the actor's lock, and not the last who could let others in. */
+const changeable = async (tx: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
+  await holdPeople(tx, actor.organizationUuid)
+  const person = await foundPerson(tx, actor, uuid)
+  requireUnlocked(actor, person)
+  return person
+}
+
+/** @throws Failure not_found, not_permitted */
+export const deactivatePerson = async (
+  { db, clock, events }: Platform,
+  actor: Actor,
+  { uuid, left }: { uuid: string; left: boolean },
+): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    const person = await changeable(tx, actor, uuid)
+    await requireOthers(tx, person, { admin: false, operator: false })
+    const now = clock.now()
+    await deactivate(tx, person, { left, now })
+    await endSessionsOf(tx, uuid, { now })
+    await forgetLinksOf(tx, uuid)
+    await forgetWish(tx, uuid)
+    await events.tell(uuid, { kind: 'person' }, tx)
+  })
+}
+
+/** @throws Failure not_found, not_permitted */
+export const reactivatePerson = async ({ db }: Platform, actor: Actor, uuid: string): Promise<void> => {
+  await db.transaction().execute(async (tx) => {
+    await reactivate(tx, await changeable(tx, actor, uuid))
+  })
+}
+
+/** @throws Failure not_found, not_permitted */
+export const endSessions = async (
+  { db, clock, events }: Platform,
+  actor: Actor,
+  { uuid, session_uuid }: { uuid: string; session_uuid?: string | undefined },
+): Promise<void> => {
+  const person = await foundPerson(db, actor, uuid)
+  requireUnlocked(actor, person)
+  const now = clock.now()
+  if (session_uuid === undefined) await endSessionsOf(db, uuid, { now })
+  else {
+    const session = await sessionOfPerson(db, person, session_uuid)
+    if (!session) throw new Failure('not_found')
+    await endSession(db, session, now)
+  }
+  await events.tell(uuid, { kind: 'person' })
+}

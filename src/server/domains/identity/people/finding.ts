@@ -1,0 +1,59 @@
+/** Somebody of the school, and what an admin may not do to them. */
+import type { PersonDetail } from '#contract/identity/people.ts'
+import { Failure } from '#contract/failures.ts'
+import { SERVER_IDLE } from '#rules/sessions.ts'
+import type { Actor, Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { openSessions } from '../identity.queries.ts'
+import { otherAdmins, otherOperators } from './changes.queries.ts'
+import { type PersonDetailRow, personOf, sectionsOfPerson } from './people.queries.ts'
+import { lockOf, toDetail } from './wire.ts'
+
+/** @throws Failure not_found for anybody who is not of the actor's school */
+export const foundPerson = async (db: Database, actor: Actor, uuid: string): Promise<Owned<PersonDetailRow>> => {
+  const person = await personOf(db, actor.organizationUuid, uuid)
+  if (!person) throw new Failure('not_found')
+  return person
+}
+
+export const detailOf = async ({ db, clock }: Platform, actor: Actor, uuid: string): Promise<PersonDetail> => {
+  const person = await foundPerson(db, actor, uuid)
+  const since = new Date(clock.now().getTime() - SERVER_IDLE * 1000)
+  return toDetail(person, {
+    actor,
+    sections: await sectionsOfPerson(db, uuid),
+    sessions: await openSessions(db, uuid, since),
+  })
+}
+
+const locks = {
+  self: 'This is you. Another admin can do that, so that nobody locks themselves out.',
+  operator: 'This person runs the whole installation. Only somebody who does so too can change that.',
+} as const
+
+/** @throws Failure not_permitted */
+export const requireUnlocked = (actor: Actor, person: PersonDetailRow): void => {
+  const lock = lockOf(actor, person)
+  if (lock) throw new Failure('not_permitted', { message: locks[lock] })
+}
+
+/**
+ * Somebody is to be no admin any more, or no operator. Asked while nobody else changes the people of the school.
+ * @throws Failure not_permitted where nobody would be left
+ */
+export const requireOthers = async (
+  tx: Database,
+  person: PersonDetailRow,
+  { admin, operator }: { admin: boolean; operator: boolean },
+): Promise<void> => {
+  const isAdmin = person.user_type === 'admin' && !person.disabled_at
+  if (isAdmin && !admin && (await otherAdmins(tx, person.organization_uuid, person.uuid)) === 0) {
+    throw new Failure('not_permitted', {
+      message: 'This is the last admin of the school. Make somebody else one first.',
+    })
+  }
+  if (isAdmin && person.operator && !(admin && operator) && (await otherOperators(tx, person.uuid)) === 0) {
+    throw new Failure('not_permitted', { message: 'Nobody else runs this installation. Name somebody else first.' })
+  }
+}

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder, testDatabase } from '../../../../../../tests/support/database.ts'
+import { makeSchool } from '../../../../../../tests/support/people.ts'
+import { importPeopleByWords } from './import-by-words.ts'
+
+const LIST = 'username,first_name,last_name,role,grade\nzara,Zara,Haddad,student,7\nnoa,Noa,Levi,student,13\n'
+
+test('a list is looked at from the command line, and done where it says so', async () => {
+  const { db } = await testDatabase()
+  const { code, uuid } = await makeSchool(db)
+  const file = join(await temporaryFolder(), 'people.csv')
+  await writeFile(file, LIST)
+  const run = (...words: string[]) => importPeopleByWords(db, words, new Date())
+  const people = () =>
+    db.selectFrom('identity_account').select('username').where('organization_uuid', '=', uuid).execute()
+
+  expect(await run(file, '--school', code)).toEqual([
+    'line 3: There is no grade “13”. Use K, or 1 to 12.',
+    '2 rows: 1 new, 0 changed, 0 the same, 0 deactivated, 1 left out, 0 new classes',
+    'Nothing is changed yet: add --apply to do it.',
+  ])
+  expect(await people()).toEqual([])
+  expect((await run(file, '--apply', '--school', code.toLowerCase())).at(-1)).toMatch(/^Done/)
+  expect(await people()).toEqual([{ username: 'zara' }])
+
+  for (const words of [
+    [],
+    [file],
+    [file, '--school'],
+    [file, 'x', '--school', code],
+    [file, '--school', code, '--go'],
+  ]) {
+    await expect(run(...words)).rejects.toThrow('Say which file and school')
+  }
+  await expect(run(file, '--school', 'NOWHERE')).rejects.toThrow('There is no school with the code NOWHERE.')
+  await expect(run(`${file}x`, '--school', code)).rejects.toThrow("can't be read")
+  await writeFile(file, 'email,role\n')
+  await expect(run(file, '--school', code, '--apply')).rejects.toThrow('first_name and last_name are missing')
+})

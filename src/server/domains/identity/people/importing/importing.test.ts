@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login, sessions } from '#contract/identity.ts'
+import * as people from '#contract/identity/people.ts'
+import { peopleImport, peopleImportLook } from '#contract/identity/people-import.ts'
+import type { MistakeName } from '#rules/people/mistakes.ts'
+import { openTestApp, type TestApp } from '../../../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../../tests/support/people.ts'
+
+let house: TestApp
+const world = () => ({ app: house.app, db: house.platform.db })
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Admin = Awaited<ReturnType<typeof signedIn>>
+const anAdmin = () => signedIn(world(), { user_type: 'admin', audience: 'adult', first_name: 'Jonah' })
+const look = async (admin: Admin, text: string, missing: 'keep' | 'deactivate' = 'keep') =>
+  (await admin.call(peopleImportLook, { Import: { text, missing } })).Report
+const bring = async (
+  admin: Admin,
+  text: string,
+  { missing = 'keep', many_leave = false }: { missing?: 'keep' | 'deactivate'; many_leave?: boolean } = {},
+) => {
+  const { fingerprint } = await look(admin, text, missing)
+  return admin.call(peopleImport, { Import: { text, missing, fingerprint, many_leave } })
+}
+const HEAD = 'email,username,first_name,last_name,role,grade,class\n'
+const pupilRow = (number: number, grade = 7) => `,pupil${number},Pupil,Number${number},student,${grade},Room ${grade}\n`
+const pupilRows = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => pupilRow(from + index)).join('')
+const peopleOf = async (admin: Admin, Filter: object = {}) =>
+  (await admin.call(people.personList, { Filter, Page: { limit: 100 } })).People
+
+describe('a list of people', () => {
+  test('is looked at without changing anything, then done as it was shown', async () => {
+    const admin = await anAdmin()
+    const { code } = admin.person.school
+    const text = `${HEAD}${pupilRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
+    const report = await look(admin, text)
+    expect(report.counts).toEqual({ rows: 5, add: 4, change: 0, unchanged: 0, deactivate: 0, classes: 2, wrong: 1 })
+    expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
+    expect(report.csv?.text).toContain('Line,What is wrong\r\n6,Neither')
+    expect(await peopleOf(admin)).toHaveLength(1)
+    const { New, Report } = await bring(admin, text)
+    expect([Report.counts.add, New.pupils.length, New.adults.length]).toEqual([4, 3, 1])
+    const [teacher] = await peopleOf(admin, { kind: 'teacher' })
+    expect(teacher).toMatchObject({ first_name: 'Tunde', permissions: ['learn'], sections: ['Choir', 'Room 7'] })
+    const [pupil] = await peopleOf(admin, { search: 'pupil1' })
+    expect(pupil).toMatchObject({ grade: 7, audience: 'middle_school', sections: ['Room 7'], state: 'active' })
+    const { SignIns } = await admin.call(people.passphrasesMake, {
+      People: { uuids: New.pupils.map(({ uuid }) => uuid) },
+    })
+    const { words, sign_in_name } = SignIns[0]!
+    await visitor(house.app).call(login, { Login: { email: sign_in_name, password: words!, school_code: code } })
+    const rows = await house.platform.db
+      .selectFrom('audit_event')
+      .select(['act', 'about_name'])
+      .where('account_uuid', '=', admin.person.uuid)
+      .execute()
+    expect(rows).toContainEqual({ act: 'people_imported', about_name: '4 added, 0 changed, 0 deactivated' })
+  })
+
+  test('brought twice changes nothing the second time, and keeps everybody the person they are', async () => {
+    const admin = await anAdmin()
+    const text = HEAD + pupilRows(1, 4)
+    await bring(admin, text)
+    const before = await peopleOf(admin)
+    const { Report, New } = await bring(admin, text.replace('pupil2', 'PUPIL2').replace('PUPIL2', 'pupil2'))
+    expect(Report.counts).toMatchObject({ add: 0, change: 0, unchanged: 4, classes: 0 })
+    expect(New).toEqual({ pupils: [], adults: [] })
+    expect(await peopleOf(admin)).toEqual(before)
+  })
+
+  test('changes what it names, and leaves alone what a cell says nothing of', async () => {
+    const admin = await anAdmin()
+    await bring(admin, HEAD + pupilRow(1))
+    const [before] = await peopleOf(admin, { kind: 'student' })
+    const next = `${HEAD}p1@home.test,pupil1,Pia,Number1,student,8,\n`
+    const report = await look(admin, next)
+    expect(report.steps).toEqual([{ what: 'change', line: 2, name: 'Pia Number1', parts: ['name', 'email', 'grade'] }])
+    await bring(admin, next)
+    const [after] = await peopleOf(admin, { kind: 'student' })
+    expect(after).toMatchObject({
+      uuid: before!.uuid,
+      first_name: 'Pia',
+      grade: 8,
+      email: 'p1@home.test',
+      sections: ['Room 7'],
+    })
+    // By the e-mail address alone it is the same person, and the username stays.
+    await bring(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
+    const [last] = await peopleOf(admin, { kind: 'student' })
+    expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })
+  })
+
+  test('gives pupils without a username one that is free', async () => {
+    const admin = await anAdmin()
+    await makePerson(house.platform.db, admin.person.school)
+    await bring(
+      admin,
+      'email,first_name,last_name,role,grade\na@x1.test,Zoë,Park,student,3\nb@x1.test,Zoë,Park,student,4\n',
+    )
+    const usernames = (await peopleOf(admin, { search: 'park' })).map(({ username }) => username)
+    expect(usernames.toSorted((one, other) => one!.localeCompare(other!))).toEqual(['zoë.park', 'zoë.park2'])
+  })
+
+  test('is refused where somebody changed people in the meantime', async () => {
+    const admin = await anAdmin()
+    const text = HEAD + pupilRows(1, 2)
+    const { fingerprint } = await look(admin, text)
+    await bring(admin, HEAD + pupilRow(2))
+    const late = admin.call(peopleImport, { Import: { text, fingerprint } })
+    expect((await refusal(late)).http).toBe(409)
+  })
+
+  test('of two admins at once is done once', async () => {
+    const admin = await anAdmin()
+    const text = HEAD + pupilRows(1, 5)
+    const { fingerprint } = await look(admin, text)
+    const both = await Promise.allSettled([1, 2].map(() => admin.call(peopleImport, { Import: { text, fingerprint } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(5)
+  })
+})
+
+describe('who is missing from a list', () => {
+  test('stays, unless it is said that they go; then their sessions end and all that is theirs stays', async () => {
+    const admin = await anAdmin()
+    await bring(admin, HEAD + pupilRows(1, 20))
+    const student = await signedIn(world(), { school: admin.person.school })
+    const { uuid } = student.person
+    await house.platform.db
+      .insertInto('reflect_response')
+      .values({
+        uuid: crypto.randomUUID(),
+        account_uuid: uuid,
+        client_uuid: crypto.randomUUID(),
+        answered_at: new Date(),
+        created_at: new Date(),
+        day: '2026-01-05',
+        mood: 2,
+      })
+      .execute()
+    const text = HEAD + pupilRows(1, 20)
+    expect((await look(admin, text)).counts.deactivate).toBe(0)
+    const { Report } = await bring(admin, text, { missing: 'deactivate' })
+    expect(Report.steps).toEqual([{ what: 'deactivate', line: null, name: 'Amara Osei', parts: [] }])
+    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    const { Person } = await admin.call(people.personInfo, { Person: { uuid } })
+    expect(Person).toMatchObject({ state: 'deactivated', left_at: null })
+    const kept = await house.platform.db
+      .selectFrom('reflect_response')
+      .select('mood')
+      .where('account_uuid', '=', uuid)
+      .execute()
+    expect(kept).toHaveLength(1)
+    // Back in the list is back at school.
+    await bring(admin, `${HEAD},${student.person.username},Amara,Osei,student,7,\n`)
+    expect((await admin.call(people.personInfo, { Person: { uuid } })).Person.state).toBe('active')
+  })
+
+  test('may be a tenth; more has to be said twice', async () => {
+    const admin = await anAdmin()
+    await bring(admin, HEAD + pupilRows(1, 20))
+    expect((await look(admin, HEAD + pupilRows(1, 18), 'deactivate')).many_leave).toBe(false)
+    const text = HEAD + pupilRows(1, 17)
+    expect(await look(admin, text, 'deactivate')).toMatchObject({ many_leave: true, counts: { deactivate: 3 } })
+    const error = await refusal(bring(admin, text, { missing: 'deactivate' }))
+    expect([error.http, error.message]).toEqual([422, 'This list would deactivate 3 people. Say that this is meant.'])
+    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(20)
+    await bring(admin, text, { missing: 'deactivate', many_leave: true })
+    expect(await peopleOf(admin, { kind: 'student' })).toHaveLength(17)
+  })
+
+  test('is nobody of another kind, no admin, and nobody whose row has a mistake', async () => {
+    const admin = await anAdmin()
+    const { school } = admin.person
+    await makePerson(house.platform.db, school, { user_type: 'teacher', audience: 'adult', first_name: 'Ines' })
+    await makePerson(house.platform.db, school, { user_type: 'admin', audience: 'adult', first_name: 'Ada' })
+    await bring(admin, HEAD + pupilRows(1, 2))
+    const report = await look(admin, `${HEAD}${pupilRow(1)},PUPIL2,Pupil,Number2,student,13,\n`, 'deactivate')
+    expect(report.counts).toMatchObject({ unchanged: 1, wrong: 1, deactivate: 0 })
+    expect((await look(admin, 'nonsense\n', 'deactivate')).counts.deactivate).toBe(0)
+  })
+})
+
+describe('what only the people of the school tell', () => {
+  const wrong: [MistakeName, (admin: Admin) => Promise<string>][] = [
+    [
+      'email_elsewhere',
+      async () => {
+        const stranger = (await anAdmin()).person
+        return `${stranger.email.toUpperCase()},noa,Noa,Levi,student,7,`
+      },
+    ],
+    [
+      'two_people',
+      async ({ person: { school } }) => {
+        const one = await makePerson(house.platform.db, school)
+        const other = await makePerson(house.platform.db, school)
+        return `${one.email},${other.username},Noa,Levi,student,7,`
+      },
+    ],
+    ['is_admin', async ({ person }) => `${person.email},,Noa,Levi,teacher,,`],
+    [
+      'is_adult',
+      async ({ person: { school } }) => {
+        const { username } = await makePerson(house.platform.db, school, { user_type: 'teacher', audience: 'adult' })
+        return `,${username},Noa,Levi,student,7,`
+      },
+    ],
+    [
+      'is_pupil',
+      async ({ person: { school } }) => `${(await makePerson(house.platform.db, school)).email},,Noa,Levi,teacher,,`,
+    ],
+    [
+      'same_row',
+      async ({ person: { school } }) => {
+        const { email, username } = await makePerson(house.platform.db, school)
+        return `${email},,Amara,Osei,student,7,\n,${username},Amara,Osei,student,7,`
+      },
+    ],
+  ]
+
+  test.each(wrong)('%s is told with its line, and the row is left out', async (name, rowsFor) => {
+    const admin = await anAdmin()
+    const report = await look(admin, HEAD + (await rowsFor(admin)))
+    expect(report.mistakes.map((mistake) => mistake.name)).toEqual([name])
+    expect(report.counts).toMatchObject({ wrong: 1, add: 0 })
+  })
+
+  test('a file that cannot be read is refused in the words of its mistake', async () => {
+    const admin = await anAdmin()
+    const Import = { text: HEAD, fingerprint: (await look(admin, HEAD)).fingerprint }
+    const error = await refusal(admin.call(peopleImport, { Import }))
+    expect([error.http, error.message]).toEqual([422, 'This file has a line of headings and no people below it.'])
+  })
+})
+
+test('a list of one school touches nobody of another', async () => {
+  const [admin, other] = [await anAdmin(), await anAdmin()]
+  await bring(admin, HEAD + pupilRows(1, 3))
+  await bring(other, `${HEAD},pupil1,Other,Child,student,2,\n`, { missing: 'deactivate', many_leave: true })
+  expect((await peopleOf(admin, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual([
+    'Pupil',
+    'Pupil',
+    'Pupil',
+  ])
+  expect((await peopleOf(other, { kind: 'student' })).map(({ first_name }) => first_name)).toEqual(['Other'])
+})

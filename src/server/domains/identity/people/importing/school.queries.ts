@@ -1,0 +1,143 @@
+/** What a list of people is compared with, and what is written of it; each function is one statement, however many rows. */
+import { sql } from 'kysely'
+import type { UserType } from '#contract/identity.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+
+export interface KnownPerson {
+  uuid: string
+  email: string | null
+  username: string | null
+  first_name: string
+  last_name: string
+  user_type: UserType
+  grade: number | null
+  gone: boolean
+}
+
+export const knownPeople = (db: Database, organizationUuid: string): Promise<KnownPerson[]> =>
+  db
+    .selectFrom('identity_account')
+    .select(['uuid', 'email', 'username', 'first_name', 'last_name', 'user_type', 'grade'])
+    .select(sql<boolean>`disabled_at is not null`.as('gone'))
+    .where('organization_uuid', '=', organizationUuid)
+    .execute()
+
+export const knownSections = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_section')
+    .select(['uuid', 'name'])
+    .where('organization_uuid', '=', organizationUuid)
+    .where('archived_at', 'is', null)
+    .execute()
+
+export const knownMembers = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_section_member as member')
+    .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')
+    .select(['member.section_uuid', 'member.account_uuid'])
+    .where('section.organization_uuid', '=', organizationUuid)
+    .where('section.archived_at', 'is', null)
+    .execute()
+
+/** Which of these somebody at another school has, in small letters. */
+export const emailsElsewhere = async (
+  db: Database,
+  organizationUuid: string,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email collate "und-x-icu") as email from identity_account
+    where lower(email collate "und-x-icu") in
+      (select lower(asked collate "und-x-icu") from unnest(${[...emails]}::text[]) as asked)
+      and organization_uuid <> ${organizationUuid}`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+export interface NewPerson {
+  uuid: string
+  email: string | null
+  username: string | null
+  first_name: string
+  last_name: string
+  user_type: UserType
+  audience: string
+  grade: number | null
+  permissions: string[]
+}
+
+export const addPeople = (tx: Database, organizationUuid: string, people: readonly NewPerson[]) =>
+  sql`
+    insert into identity_account
+      (uuid, organization_uuid, email, username, first_name, last_name, user_type, audience, grade, permissions)
+    select uuid, ${organizationUuid}::uuid, email, username, first_name, last_name, user_type, audience, grade, permissions
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as listed (uuid uuid, email text, username text,
+      first_name text, last_name text, user_type text, audience text, grade smallint, permissions text[])`.execute(tx)
+
+export type ChangedPerson = Omit<NewPerson, 'permissions'>
+
+/** Who was deactivated and stands in the list is back. */
+export const changePeople = (tx: Database, organizationUuid: string, people: readonly ChangedPerson[]) =>
+  sql`
+    update identity_account person
+    set email = listed.email, username = listed.username, first_name = listed.first_name,
+      last_name = listed.last_name, user_type = listed.user_type, grade = listed.grade,
+      audience = coalesce(listed.audience, person.audience),
+      disabled_at = null, left_at = null, revision = person.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as listed (uuid uuid, email text, username text,
+      first_name text, last_name text, user_type text, audience text, grade smallint)
+    where person.uuid = listed.uuid and person.organization_uuid = ${organizationUuid}`.execute(tx)
+
+export interface NewSection {
+  uuid: string
+  name: string
+  grade: string | null
+  audience: string
+}
+
+export const addSections = (tx: Database, organizationUuid: string, sections: readonly NewSection[]) =>
+  sql`
+    insert into identity_section (uuid, organization_uuid, name, grade, audience)
+    select uuid, ${organizationUuid}::uuid, name, grade, audience
+    from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb)
+      as listed (uuid uuid, name text, grade text, audience text)`.execute(tx)
+
+export interface NewMember {
+  section_uuid: string
+  account_uuid: string
+  part: 'teacher' | 'pupil'
+}
+
+export const addMembersOf = (tx: Database, members: readonly NewMember[]) =>
+  sql`
+    insert into identity_section_member (section_uuid, account_uuid, part)
+    select section_uuid, account_uuid, part
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+      as listed (section_uuid uuid, account_uuid uuid, part text)
+    on conflict do nothing`.execute(tx)
+
+/** They are only missing from a list: nobody has said that they have left, so what is theirs stays. */
+export const deactivateMissing = (
+  tx: Database,
+  { organizationUuid, uuids, now }: { organizationUuid: string; uuids: readonly string[]; now: Date },
+) =>
+  sql`
+    update identity_account set disabled_at = ${now}::timestamptz, revision = revision + 1
+    where uuid = any(${[...uuids]}::uuid[]) and organization_uuid = ${organizationUuid} and disabled_at is null`.execute(
+    tx,
+  )
+
+export const endSessionsOfMany = (tx: Database, uuids: readonly string[], now: Date) =>
+  sql`
+    update identity_session set ended_at = ${now}::timestamptz
+    where account_uuid = any(${[...uuids]}::uuid[]) and ended_at is null`.execute(tx)
+
+export const withoutSignIn = (db: Database, organizationUuid: string, uuids: readonly string[]) =>
+  db
+    .selectFrom('identity_account')
+    .select(['uuid', 'user_type', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('organization_uuid', '=', organizationUuid)
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .where('password_hash', 'is', null)
+    .orderBy('name_key')
+    .orderBy('uuid')
+    .execute()

@@ -1,0 +1,88 @@
+/** People over HTTP, for the admins of their school. */
+import * as contract from '#contract/identity/people.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { mayMail } from '../../../platform/mail/letters.ts'
+import { type CallContext, serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { addOne } from './adding.ts'
+import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './changing.ts'
+import { countsOf, sectionsToChoose } from './counts.queries.ts'
+import { detailOf } from './finding.ts'
+import { peopleOf } from './people.queries.ts'
+import { personCursor, personPlaceIn } from './places.ts'
+import { linksForMany, resetSignIn, wordsForMany } from './sign-ins.ts'
+import { toPerson } from './wire.ts'
+
+const FIRST_PAGE = { limit: 24, cursor: undefined }
+
+/** For the log: the one person, or how many they were. */
+const aboutPeople = (uuids: readonly string[]) =>
+  uuids.length === 1 ? { kind: 'person', person: uuids[0]! } : { kind: 'people', name: `${uuids.length} people` }
+
+export const peopleEndpoints = (platform: Platform) => {
+  const { db, config } = platform
+  const told = async (uuid: string, actor: Actor, context: CallContext) => {
+    context.about({ kind: 'person', person: uuid })
+    return { Person: await detailOf(platform, actor, uuid) }
+  }
+  return serve(contract, {
+    async personList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
+      const { backwards = false, ...filter } = Filter
+      const after = personPlaceIn(cursor)
+      const rows = await peopleOf(db, organizationUuid, { ...filter, after, backwards, limit: limit + 1 })
+      const items = rows.slice(0, limit)
+      const last = rows.length > limit ? items.at(-1) : undefined
+      return { People: items.map(toPerson), Page: { next_cursor: last ? personCursor(last) : null } }
+    },
+    async personCounts(_blocks, { organizationUuid }) {
+      const { all, student, teacher, teacher_only, admin, asked, grades, ...states } = await countsOf(
+        db,
+        organizationUuid,
+      )
+      return {
+        Counts: {
+          all,
+          kinds: { student, teacher, teacher_only, admin },
+          states: { ...states, active: all - states.invited },
+          asked,
+        },
+        Grades: grades,
+        Sections: await sectionsToChoose(db, organizationUuid),
+        mails: mayMail(config),
+      }
+    },
+    personInfo: ({ Person: { uuid } }, actor, context) => told(uuid, actor, context),
+    async personAdd({ Person }, actor, context) {
+      const SignIn = await addOne(platform, actor, { wish: Person, origin: context.origin })
+      return { ...(await told(SignIn.uuid, actor, context)), SignIn }
+    },
+    async personEdit({ Person }, actor, context) {
+      await editPerson(platform, actor, Person)
+      return told(Person.uuid, actor, context)
+    },
+    async personReset({ Person: { uuid }, Reset: { way } }, actor, context) {
+      const SignIn = await resetSignIn(platform, actor, { uuid, way, origin: context.origin })
+      return { ...(await told(uuid, actor, context)), SignIn }
+    },
+    async passphrasesMake({ People: { uuids } }, actor, context) {
+      context.about(aboutPeople(uuids))
+      return { SignIns: await wordsForMany(platform, actor, uuids) }
+    },
+    async invitationsMake({ People: { uuids } }, actor, context) {
+      context.about(aboutPeople(uuids))
+      return { SignIns: await linksForMany(platform, actor, { uuids, origin: context.origin }) }
+    },
+    async personDeactivate({ Person }, actor, context) {
+      await deactivatePerson(platform, actor, Person)
+      return told(Person.uuid, actor, context)
+    },
+    async personReactivate({ Person: { uuid } }, actor, context) {
+      await reactivatePerson(platform, actor, uuid)
+      return told(uuid, actor, context)
+    },
+    async personSessionsEnd({ Person }, actor, context) {
+      await endSessions(platform, actor, Person)
+      return told(Person.uuid, actor, context)
+    },
+  })
+}

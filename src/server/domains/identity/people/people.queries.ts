@@ -1,0 +1,170 @@
+/** Reads the people of a school for its admins; each function is one statement. */
+import { type SqlBool, sql } from 'kysely'
+import type { UserType } from '#contract/identity.ts'
+import type { PersonState } from '#rules/people/people.ts'
+import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+export interface PersonFilter {
+  search?: string | undefined
+  kind?: UserType | undefined
+  state?: PersonState | undefined
+  asked?: true | undefined
+  grade?: number | undefined
+  section?: string | undefined
+}
+
+/** Where a list goes on after. */
+export interface PersonPlace {
+  name_key: string
+  uuid: string
+}
+
+const twoStep = sql<boolean>`exists (
+  select from identity_second_step step where step.account_uuid = person.uuid and step.confirmed_at is not null)`
+const asked = sql<Date | null>`(select wished_at from identity_reset_wish wish where wish.account_uuid = person.uuid)`
+const signsIn = sql<boolean>`(person.password_hash is not null or person.last_seen_at is not null)`
+const invited = sql<boolean>`(person.password_hash is null and person.invited_at is not null and person.last_seen_at is null)`
+
+/** A few: whoever is in more has them all on their own page. */
+const sectionNames = sql<string[]>`array(
+  select section.name from identity_section_member member
+  join identity_section section on section.uuid = member.section_uuid and section.archived_at is null
+  where member.account_uuid = person.uuid order by section.name limit 3)`
+
+const shown = (db: Database) =>
+  db
+    .selectFrom('identity_account as person')
+    .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.email', 'person.username'])
+    .select(['person.user_type', 'person.audience', 'person.grade', 'person.operator', 'person.permissions'])
+    .select(['person.landing', 'person.disabled_at', 'person.last_seen_at', 'person.name_key'])
+    .select([twoStep.as('two_step'), asked.as('asked_at'), invited.as('invited'), sectionNames.as('sections')])
+    .select(signsIn.as('has_sign_in'))
+
+export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
+
+/** Each word has to be the beginning of one in a name. The school is a word as well: of others nobody is looked at. */
+const searched = (organizationUuid: string, search: string): string | undefined => {
+  const words = search
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  if (words.length === 0) return undefined
+  return [`in${organizationUuid.replaceAll('-', '')}`, ...words.map((word) => `'${word}':*`)].join(' & ')
+}
+
+const inState: Record<PersonState, ReturnType<typeof sql<SqlBool>>> = {
+  active: sql<SqlBool>`not ${invited}`,
+  invited: sql<SqlBool>`${invited}`,
+  without: sql<SqlBool>`not ${signsIn} and person.invited_at is null`,
+  never: sql<SqlBool>`person.last_seen_at is null`,
+  two_step: sql<SqlBool>`${twoStep}`,
+  deactivated: sql<SqlBool>`true`,
+}
+
+const inSection = (uuid: string) => sql<SqlBool>`exists (
+  select from identity_section_member member where member.account_uuid = person.uuid and member.section_uuid = ${uuid})`
+
+/** Who was deactivated stands in a list of their own. */
+export const peopleOf = (
+  db: Database,
+  organizationUuid: string,
+  wish: PersonFilter & { after: PersonPlace | null; backwards: boolean; limit: number },
+): Promise<PersonRow[]> => {
+  const { search = '', kind, state, grade, section, after, backwards, limit } = wish
+  const words = searched(organizationUuid, search)
+  const beyond = sql.raw(backwards ? '<' : '>')
+  const order = backwards ? ('desc' as const) : ('asc' as const)
+  return shown(db)
+    .where('person.organization_uuid', '=', organizationUuid)
+    .where('person.disabled_at', state === 'deactivated' ? 'is not' : 'is', null)
+    .$if(state !== undefined, (query) => query.where(inState[state!]))
+    .$if(words !== undefined, (query) => query.where(sql<SqlBool>`person.name_words @@ to_tsquery('simple', ${words})`))
+    .$if(kind !== undefined, (query) => query.where('person.user_type', '=', kind!))
+    .$if(grade !== undefined, (query) => query.where('person.grade', '=', grade!))
+    .$if(section !== undefined, (query) => query.where(inSection(section!)))
+    .$if(wish.asked === true, (query) => query.where(sql<SqlBool>`${asked} is not null`))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name_key} collate "und-x-icu", ${after!.uuid}::uuid)`,
+      ),
+    )
+    .orderBy('person.name_key', order)
+    .orderBy('person.uuid', order)
+    .limit(limit)
+    .execute()
+}
+
+const detailed = (db: Database) =>
+  shown(db)
+    .select(['person.created_at', 'person.invited_at', 'person.left_at', 'person.revision'])
+    .innerJoin('identity_organization as school', 'school.uuid', 'person.organization_uuid')
+    .select([
+      'person.organization_uuid',
+      'school.school_code',
+      sql<boolean>`person.password_hash is not null`.as('has_password'),
+    ])
+
+export type PersonDetailRow = Awaited<ReturnType<ReturnType<typeof detailed>['execute']>>[number]
+
+/** The one place that finds somebody to be of the school. */
+export const personOf = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<PersonDetailRow> | undefined> => {
+  const row = await detailed(db)
+    .where('person.organization_uuid', '=', organizationUuid)
+    .where('person.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row && asOwned(row)
+}
+
+/** Those of them who are of the school and have not been deactivated, in the order of a list. */
+export const peopleAmong = async (
+  db: Database,
+  organizationUuid: string,
+  uuids: readonly string[],
+): Promise<Owned<PersonDetailRow>[]> => {
+  const rows = await detailed(db)
+    .where('person.organization_uuid', '=', organizationUuid)
+    .where('person.uuid', 'in', [...uuids])
+    .where('person.disabled_at', 'is', null)
+    .orderBy('person.name_key')
+    .orderBy('person.uuid')
+    .execute()
+  return rows.map(asOwned)
+}
+
+export const sectionsOfPerson = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('identity_section_member as member')
+    .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')
+    .select(['section.uuid', 'section.name', 'member.part'])
+    .select(
+      sql<boolean>`member.part = 'teacher' and not exists (
+        select from identity_section_member other
+        join identity_account colleague on colleague.uuid = other.account_uuid and colleague.disabled_at is null
+        where other.section_uuid = member.section_uuid and other.part = 'teacher'
+          and other.account_uuid <> member.account_uuid)`.as('alone'),
+    )
+    .where('member.account_uuid', '=', accountUuid)
+    .where('section.archived_at', 'is', null)
+    .orderBy('section.name')
+    .orderBy('section.uuid')
+    .execute()
+
+export const sessionOfPerson = async (
+  db: Database,
+  person: Owned<{ uuid: string }>,
+  uuid: string,
+): Promise<Owned<{ uuid: string }> | undefined> => {
+  const row = await db
+    .selectFrom('identity_session')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('account_uuid', '=', person.uuid)
+    .executeTakeFirst()
+  return row && asOwned(row)
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { login, sessions } from '#contract/identity.ts'
+import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
+import * as people from '#contract/identity/people.ts'
+import { PASSWORD, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import {
+  addNoor,
+  addZara,
+  type Admin,
+  infoOf,
+  names,
+  noor,
+  schoolHouse,
+  tokenIn,
+  zara,
+} from '../../../../../tests/support/school-people.ts'
+
+const { anAdmin, db, signInAs, stranger, world } = schoolHouse()
+
+describe('adding', () => {
+  test('a pupil gives three words, which sign them in with the code of the school', async () => {
+    const admin = await anAdmin()
+    const { Person, SignIn } = await addZara(admin)
+    expect(Person).toMatchObject({ username: 'zara.haddad', audience: 'middle_school', grade: 7, state: 'active' })
+    expect(SignIn).toMatchObject({ sign_in_name: 'zara.haddad', link: null, mailed: false })
+    expect(SignIn.words).toMatch(/^[a-z]+-[a-z]+-[a-z]+$/)
+    const { session } = await signInAs('Zara.Haddad', SignIn.words!, admin.person.school)
+    expect(session.user_data?.first_name).toBe('Zara')
+    expect((await infoOf(admin, Person.uuid)).last_seen_at).not.toBeNull()
+    const second = await addZara(admin)
+    expect(second.Person.username).toBe('zara.haddad2')
+  })
+
+  test('an adult gives a link that opens once, where they choose a password', async () => {
+    const admin = await anAdmin()
+    const { Person, SignIn } = await addNoor(admin)
+    expect(Person).toMatchObject({ state: 'invited', audience: 'adult', permissions: ['learn'], has_sign_in: false })
+    expect(SignIn).toMatchObject({ words: null, mailed: false, sign_in_name: Person.email })
+    const reset_token = tokenIn(SignIn.link!.address)
+    const guest = stranger()
+    const { Account } = await guest.call(passwordLinkInfo, { PasswordReset: { reset_token } })
+    expect(Account).toMatchObject({ first_name: 'Noor', purpose: 'invite' })
+    const PasswordReset = { reset_token, password: 'quiet harbour under rain' }
+    await guest.call(passwordReset, { PasswordReset })
+    expect((await refusal(guest.call(passwordReset, { PasswordReset }))).http).toBe(404)
+    await guest.call(login, { Login: { email: Person.email!, password: PasswordReset.password } })
+    expect(await infoOf(admin, Person.uuid)).toMatchObject({ state: 'active', has_sign_in: true })
+  })
+
+  test.each([
+    ['an adult without an e-mail address', { ...noor, email: null }, 'Person.email'],
+    ['a pupil without a grade', { ...zara, grade: null }, 'Person.grade'],
+    ['a pupil who may open Learn', { ...zara, permission: 'learn' }, 'Person.permission'],
+    ['a name of blanks', { ...zara, first_name: '  ' }, 'Person.first_name'],
+    ['a username with a blank', { ...zara, username: 'zara haddad' }, 'Person.username'],
+    ['an e-mail address that is none', { ...zara, email: 'zara@' }, 'Person.email'],
+  ])('%s is refused beside the field', async (_what, Person, path) => {
+    const error = await refusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
+    expect([error.http, error.fields[0]?.path]).toEqual([422, path])
+  })
+
+  test('a name that somebody has is refused, and says whose it is only within the school', async () => {
+    const [admin, other] = [await anAdmin(), await anAdmin()]
+    const { Person } = await addNoor(admin)
+    const again = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
+    const here = await refusal(admin.call(people.personAdd, { Person: again }))
+    expect([here.http, here.message]).toEqual([409, 'Noor Aziz has this e-mail address.'])
+    const elsewhere = await refusal(other.call(people.personAdd, { Person: again }))
+    expect([elsewhere.http, elsewhere.message]).toEqual([409, "This e-mail address can't be used here."])
+  })
+
+  test('an operator is made by operators only', async () => {
+    const Person = { ...noor, user_type: 'admin', operator: true, email: 'op1@boss.test' } as never
+    expect((await refusal((await anAdmin()).call(people.personAdd, { Person }))).http).toBe(403)
+    const operator = await anAdmin(undefined, true)
+    expect((await operator.call(people.personAdd, { Person })).Person.operator).toBe(true)
+  })
+})
+
+describe('the list', () => {
+  test('is in order, in pages without gaps, and can be read backwards', async () => {
+    const admin = await anAdmin()
+    for (const last_name of ['Øster', 'abbot', 'Zhou', 'Baker', 'Émile']) {
+      await admin.call(people.personAdd, { Person: { ...zara, last_name } })
+    }
+    const read = async (backwards: boolean) => {
+      const found: string[] = []
+      let cursor: string | null = null
+      do {
+        const Page = { limit: 2, ...(cursor ? { cursor } : {}) }
+        const answer: { People: people.SchoolPerson[]; Page: { next_cursor: string | null } } = await admin.call(
+          people.personList,
+          { Filter: { kind: 'student', backwards }, Page },
+        )
+        found.push(...answer.People.map(({ last_name }) => last_name))
+        cursor = answer.Page.next_cursor
+      } while (cursor)
+      return found
+    }
+    expect(await read(false)).toEqual(['abbot', 'Baker', 'Émile', 'Øster', 'Zhou'])
+    expect(await read(true)).toEqual(['Zhou', 'Øster', 'Émile', 'Baker', 'abbot'])
+    expect((await refusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(422)
+  })
+
+  test('finds by the beginning of any word of a name, username or e-mail address, in any case', async () => {
+    const admin = await anAdmin()
+    await admin.call(people.personAdd, {
+      Person: { ...zara, first_name: 'Şebnem', last_name: "O'Connor-Łukasz" },
+    })
+    await addNoor(admin)
+    for (const search of ['şeb', 'CONN', 'łuk seb', 'o connor']) {
+      expect(await names(admin, { search: search.replace(' seb', ' şeb') }), search).toEqual(['Şebnem'])
+    }
+    expect(await names(admin, { search: 'noor aziz' })).toEqual(['Noor'])
+    expect(await names(admin, { search: 'jonah' })).toEqual(['Jonah'])
+    expect(await names(admin, { search: 'nobody' })).toEqual([])
+    expect(await names(admin, { search: `%' & | ! :* \\` })).toHaveLength(3)
+  })
+
+  test('is narrowed by kind, state, grade and class, and counted', async () => {
+    const admin = await anAdmin()
+    const { uuid: section } = await db()
+      .insertInto('identity_section')
+      .values({ organization_uuid: admin.person.school.uuid, name: 'Room 3' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    await admin.call(people.personAdd, { Person: { ...zara, section_uuid: section } })
+    await addNoor(admin)
+    expect(await names(admin, { kind: 'teacher' })).toEqual(['Noor'])
+    expect(await names(admin, { state: 'invited' })).toEqual(['Noor'])
+    expect(await names(admin, { state: 'never' })).toEqual(['Noor', 'Zara'])
+    expect(await names(admin, { state: 'active' })).toEqual(['Zara', 'Jonah'])
+    expect(await names(admin, { state: 'two_step' })).toEqual([])
+    expect(await names(admin, { state: 'deactivated' })).toEqual([])
+    expect(await names(admin, { grade: 7 })).toEqual(['Zara'])
+    expect(await names(admin, { section })).toEqual(['Zara'])
+    expect(await names(admin, { asked: true })).toEqual([])
+    const { Counts, Grades, Sections } = await admin.call(people.personCounts, {})
+    expect(Counts).toEqual({
+      all: 3,
+      kinds: { student: 1, teacher: 1, teacher_only: 0, admin: 1 },
+      states: { active: 2, invited: 1, without: 0, never: 2, two_step: 0, deactivated: 0 },
+      asked: 0,
+    })
+    expect([Grades, Sections]).toEqual([[7], [{ uuid: section, name: 'Room 3' }]])
+  })
+})
+
+describe('changing', () => {
+  const edit = (admin: Admin, Person: object) => admin.call(people.personEdit, { Person: Person as never })
+
+  test('who somebody is keeps everything else, and of two admins at once the second is told', async () => {
+    const admin = await anAdmin()
+    const { Person } = await addZara(admin)
+    const { uuid, revision } = Person
+    const saved = await edit(admin, { uuid, revision, first_name: 'Zahra', grade: 9 })
+    expect(saved.Person).toMatchObject({
+      first_name: 'Zahra',
+      grade: 9,
+      audience: 'high_school',
+      username: 'zara.haddad',
+    })
+    expect((await refusal(edit(admin, { uuid, revision, first_name: 'Zarah' }))).http).toBe(409)
+  })
+
+  test('the kind of somebody ends what is open on their screen', async () => {
+    const admin = await anAdmin()
+    const student = await signedIn(world(), { school: admin.person.school })
+    const { revision } = await infoOf(admin, student.person.uuid)
+    await edit(admin, {
+      uuid: student.person.uuid,
+      revision,
+      user_type: 'teacher',
+      permission: 'demo_learn',
+      landing: 'learn',
+    })
+    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    const { session } = await signInAs(student.person.email, PASSWORD, admin.person.school)
+    expect(session.user_data).toMatchObject({ user_type: 'teacher', landing: 'learn', audience: 'adult' })
+  })
+
+  test('nobody takes their own rights, and the last admin stays one', async () => {
+    const admin = await anAdmin()
+    const { uuid, school } = admin.person
+    const own = await infoOf(admin, uuid)
+    expect(own.locked).toBe('self')
+    expect((await edit(admin, { uuid, revision: own.revision, first_name: 'Jon' })).Person.first_name).toBe('Jon')
+    for (const call of [
+      edit(admin, { uuid, revision: own.revision + 1, user_type: 'teacher' }),
+      admin.call(people.personDeactivate, { Person: { uuid, left: false } }),
+      admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } }),
+      admin.call(people.personSessionsEnd, { Person: { uuid } }),
+    ]) {
+      const error = await refusal(call)
+      expect([error.http, error.message]).toEqual([403, expect.stringMatching(/^This is you/)])
+    }
+    // Two who would send each other away: one of them stays.
+    const other = await anAdmin(school)
+    const ends = await Promise.allSettled([
+      admin.call(people.personDeactivate, { Person: { uuid: other.person.uuid, left: false } }),
+      other.call(people.personDeactivate, { Person: { uuid, left: false } }),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const left = await db()
+      .selectFrom('identity_account')
+      .select('uuid')
+      .where('organization_uuid', '=', school.uuid)
+      .where('user_type', '=', 'admin')
+      .where('disabled_at', 'is', null)
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+
+  test('an operator is changed by operators only', async () => {
+    const operator = await anAdmin(undefined, true)
+    const admin = await anAdmin(operator.person.school)
+    const { uuid } = operator.person
+    const { revision, locked } = await infoOf(admin, uuid)
+    expect(locked).toBe('operator')
+    for (const call of [
+      edit(admin, { uuid, revision, email: 'mine@now.test' }),
+      edit(admin, { uuid, revision, first_name: 'X' }),
+      admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } }),
+      admin.call(people.personDeactivate, { Person: { uuid, left: true } }),
+      admin.call(people.personSessionsEnd, { Person: { uuid } }),
+      admin.call(people.personEdit, {
+        Person: { uuid: admin.person.uuid, revision: 1, operator: true },
+      }),
+    ]) {
+      expect((await refusal(call)).http).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+/** What has to be so of every person, whether they are added or changed. */
+import type { UserType } from '#contract/identity.ts'
+import { Failure } from '#contract/failures.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { whoHasEmail, whoHasUsername } from './changes.queries.ts'
+
+export const fieldProblem = (field: string, message: string): Failure =>
+  new Failure('invalid', { message, fields: [{ path: `Person.${field}`, message }] })
+
+interface Being {
+  user_type: UserType
+  email?: string | null | undefined
+  username?: string | null | undefined
+  permission?: string | null | undefined
+  operator?: boolean | undefined
+}
+
+/** @throws Failure invalid, not_permitted */
+export const requireMayBe = (actor: Actor, { user_type, email, permission, operator }: Being): void => {
+  if (operator && !actor.operator) {
+    throw new Failure('not_permitted', { message: 'Only somebody who runs the installation can give that to others.' })
+  }
+  if (operator && user_type !== 'admin') throw fieldProblem('operator', 'Only an admin can run the installation.')
+  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an e-mail address.')
+  if (user_type === 'student' && permission) throw fieldProblem('permission', 'Learn is for teachers.')
+}
+
+const taken = (field: string, message: string): Failure =>
+  new Failure('name_taken', { message, fields: [{ path: `Person.${field}`, message }] })
+
+/** @param own the account that may keep what it has @throws Failure name_taken */
+export const requireFreeNames = async (
+  tx: Database,
+  organizationUuid: string,
+  { email, username, own }: Pick<Being, 'email' | 'username'> & { own?: string },
+): Promise<void> => {
+  const byEmail = email ? await whoHasEmail(tx, email) : undefined
+  if (byEmail && byEmail.uuid !== own) {
+    // Who is at another school is nobody's to know here.
+    const here = byEmail.organization_uuid === organizationUuid
+    throw taken(
+      'email',
+      here
+        ? `${byEmail.first_name} ${byEmail.last_name} has this e-mail address.`
+        : "This e-mail address can't be used here.",
+    )
+  }
+  const byUsername = username ? await whoHasUsername(tx, organizationUuid, username) : undefined
+  if (byUsername && byUsername.uuid !== own) {
+    throw taken('username', `${byUsername.first_name} ${byUsername.last_name} has this username.`)
+  }
+}

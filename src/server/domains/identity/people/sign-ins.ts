@@ -1,0 +1,105 @@
+/** Ways in that the school gives out: words for pupils, a first password or a link for adults. Told once, kept as hashes. */
+import { randomInt } from 'node:crypto'
+import type { NewSignIn } from '#contract/identity/people.ts'
+import { Failure } from '#contract/failures.ts'
+import { makePassphrase } from '#rules/passphrases.ts'
+import type { Actor, Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { mayMail, sendLetter } from '../../../platform/mail/letters.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { forgetLinksOf, forgetWish } from '../forgotten/forgotten.queries.ts'
+import { LINK_LIFE, newPasswordLink, passwordAddress } from '../forgotten/links.ts'
+import { hashPassword } from '../passwords.ts'
+import { endSessionsOf } from '../second-step/second-step.queries.ts'
+import { closeForLink, setPassword } from './changes.queries.ts'
+import { foundPerson, requireUnlocked } from './finding.ts'
+import { peopleAmong, type PersonDetailRow } from './people.queries.ts'
+
+type Person = Owned<PersonDetailRow>
+
+const isPupil = ({ user_type }: Pick<PersonDetailRow, 'user_type'>): boolean => user_type === 'student'
+
+const signInOf = (person: PersonDetailRow): NewSignIn => ({
+  uuid: person.uuid,
+  name: `${person.first_name} ${person.last_name}`,
+  sign_in_name: (isPupil(person) ? person.username : person.email) ?? person.email ?? person.username ?? '',
+  school_code: person.school_code,
+  words: null,
+  link: null,
+  mailed: false,
+})
+
+/** Whatever opened the account before opens it no more. */
+const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person: Person): Promise<void> => {
+  await forgetLinksOf(tx, person.uuid)
+  await forgetWish(tx, person.uuid)
+  await endSessionsOf(tx, person.uuid, { now: clock.now() })
+  await events.tell(person.uuid, { kind: 'person' }, tx)
+}
+
+/** A passphrase for a pupil, or an adult's first password, which they change when they use it. @throws Failure busy */
+export const giveWords = async (platform: Platform, person: Person): Promise<NewSignIn> => {
+  const words = makePassphrase((below) => randomInt(below))
+  const password_hash = await hashPassword(words)
+  const now = platform.clock.now()
+  await platform.db.transaction().execute(async (tx) => {
+    await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now })
+    await endEarlierWays(platform, tx, person)
+  })
+  return { ...signInOf(person), words }
+}
+
+/** A link to choose a password by; until then there is none. */
+export const giveLink = async (platform: Platform, person: Person, origin: string): Promise<NewSignIn> => {
+  const { db, clock, config } = platform
+  const now = clock.now()
+  const token = await db.transaction().execute(async (tx) => {
+    await closeForLink(tx, person, now)
+    await endEarlierWays(platform, tx, person)
+    await sendLetter(platform, { kind: 'invite', about: { accountUuid: person.uuid }, key: person.uuid, tx })
+    return newPasswordLink(tx, { accountUuid: person.uuid, purpose: 'invite', now })
+  })
+  const until = new Date(now.getTime() + LINK_LIFE.invite).toISOString()
+  return { ...signInOf(person), link: { address: passwordAddress(origin, token), until }, mailed: mayMail(config) }
+}
+
+/** @throws Failure not_found, not_permitted, invalid, busy */
+export const resetSignIn = async (
+  platform: Platform,
+  actor: Actor,
+  { uuid, way, origin }: { uuid: string; way: 'words' | 'link'; origin: string },
+): Promise<NewSignIn> => {
+  const person = await foundPerson(platform.db, actor, uuid)
+  requireUnlocked(actor, person)
+  if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
+  if (way === 'words') return giveWords(platform, person)
+  if (isPupil(person) || !person.email) {
+    throw new Failure('invalid', { message: 'Links are for adults with an e-mail address. Give words instead.' })
+  }
+  return giveLink(platform, person, origin)
+}
+
+/** Of these people those who are pupils; all of them have to be of the school. @throws Failure not_found, busy */
+export const wordsForMany = async (
+  platform: Platform,
+  actor: Actor,
+  uuids: readonly string[],
+): Promise<NewSignIn[]> => {
+  const people = await peopleAmong(platform.db, actor.organizationUuid, uuids)
+  if (people.length < new Set(uuids).size || !people.every(isPupil)) throw new Failure('not_found')
+  return Promise.all(people.map((person) => giveWords(platform, person)))
+}
+
+/** Adults who have no password yet. @throws Failure not_found */
+export const linksForMany = async (
+  platform: Platform,
+  actor: Actor,
+  { uuids, origin }: { uuids: readonly string[]; origin: string },
+): Promise<NewSignIn[]> => {
+  const people = await peopleAmong(platform.db, actor.organizationUuid, uuids)
+  const open = people.filter((person) => !isPupil(person) && !person.has_password && person.email)
+  if (open.length < new Set(uuids).size) throw new Failure('not_found')
+  const links: NewSignIn[] = []
+  for (const person of open) links.push(await giveLink(platform, person, origin))
+  return links
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { sessions } from '#contract/identity.ts'
+import { passwordReset } from '#contract/identity/passwords.ts'
+import * as people from '#contract/identity/people.ts'
+import { makeSchool, PASSWORD, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { addNoor, addZara, infoOf, names, schoolHouse, tokenIn } from '../../../../../tests/support/school-people.ts'
+
+const { anAdmin, db, house, signInAs, stranger, world } = schoolHouse()
+
+describe('a new way in', () => {
+  test('for a pupil is three new words; the old ones and open sessions end', async () => {
+    const admin = await anAdmin()
+    const student = await signedIn(world(), { school: admin.person.school })
+    const { uuid, email } = student.person
+    const { SignIn } = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
+    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await refusal(signInAs(email, PASSWORD, admin.person.school))).code).toBe('102')
+    await signInAs(email, SignIn.words!, admin.person.school)
+    const link = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
+    expect((await refusal(link)).http).toBe(422)
+  })
+
+  test('for an adult is a first password that they change, or a link; either ends the other', async () => {
+    const admin = await anAdmin()
+    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher', audience: 'adult' })
+    const { uuid, email, school } = teacher.person
+    const first = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
+    const refused = await refusal(signInAs(email, first.SignIn.words!, school))
+    expect([refused.code, refused.body['PasswordReset']]).toMatchObject(['104', { email }])
+    const second = await admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'link' } })
+    expect((await refusal(signInAs(email, first.SignIn.words!, school))).code).toBe('102')
+    const reset_token = tokenIn(second.SignIn.link!.address)
+    await stranger().call(passwordReset, { PasswordReset: { reset_token, password: 'a lamp beside the sea' } })
+    await signInAs(email, 'a lamp beside the sea', school)
+  })
+
+  test('is made for many at once, of one’s own school and of their kind', async () => {
+    const admin = await anAdmin()
+    const pupils = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
+    const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: pupils } })
+    expect(new Set(SignIns.map(({ words }) => words)).size).toBe(2)
+    await signInAs(SignIns[1]!.sign_in_name, SignIns[1]!.words!, admin.person.school)
+    const adult = (await addNoor(admin)).Person.uuid
+    const invited = await admin.call(people.invitationsMake, { People: { uuids: [adult] } })
+    expect(invited.SignIns[0]?.link?.address).toContain('/reset-password#')
+    for (const uuids of [[...pupils, adult], [admin.person.uuid], [crypto.randomUUID()]]) {
+      expect((await refusal(admin.call(people.passphrasesMake, { People: { uuids } }))).http).toBe(404)
+    }
+    expect((await refusal(admin.call(people.invitationsMake, { People: { uuids: pupils } }))).http).toBe(404)
+  })
+})
+
+describe('leaving', () => {
+  test('ends every session at once, keeps all that is theirs, and can be undone', async () => {
+    const admin = await anAdmin()
+    const student = await signedIn(world(), { school: admin.person.school })
+    const { uuid, email, school } = student.person
+    const { Person } = await admin.call(people.personDeactivate, { Person: { uuid, left: false } })
+    expect(Person).toMatchObject({ state: 'deactivated', left_at: null, sessions: [] })
+    expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+    expect((await refusal(signInAs(email, PASSWORD, school))).code).toBe('102')
+    expect(await names(admin)).not.toContain('Amara')
+    expect(await names(admin, { state: 'deactivated' })).toEqual(['Amara'])
+    const reset = admin.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } })
+    expect((await refusal(reset)).http).toBe(422)
+    await admin.call(people.personReactivate, { Person: { uuid } })
+    await signInAs(email, PASSWORD, school)
+  })
+
+  test('for good says when all goes: sixty days after it was said, two years if it never was', async () => {
+    const admin = await anAdmin()
+    const [one, other] = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
+    const days = ({ kept_until }: { kept_until: string | null }) =>
+      Math.round((Date.parse(kept_until!) - house().clock.now().getTime()) / 86_400_000)
+    const left = await admin.call(people.personDeactivate, { Person: { uuid: one!, left: true } })
+    expect(days(left.Person)).toBe(60)
+    const away = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: false } })
+    expect(days(away.Person)).toBeGreaterThan(700)
+    const said = await admin.call(people.personDeactivate, { Person: { uuid: other!, left: true } })
+    expect(days(said.Person)).toBe(60)
+  })
+
+  test('names the classes that nobody teaches any more', async () => {
+    const admin = await anAdmin()
+    const { Person: teacher } = await addNoor(admin)
+    const section = await db()
+      .insertInto('identity_section')
+      .values({ organization_uuid: admin.person.school.uuid, name: 'Room 3' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const member = { section_uuid: section.uuid, account_uuid: teacher.uuid, part: 'teacher' as const }
+    await db().insertInto('identity_section_member').values(member).execute()
+    const { Person } = await admin.call(people.personDeactivate, { Person: { uuid: teacher.uuid, left: true } })
+    expect(Person.sections_list).toEqual([{ uuid: section.uuid, name: 'Room 3', part: 'teacher', alone: true }])
+  })
+})
+
+test('open sessions are seen and ended, one or all', async () => {
+  const admin = await anAdmin()
+  const student = await signedIn(world(), { school: admin.person.school })
+  const { uuid } = student.person
+  await stranger().signIn(student.person)
+  const { sessions: open } = await infoOf(admin, uuid)
+  expect(open).toHaveLength(2)
+  const one = await admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: open[0]!.uuid } })
+  expect(one.Person.sessions.map((session) => session.uuid)).toEqual([open[1]!.uuid])
+  const own = (await infoOf(admin, admin.person.uuid)).sessions[0]!.uuid
+  const foreign = admin.call(people.personSessionsEnd, { Person: { uuid, session_uuid: own } })
+  expect((await refusal(foreign)).http).toBe(404)
+  expect((await admin.call(people.personSessionsEnd, { Person: { uuid } })).Person.sessions).toEqual([])
+  expect((await refusal(student.call(sessions, {}))).sessionEnded).toBe(true)
+})
+
+test('an admin of another school sees nobody here and changes nothing', async () => {
+  const admin = await anAdmin()
+  const other = await anAdmin(await makeSchool(db()), true)
+  const { uuid, revision } = (await addZara(admin)).Person
+  expect(await names(other)).toEqual(['Jonah'])
+  expect(await names(other, { search: 'zara' })).toEqual([])
+  for (const call of [
+    other.call(people.personInfo, { Person: { uuid } }),
+    other.call(people.personEdit, { Person: { uuid, revision, first_name: 'X' } }),
+    other.call(people.personReset, { Person: { uuid }, Reset: { way: 'words' } }),
+    other.call(people.personDeactivate, { Person: { uuid, left: true } }),
+    other.call(people.personReactivate, { Person: { uuid } }),
+    other.call(people.personSessionsEnd, { Person: { uuid } }),
+    other.call(people.passphrasesMake, { People: { uuids: [uuid] } }),
+    other.call(people.invitationsMake, { People: { uuids: [uuid] } }),
+  ]) {
+    expect((await refusal(call)).http).toBe(404)
+  }
+  expect(await infoOf(admin, uuid)).toMatchObject({ first_name: 'Zara', state: 'active' })
+})
+
+test('every act is written down with whom it was about, and nothing that is secret', async () => {
+  const admin = await anAdmin()
+  const { Person, SignIn } = await addZara(admin)
+  await admin.call(people.personDeactivate, { Person: { uuid: Person.uuid, left: false } })
+  const rows = await db()
+    .selectFrom('audit_event')
+    .select(['act', 'person_uuid', 'about_name'])
+    .where('account_uuid', '=', admin.person.uuid)
+    .orderBy('at')
+    .execute()
+  expect(rows).toEqual([
+    { act: 'person_added', person_uuid: Person.uuid, about_name: null },
+    { act: 'person_deactivated', person_uuid: Person.uuid, about_name: null },
+  ])
+  expect(house().logged.join('\n')).not.toContain(SignIn.words)
+})

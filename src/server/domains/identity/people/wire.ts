@@ -1,0 +1,74 @@
+/** People as they are answered to the admins of their school. */
+import type { PersonDetail, SchoolPerson } from '#contract/identity/people.ts'
+import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { deviceOf } from '../devices.ts'
+import type { openSessions } from '../identity.queries.ts'
+import type { PersonDetailRow, PersonRow, sectionsOfPerson } from './people.queries.ts'
+
+const DAY = 24 * 3_600_000
+const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
+
+const stateOf = ({ disabled_at, invited }: PersonRow): SchoolPerson['state'] => {
+  if (disabled_at) return 'deactivated'
+  return invited ? 'invited' : 'active'
+}
+
+export const toPerson = (row: PersonRow): SchoolPerson => ({
+  uuid: row.uuid,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  email: row.email,
+  username: row.username,
+  user_type: row.user_type,
+  audience: row.audience,
+  grade: row.grade,
+  operator: row.operator,
+  permissions: row.permissions,
+  landing: row.landing,
+  state: stateOf(row),
+  has_sign_in: row.has_sign_in,
+  last_seen_at: momentOf(row.last_seen_at),
+  two_step: row.two_step,
+  asked_at: momentOf(row.asked_at),
+  sections: row.sections,
+})
+
+/** When somebody who was deactivated goes for good (docs/decisions/043). */
+export const keptUntil = ({ disabled_at, left_at }: Pick<PersonDetailRow, 'disabled_at' | 'left_at'>): Date | null => {
+  if (!disabled_at) return null
+  if (left_at) return new Date(left_at.getTime() + LEAVING_DAYS * DAY)
+  const until = new Date(disabled_at)
+  until.setUTCMonth(until.getUTCMonth() + FORGOTTEN_MONTHS)
+  return until
+}
+
+/** Why an admin may not change how somebody comes in, or null. */
+export const lockOf = (actor: Actor, person: Pick<PersonDetailRow, 'uuid' | 'operator'>): PersonDetail['locked'] => {
+  if (person.uuid === actor.accountUuid) return 'self'
+  return person.operator && !actor.operator ? 'operator' : null
+}
+
+interface Around {
+  actor: Actor
+  sections: Awaited<ReturnType<typeof sectionsOfPerson>>
+  sessions: Awaited<ReturnType<typeof openSessions>>
+}
+
+export const toDetail = (row: PersonDetailRow, { actor, sections, sessions }: Around): PersonDetail => ({
+  ...toPerson(row),
+  created_at: row.created_at.toISOString(),
+  invited_at: momentOf(row.invited_at),
+  deactivated_at: momentOf(row.disabled_at),
+  left_at: momentOf(row.left_at),
+  kept_until: momentOf(keptUntil(row)),
+  revision: row.revision,
+  locked: lockOf(actor, row),
+  sections_list: sections,
+  sessions: sessions.map(({ uuid, device, created_at, accessed_at }) => ({
+    uuid,
+    device: deviceOf(device),
+    signed_in_at: created_at.toISOString(),
+    accessed_at: accessed_at.toISOString(),
+  })),
+})

@@ -1,0 +1,41 @@
+/** The demo schools as their admins would have set them up: terms and holidays around the day on which the demo begins. */
+import { weekOf, addDays, dayIn } from '#rules/zones.ts'
+import type { DayStretch, SchoolDays } from '#rules/school-days.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { seedOnce } from '../../../platform/seeding.ts'
+import { schoolsNamed } from '../schools.queries.ts'
+import { changeSchool, schoolOf } from './school.queries.ts'
+
+/** In weeks from this one: the demo always begins within a term. */
+const weeks = (today: string, { name, from, until }: { name: string; from: number; until: number }): DayStretch => {
+  const monday = addDays(weekOf(today), 1)
+  return { name, from: addDays(monday, from * 7), until: addDays(monday, until * 7 + 4) }
+}
+
+/** @param shift so many weeks later than the other school's */
+const daysFrom = (today: string, shift: number): SchoolDays => ({
+  terms: [
+    weeks(today, { name: 'First term', from: shift - 11, until: shift + 5 }),
+    weeks(today, { name: 'Second term', from: shift + 8, until: shift + 28 }),
+  ],
+  holidays: [
+    weeks(today, { name: 'Fall break', from: shift - 4, until: shift - 4 }),
+    weeks(today, { name: 'Staff week', from: shift + 3, until: shift + 3 }),
+    weeks(today, { name: 'Spring break', from: shift + 17, until: shift + 17 }),
+  ],
+})
+
+const setUp = async (tx: Database, code: string, days: SchoolDays): Promise<void> => {
+  const [school] = await schoolsNamed(tx, code)
+  const now = school && (await schoolOf(tx, school.uuid))
+  if (now) await changeSchool(tx, { uuid: now.uuid, revision: now.revision, change: { days } })
+}
+
+export const seedDemoDays = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const today = dayIn('America/New_York', clock.now())
+  await seedOnce(db, { name: 'demo-school-days', sourceHash: '1' }, async (tx) => {
+    await setUp(tx, 'RIVER', daysFrom(today, 0))
+    await setUp(tx, 'NORTH', daysFrom(today, -1))
+  })
+}

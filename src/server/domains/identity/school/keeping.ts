@@ -1,0 +1,138 @@
+/** Keeping a school: what is saved is checked as a whole, told to everybody who is in it, and never written over unseen. */
+import type { School, SwitchPart } from '#contract/identity/school.ts'
+import { Failure } from '#contract/failures.ts'
+import { nameKey, tidyName } from '#rules/names.ts'
+import { CLOSING_LIFE } from '#rules/retention.ts'
+import { type SchoolDays, stretchProblems } from '#rules/school-days.ts'
+import { zoneNamed } from '#rules/zones.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import {
+  beginClosing,
+  changeSchool,
+  endClosing,
+  isCodeTaken,
+  isLastWithOperator,
+  type SchoolChange,
+  schoolOf,
+  type SchoolRow,
+  switchPart,
+  withoutOf,
+} from './school.queries.ts'
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'events'>
+
+const toSchool = (row: SchoolRow): School => ({
+  uuid: row.uuid,
+  name: row.name,
+  school_code: row.school_code,
+  time_zone: row.time_zone,
+  country: row.country,
+  days: row.school_days,
+  without: withoutOf(row),
+  revision: row.revision,
+  closing:
+    row.closing_since && row.erased_from
+      ? { since: row.closing_since.toISOString(), erased_from: row.erased_from.toISOString() }
+      : null,
+})
+
+export const schoolNow = async (db: Database, organizationUuid: string): Promise<School> => {
+  const row = await schoolOf(db, organizationUuid)
+  if (!row) throw new Failure('not_found')
+  return toSchool(row)
+}
+
+const problem = (path: string, message: string) => new Failure('invalid', { fields: [{ path, message }] })
+
+const stretchWords = {
+  backwards: 'The last day comes before the first.',
+  overlaps: 'This lies over another term.',
+  outside: 'There is no school then, so nobody is asked anyway.',
+} as const
+
+const checkDays = (days: SchoolDays): void => {
+  const [first, ...others] = stretchProblems(days)
+  if (!first) return
+  const fields = [first, ...others].map((one) => ({
+    path: `School.days.${one.list}.${one.index}`,
+    message: stretchWords[one.problem],
+  }))
+  throw new Failure('invalid', { fields })
+}
+
+/** In their order, however they were typed. */
+const sorted = (days: SchoolDays): SchoolDays => ({
+  terms: days.terms.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+  holidays: days.holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+})
+
+/** @throws Failure changed with the school as it is now, where somebody else has saved meanwhile */
+export const saveSchool = async (
+  { db, events }: Parts,
+  { organizationUuid: uuid }: Actor,
+  { revision, ...wish }: SchoolChange & { revision: number },
+): Promise<School> => {
+  if (wish.days) checkDays(wish.days)
+  const name = wish.name === undefined ? undefined : tidyName(wish.name)
+  if (name === '') throw problem('School.name', '*Required Field')
+  const change = {
+    ...wish,
+    ...(name === undefined ? {} : { name }),
+    ...(wish.time_zone === undefined ? {} : { time_zone: zoneNamed(wish.time_zone) }),
+    ...(wish.days ? { days: sorted(wish.days) } : {}),
+  }
+  return db.transaction().execute(async (tx) => {
+    if (wish.school_code !== undefined && (await isCodeTaken(tx, uuid, wish.school_code))) {
+      const fields = [{ path: 'School.school_code', message: 'Another school here has this code.' }]
+      throw new Failure('name_taken', { fields })
+    }
+    if (!(await changeSchool(tx, { uuid, revision, change }))) {
+      throw new Failure('changed', { blocks: { School: await schoolNow(tx, uuid) } })
+    }
+    await events.tell(uuid, { kind: 'school' }, tx)
+    return schoolNow(tx, uuid)
+  })
+}
+
+/** Holds from the next call on, and open pages are told. @returns whether anything was switched */
+export const switchAtSchool = async (
+  { db, events }: Parts,
+  { organizationUuid: uuid }: Actor,
+  { part, on }: { part: SwitchPart; on: boolean },
+): Promise<{ school: School; changed: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const changed = (await switchPart(tx, { uuid, part, on })) !== undefined
+    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    return { school: await schoolNow(tx, uuid), changed }
+  })
+
+/** @throws Failure invalid where the name is another, or nobody would run the installation any more */
+export const closeSchool = async ({ db, clock, events }: Parts, actor: Actor, typed: string): Promise<School> =>
+  db.transaction().execute(async (tx) => {
+    const { organizationUuid: uuid } = actor
+    const school = await schoolNow(tx, uuid)
+    if (nameKey(typed) !== nameKey(school.name)) {
+      throw problem('Close.name', 'That is not the name of the school.')
+    }
+    if (await isLastWithOperator(tx, uuid)) {
+      const message =
+        'Nobody but admins of this school runs the installation. Somebody of another school has to be able to first.'
+      throw new Failure('invalid', { message })
+    }
+    const since = clock.now()
+    await beginClosing(tx, { uuid, since, until: new Date(since.getTime() + CLOSING_LIFE) })
+    await events.tell(uuid, { kind: 'school' }, tx)
+    return schoolNow(tx, uuid)
+  })
+
+export const reopenSchool = async (
+  { db, clock, events }: Parts,
+  { organizationUuid: uuid }: Actor,
+): Promise<{ school: School; changed: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    const changed = (await endClosing(tx, uuid, clock.now())) !== undefined
+    if (changed) await events.tell(uuid, { kind: 'school' }, tx)
+    return { school: await schoolNow(tx, uuid), changed }
+  })

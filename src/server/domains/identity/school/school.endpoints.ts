@@ -1,0 +1,41 @@
+/** The admins' own school: its name and days, what it does without, its end, and who is in it by name. */
+import * as contract from '#contract/identity/school.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { closeSchool, reopenSchool, saveSchool, schoolNow, switchAtSchool } from './keeping.ts'
+import { pupilsFound, staffOf } from './school.queries.ts'
+
+export const schoolEndpoints = (platform: Platform) => {
+  const { db } = platform
+  return serve(contract, {
+    async schoolInfo(_blocks, { organizationUuid }) {
+      return { School: await schoolNow(db, organizationUuid) }
+    },
+    async schoolUpdate({ School }, actor, context) {
+      const school = await saveSchool(platform, actor, School)
+      context.about({ kind: 'school', uuid: school.uuid, name: school.name })
+      return { School: school }
+    },
+    async schoolSwitch({ Switch }, actor, context) {
+      const { school, changed } = await switchAtSchool(platform, actor, Switch)
+      context.about(changed ? { kind: Switch.part, name: Switch.on ? 'on' : 'off' } : null)
+      return { School: school }
+    },
+    async schoolClose({ Close }, actor, context) {
+      const school = await closeSchool(platform, actor, Close.name)
+      context.about({ kind: 'school', uuid: school.uuid, name: school.name })
+      return { School: school }
+    },
+    async schoolReopen(_blocks, actor, context) {
+      const { school, changed } = await reopenSchool(platform, actor)
+      context.about(changed ? { kind: 'school', uuid: school.uuid, name: school.name } : null)
+      return { School: school }
+    },
+    async staffList(_blocks, { organizationUuid }) {
+      return { Staff: await staffOf(db, organizationUuid) }
+    },
+    async pupilsFind({ Search }, { organizationUuid }) {
+      return { Pupils: await pupilsFound(db, organizationUuid, Search.text) }
+    },
+  })
+}

@@ -1,0 +1,143 @@
+/** A school as its admins keep it; each function is one statement. */
+import { sql } from 'kysely'
+import { features, outsideProviders } from '#rules/features.ts'
+import type { SchoolDays } from '#rules/school-days.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+const parts = [...features, outsideProviders] as const
+type Part = (typeof parts)[number]
+
+export type SchoolRow = NonNullable<Awaited<ReturnType<typeof schoolOf>>>
+
+export const schoolOf = (db: Database, uuid: string) =>
+  db
+    .selectFrom('identity_organization')
+    .select(['uuid', 'name', 'school_code', 'time_zone', 'country', 'revision', 'closing_since', 'erased_from'])
+    .select((row) => row.ref('school_days').$castTo<SchoolDays>().as('school_days'))
+    .select([...parts])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+
+/** What is off at a school. */
+export const withoutOf = (row: Record<Part, boolean>): Part[] => parts.filter((part) => !row[part])
+
+export interface SchoolChange {
+  name?: string | undefined
+  school_code?: string | undefined
+  time_zone?: string | undefined
+  country?: string | undefined
+  days?: SchoolDays | undefined
+}
+
+/** @returns nothing where somebody else has saved since that revision */
+export const changeSchool = (
+  db: Database,
+  { uuid, revision, change: { days, ...change } }: { uuid: string; revision: number; change: SchoolChange },
+) =>
+  db
+    .updateTable('identity_organization')
+    .set({ ...change, ...(days ? { school_days: JSON.stringify(days) } : {}), revision: revision + 1 })
+    .where('uuid', '=', uuid)
+    .where('revision', '=', revision)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** Whether another school has that code, in whatever letters. */
+export const isCodeTaken = async (db: Database, uuid: string, code: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_organization')
+    .select('uuid')
+    .where(sql<boolean>`lower(school_code collate "und-x-icu") = lower(${code.normalize('NFC')} collate "und-x-icu")`)
+    .where('uuid', '!=', uuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns nothing where it was so already */
+export const switchPart = (db: Database, { uuid, part, on }: { uuid: string; part: Part; on: boolean }) =>
+  db
+    .updateTable('identity_organization')
+    .set({ [part]: on })
+    .where('uuid', '=', uuid)
+    .where(part, '=', !on)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** @returns nothing where it was closing already */
+export const beginClosing = (db: Database, { uuid, since, until }: { uuid: string; since: Date; until: Date }) =>
+  db
+    .updateTable('identity_organization')
+    .set({ closing_since: since, erased_from: until })
+    .where('uuid', '=', uuid)
+    .where('closing_since', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** @returns nothing where it was not closing, or is past its day */
+export const endClosing = (db: Database, uuid: string, now: Date) =>
+  db
+    .updateTable('identity_organization')
+    .set({ closing_since: null, erased_from: null })
+    .where('uuid', '=', uuid)
+    .where('erased_from', '>', now)
+    .returning('uuid')
+    .executeTakeFirst()
+
+/** Whether the installation would be without anybody to run it. */
+export const isLastWithOperator = async (db: Database, uuid: string): Promise<boolean> => {
+  const { here, elsewhere } = await db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization as school', 'school.uuid', 'identity_account.organization_uuid')
+    .select([
+      sql<boolean>`coalesce(bool_or(school.uuid = ${uuid}), false)`.as('here'),
+      sql<boolean>`coalesce(bool_or(school.uuid <> ${uuid} and school.closing_since is null), false)`.as('elsewhere'),
+    ])
+    .where('operator', '=', true)
+    .where('user_type', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return here && !elsewhere
+}
+
+/** Everybody but pupils, by name. */
+export const staffOf = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_account')
+    .select(['uuid', 'user_type', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '!=', 'student')
+    .where('disabled_at', 'is', null)
+    .orderBy('name')
+    .orderBy('uuid')
+    .limit(2000)
+    .execute()
+
+/** Of a search nothing is a pattern. */
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const MOST_FOUND = 20
+
+/** Also those who cannot sign in any more: what is kept about them is theirs. */
+export const pupilsFound = (db: Database, organizationUuid: string, text: string) =>
+  db
+    .selectFrom('identity_account as pupil')
+    .select(['uuid', 'username', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select(sql<boolean>`disabled_at is null`.as('active'))
+    .select(
+      sql<string[]>`array(
+        select section.name from identity_section section
+        join identity_section_member member on member.section_uuid = section.uuid
+        where member.account_uuid = pupil.uuid and member.part = 'pupil' order by section.name)`.as('sections'),
+    )
+    .where('organization_uuid', '=', organizationUuid)
+    .where('user_type', '=', 'student')
+    .where((row) =>
+      row.or([
+        row(sql<string>`first_name || ' ' || last_name`, 'ilike', containing(text)),
+        row('username', 'ilike', containing(text)),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('uuid')
+    .limit(MOST_FOUND)
+    .execute()

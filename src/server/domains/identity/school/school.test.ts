@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as identity from '#contract/identity.ts'
+import * as school from '#contract/identity/school.ts'
+import * as journal from '#contract/journal.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { type OpenStream, openStream } from '../../../../../tests/support/event-stream.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+let address: string
+const streams: OpenStream[] = []
+beforeAll(async () => {
+  house = await openTestApp()
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(() => streams.splice(0).forEach((stream) => stream.close()))
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+/** An admin, another one of the same school, and a pupil. */
+const people = async () => {
+  const admin = await signedIn(world(), { user_type: 'admin', first_name: 'Rosa' })
+  const { school: place } = admin.person
+  const other = await signedIn(world(), { school: place, user_type: 'admin' })
+  const pupil = await signedIn(world(), { school: place, first_name: 'Lena' })
+  return { admin, other, pupil }
+}
+const info = async (admin: Person) => (await admin.call(school.schoolInfo, {})).School
+const acts = async (admin: Person) => (await admin.call(audit.auditList, {})).Events
+const switchPart = (admin: Person, part: school.SwitchPart, on: boolean) =>
+  admin.call(school.schoolSwitch, { Switch: { part, on } })
+
+const fall = { name: 'Fall', from: '2026-08-24', until: '2026-12-18' }
+const days = { terms: [fall], holidays: [{ name: 'Thanksgiving', from: '2026-11-26', until: '2026-11-27' }] }
+
+describe('what a school says of itself', () => {
+  test('is saved as a whole or in part, and written down', async () => {
+    const { admin } = await people()
+    const before = await info(admin)
+    const { School } = await admin.call(school.schoolUpdate, {
+      School: { revision: before.revision, name: ' Harbor  School ', time_zone: 'europe/berlin', country: 'DE', days },
+    })
+    expect(School).toMatchObject({ name: 'Harbor School', time_zone: 'Europe/Berlin', country: 'DE', days })
+    expect(School.school_code).toBe(before.school_code)
+    expect(await info(admin)).toEqual(School)
+    expect(await acts(admin)).toMatchObject([
+      { act: 'school_edited', about: { kind: 'school', name: 'Harbor School' }, installation: false },
+    ])
+  })
+
+  test('is not written over unseen by the second of two admins', async () => {
+    const { admin, other } = await people()
+    const { revision } = await info(admin)
+    await admin.call(school.schoolUpdate, { School: { revision, name: 'First' } })
+    const refused = await refusal(other.call(school.schoolUpdate, { School: { revision, name: 'Second' } }))
+    expect(refused.http).toBe(409)
+    expect(await info(other)).toMatchObject({ name: 'First', revision: revision + 1 })
+    const at = await Promise.allSettled(
+      [admin, other].map((one) => one.call(school.schoolUpdate, { School: { revision: revision + 1, country: 'CA' } })),
+    )
+    expect(at.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('has days that can be meant, a code of its own, and a zone that there is', async () => {
+    const { admin } = await people()
+    const stranger = await people()
+    const { revision } = await info(admin)
+    const refused = async (wish: object) => {
+      const { http, fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, ...wish } }))
+      return [http, fields?.[0]?.path]
+    }
+    const backwards = { ...fall, until: '2026-08-01' }
+    expect(await refused({ days: { terms: [backwards], holidays: [] } })).toEqual([422, 'School.days.terms.0'])
+    expect(await refused({ days: { terms: [fall, fall], holidays: [] } })).toEqual([422, 'School.days.terms.1'])
+    expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
+    expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
+    const taken = stranger.admin.person.school.code.toLowerCase()
+    expect(await refused({ school_code: taken })).toEqual([409, 'School.school_code'])
+    expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
+    const own = admin.person.school.code.toLowerCase()
+    await admin.call(school.schoolUpdate, { School: { revision, school_code: own } })
+    expect((await info(admin)).school_code).toBe(own)
+  })
+})
+
+describe('a part of the product', () => {
+  test('switched off in mid-day is gone from the next call on, and every open page there is told, and none elsewhere', async () => {
+    const { admin, pupil } = await people()
+    const stranger = await signedIn(world())
+    const [here, elsewhere] = await Promise.all(
+      [pupil, stranger].map((person) => openStream(address, { cookie: person.cookie() })),
+    )
+    streams.push(here!, elsewhere!)
+    const month = { Range: { from: '2026-11-01', to: '2026-11-30' } }
+    await pupil.call(journal.summary, month)
+    const { School } = await switchPart(admin, 'journal', false)
+    expect(School.without).toEqual(['journal'])
+    expect((await refusal(pupil.call(journal.summary, month))).http).toBe(404)
+    await stranger.call(journal.summary, month)
+    await vi.waitFor(() => expect(here!.heard).toEqual([{ kind: 'school' }]))
+    expect(elsewhere!.heard).toEqual([])
+    const { session } = await pupil.call(identity.info, {})
+    expect(session.user_data?.organization.switched_off).toEqual(['journal'])
+
+    await switchPart(admin, 'journal', false)
+    await switchPart(admin, 'journal', true)
+    await pupil.call(journal.summary, month)
+    expect((await acts(admin)).map(({ act, about }) => [act, about.kind, about.name])).toEqual([
+      ['part_switched', 'journal', 'on'],
+      ['part_switched', 'journal', 'off'],
+    ])
+  })
+
+  test('may be that what is written goes to providers', async () => {
+    const { admin } = await people()
+    expect((await switchPart(admin, 'outside_providers', false)).School.without).toEqual(['outside_providers'])
+  })
+})
+
+describe('closing a school', () => {
+  const close = (admin: Person, name: string) => admin.call(school.schoolClose, { Close: { name } })
+
+  test('asks for its name, lets only its admins in, and can be undone for sixty days', async () => {
+    const { admin, pupil } = await people()
+    const { name } = await info(admin)
+    const unsure = await refusal(close(admin, 'yes'))
+    expect([unsure.http, unsure.fields?.[0]?.path]).toEqual([422, 'Close.name'])
+    await pupil.call(identity.sessions, {})
+
+    const { School } = await close(admin, name.toLowerCase())
+    expect(Date.parse(School.closing!.erased_from) - Date.parse(School.closing!.since)).toBe(60 * 86_400_000)
+    expect((await refusal(pupil.call(identity.sessions, {}))).http).toBe(401)
+    const shut = await refusal(visitor(house.app).signIn(pupil.person))
+    expect([shut.http, shut.message]).toEqual([
+      403,
+      'Your school has stopped using Alaia. Its office can tell you more.',
+    ])
+    const fresh = visitor(house.app)
+    await fresh.signIn(admin.person)
+    const { closing } = (await fresh.call(school.schoolInfo, {})).School
+    expect(closing).toEqual(School.closing)
+
+    expect((await admin.call(school.schoolReopen, {})).School.closing).toBeNull()
+    await visitor(house.app).signIn(pupil.person)
+    await admin.call(school.schoolReopen, {})
+    expect((await acts(admin)).map(({ act }) => act)).toEqual(['school_reopened', 'school_closed'])
+  })
+
+  test('twice keeps the first day, and one with the only operator stays open', async () => {
+    const { admin } = await people()
+    const { name } = await info(admin)
+    const first = (await close(admin, name)).School.closing
+    house.clock.pass(60_000)
+    expect((await close(admin, name)).School.closing).toEqual(first)
+    await world().db.updateTable('identity_account').set({ operator: false }).where('operator', '=', true).execute()
+    const operator = await signedIn(world(), { user_type: 'admin', operator: true })
+    const refused = await refusal(close(operator, (await info(operator)).name))
+    expect(refused.message).toContain('Nobody but admins of this school runs the installation')
+    await makePerson(house.platform.db, admin.person.school, { user_type: 'admin', operator: true })
+    expect((await refusal(close(operator, (await info(operator)).name))).http).toBe(422)
+  })
+})
+
+describe('the people of a school', () => {
+  test('are found by their own admins alone, pupils by what they are called, and nothing else is told', async () => {
+    const { admin, pupil } = await people()
+    const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })
+    const stranger = await people()
+    const find = async (asker: Person, text: string) =>
+      (await asker.call(school.pupilsFind, { Search: { text } })).Pupils
+    expect(await find(admin, 'lena')).toEqual([
+      { uuid: pupil.person.uuid, name: 'Lena Osei', username: pupil.person.username, sections: [], active: true },
+    ])
+    expect(await find(admin, pupil.person.username)).toHaveLength(1)
+    expect(await find(admin, '%')).toEqual([])
+    expect((await find(stranger.admin, pupil.person.username)).length).toBe(0)
+    const { Staff } = await admin.call(school.staffList, {})
+    expect(Staff.map(({ uuid }) => uuid)).toContain(teacher.person.uuid)
+    expect(Staff.map(({ uuid }) => uuid)).not.toContain(pupil.person.uuid)
+    expect(Staff).toHaveLength(3)
+  })
+
+  test('cannot keep it unless they are its admins', async () => {
+    const { pupil, admin } = await people()
+    const teacher = await signedIn(world(), {
+      school: admin.person.school,
+      user_type: 'teacher',
+      permissions: ['learn'],
+    })
+    for (const person of [pupil, teacher]) {
+      expect((await refusal(person.call(school.schoolInfo, {}))).http).toBe(403)
+      expect((await refusal(switchPart(person, 'journal', false))).http).toBe(403)
+    }
+  })
+})

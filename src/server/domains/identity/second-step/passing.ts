@@ -1,0 +1,46 @@
+/** The second step of a sign-in: the code, looked at after the password, slowed by the same brakes, taken once. */
+import { Failure } from '#contract/failures.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sealOf } from '../../../platform/seal.ts'
+import { tryWasNone, type Try } from '../attempts.ts'
+import { isFromApp, plainCode, stepOfCode } from './codes.ts'
+import { secondStepOf, takeRecoveryCode, takeStep } from './second-step.queries.ts'
+
+/** What a sealed secret belongs to. */
+export const secretOf = (accountUuid: string): string => `totp:${accountUuid}`
+export const recoveryCodeOf = (accountUuid: string): string => `recovery:${accountUuid}`
+
+/** @returns whether it was a code of this account that nobody had used; it is used then */
+export const takeCode = async (
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
+  accountUuid: string,
+  code: string,
+): Promise<boolean> => {
+  const known = await secondStepOf(db, accountUuid)
+  if (!known?.secret || !known.confirmed_at) return false
+  const plain = plainCode(code)
+  const seal = sealOf(config)
+  const now = clock.now()
+  if (!isFromApp(plain)) {
+    return takeRecoveryCode(db, { accountUuid, codeHash: seal.mark(plain, recoveryCodeOf(accountUuid)), now })
+  }
+  const step = stepOfCode(seal.open(known.secret, secretOf(accountUuid)), plain, now)
+  return step !== undefined && takeStep(db, accountUuid, step)
+}
+
+interface AtTheStep {
+  accountUuid: string
+  attempt: Try
+  /** Empty where none was given yet. */
+  code: string
+}
+
+/** @throws Failure second_step where a code is needed, wrong_code where it is none; the try then counts as a wrong one */
+export const passSecondStep = async (platform: Platform, { accountUuid, attempt, code }: AtTheStep): Promise<void> => {
+  if (!code) {
+    // The password alone forgives nothing: who knows it could otherwise guess codes for ever.
+    await tryWasNone(platform.db, attempt)
+    throw new Failure('second_step')
+  }
+  if (!(await takeCode(platform, accountUuid, code))) throw new Failure('wrong_code')
+}

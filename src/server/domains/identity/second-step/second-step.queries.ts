@@ -1,0 +1,110 @@
+/** What the database knows of second steps; each function is one statement. */
+import type { Database } from '../../../platform/database/database.ts'
+
+export const secondStepOf = (db: Database, accountUuid: string) =>
+  db
+    .selectFrom('identity_account')
+    .leftJoin('identity_second_step', 'identity_second_step.account_uuid', 'identity_account.uuid')
+    .select((select) => [
+      'identity_account.user_type',
+      'identity_account.password_hash',
+      'identity_account.email',
+      'identity_account.username',
+      'identity_second_step.secret',
+      'identity_second_step.confirmed_at',
+      'identity_second_step.pending',
+      'identity_second_step.pending_at',
+      select
+        .selectFrom('identity_recovery_code')
+        .whereRef('identity_recovery_code.account_uuid', '=', 'identity_account.uuid')
+        .where('used_at', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('codes_left'),
+    ])
+    .where('identity_account.uuid', '=', accountUuid)
+    .executeTakeFirst()
+
+export type KnownSecondStep = NonNullable<Awaited<ReturnType<typeof secondStepOf>>>
+
+/** A new secret waits beside the one in use. */
+export const offerSecret = (db: Database, { accountUuid, pending, now }: Offered) =>
+  db
+    .insertInto('identity_second_step')
+    .values({ account_uuid: accountUuid, pending, pending_at: now })
+    .onConflict((conflict) => conflict.column('account_uuid').doUpdateSet({ pending, pending_at: now }))
+    .execute()
+interface Offered {
+  accountUuid: string
+  pending: Buffer
+  now: Date
+}
+
+/** @returns whether there was one to confirm, and it was this one */
+export const confirmSecret = async (
+  db: Database,
+  { accountUuid, pending, secret, step, now }: Offered & { secret: Buffer; step: number },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('identity_second_step')
+    .set({ secret, confirmed_at: now, last_step: step, pending: null, pending_at: null })
+    .where('account_uuid', '=', accountUuid)
+    .where('pending', '=', pending)
+    .returning('account_uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false where a code of this time step, or of a later one, was taken before */
+export const takeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
+  const row = await db
+    .updateTable('identity_second_step')
+    .set({ last_step: step })
+    .where('account_uuid', '=', accountUuid)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .returning('account_uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false where there is no such code, or it was used */
+export const takeRecoveryCode = async (
+  db: Database,
+  { accountUuid, codeHash, now }: { accountUuid: string; codeHash: Buffer; now: Date },
+): Promise<boolean> => {
+  const row = await db
+    .updateTable('identity_recovery_code')
+    .set({ used_at: now })
+    .where('account_uuid', '=', accountUuid)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('account_uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const forgetRecoveryCodes = (db: Database, accountUuid: string) =>
+  db.deleteFrom('identity_recovery_code').where('account_uuid', '=', accountUuid).execute()
+
+export const addRecoveryCodes = (db: Database, accountUuid: string, hashes: readonly Buffer[]) =>
+  db
+    .insertInto('identity_recovery_code')
+    .values(hashes.map((code_hash) => ({ account_uuid: accountUuid, code_hash })))
+    .execute()
+
+export const forgetSecondStep = (db: Database, accountUuid: string) =>
+  db.deleteFrom('identity_second_step').where('account_uuid', '=', accountUuid).execute()
+
+/** The session it was confirmed in needs no other. */
+export const noteSecondStep = (db: Database, sessionUuid: string) =>
+  db.updateTable('identity_session').set({ second_step: true }).where('uuid', '=', sessionUuid).execute()
+
+/** @param but the session of whoever does it, if it stays */
+export const endSessionsOf = (db: Database, accountUuid: string, { now, but }: { now: Date; but?: string }) =>
+  db
+    .updateTable('identity_session')
+    .set({ ended_at: now })
+    .where('account_uuid', '=', accountUuid)
+    .where('ended_at', 'is', null)
+    .$if(but !== undefined, (query) => query.where('uuid', '!=', but!))
+    .execute()

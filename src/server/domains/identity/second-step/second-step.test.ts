@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as identity from '#contract/identity.ts'
+import * as secondStep from '#contract/identity/second-step.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+import { tablesWith } from '../../../../../tests/support/planting.ts'
+import { codeOf, setUpSecondStep } from '../../../../../tests/support/second-step.ts'
+
+let house: TestApp
+let strict: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+  strict = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins' } })
+})
+afterAll(async () => {
+  await house.close()
+  await strict.close()
+})
+
+const world = (of = house) => ({ app: of.app, db: of.platform.db })
+const STEP = 30_000
+const now = () => house.clock.now()
+const teacher = () => signedIn(world(), { user_type: 'teacher' })
+type Person = Awaited<ReturnType<typeof teacher>>
+
+const atTheDoor = ({ person }: Person, code?: string, device?: string) => {
+  const browser = visitor(house.app, device ? { device } : {})
+  const Login = { email: person.email, password: PASSWORD, ...(code ? { code } : {}) }
+  return browser.call(identity.login, { Login })
+}
+const codeRefused = async (call: Promise<unknown>) => (await refusal(call)).code
+const info = async (person: Person) => (await person.call(secondStep.totpInfo, {})).Totp
+
+describe('somebody who sets two-step sign-in up', () => {
+  test('is asked for the code from then on, and their other sessions end', async () => {
+    const person = await teacher()
+    const elsewhere = visitor(house.app)
+    await elsewhere.signIn(person.person)
+    expect(await info(person)).toEqual({ on: false, since: null, codes_left: 0, required: false, offered: true })
+    const { secret } = await setUpSecondStep(person, { now: now() })
+    expect(await info(person)).toMatchObject({ on: true, codes_left: 10 })
+    expect(await codeRefused(elsewhere.call(identity.sessions, {}))).toBe('101')
+
+    expect(await codeRefused(atTheDoor(person))).toBe('108')
+    expect(await codeRefused(atTheDoor(person, '000000'))).toBe('109')
+    house.clock.pass(STEP)
+    const { session } = await atTheDoor(person, codeOf(secret, now()))
+    expect(session.user_data?.user_account_uuid).toBe(person.person.uuid)
+  })
+
+  test('has to know their password, and to type a code of the new secret', async () => {
+    const person = await teacher()
+    const setUp = (password: string) => person.call(secondStep.totpSetup, { Totp: { password } })
+    expect(await codeRefused(setUp('somebody else'))).toBe('102')
+    expect(await codeRefused(person.call(secondStep.totpConfirm, { Totp: { code: '123456' } }))).toBe('400')
+    const { Totp } = await setUp(PASSWORD)
+    expect(Totp.uri).toMatch(/^otpauth:\/\/totp\/Alaia:/)
+    expect(Totp.uri).toContain(`secret=${Totp.secret}`)
+    expect(await codeRefused(person.call(secondStep.totpConfirm, { Totp: { code: '000000' } }))).toBe('109')
+    expect(await info(person)).toMatchObject({ on: false })
+    expect((await atTheDoor(person)).session.status).toBe(true)
+    house.clock.pass(31 * 60_000)
+    const late = person.call(secondStep.totpConfirm, { Totp: { code: codeOf(Totp.secret, now()) } })
+    expect(await codeRefused(late)).toBe('400')
+  })
+
+  test('gives a code to set it up anew, and the old app and the old recovery codes are of no use then', async () => {
+    const person = await teacher()
+    const first = await setUpSecondStep(person, { now: now() })
+    const again = (code?: string) => person.call(secondStep.totpSetup, { Totp: { password: PASSWORD, code } })
+    expect(await codeRefused(again())).toBe('108')
+    const { Totp } = await again(first.codes[0])
+    await person.call(secondStep.totpConfirm, { Totp: { code: codeOf(Totp.secret, now()) } })
+    house.clock.pass(STEP)
+    expect(await codeRefused(atTheDoor(person, codeOf(first.secret, now())))).toBe('109')
+    expect(await codeRefused(atTheDoor(person, first.codes[1]))).toBe('109')
+    expect((await atTheDoor(person, codeOf(Totp.secret, now()))).session.status).toBe(true)
+  })
+
+  test('switches it off with a code, and then signs in by the password alone', async () => {
+    const person = await teacher()
+    const { codes } = await setUpSecondStep(person, { now: now() })
+    const off = (code: string) => person.call(secondStep.totpDisable, { Totp: { code } })
+    expect(await codeRefused(off('999999'))).toBe('109')
+    await off(codes[3]!)
+    expect(await info(person)).toMatchObject({ on: false, codes_left: 0 })
+    expect((await atTheDoor(person)).session.status).toBe(true)
+  })
+
+  test('is never a pupil', async () => {
+    const pupil = await signedIn(world())
+    expect(await info(pupil)).toMatchObject({ offered: false })
+    expect(await codeRefused(pupil.call(secondStep.totpSetup, { Totp: { password: PASSWORD } }))).toBe('400')
+  })
+})
+
+describe('a code', () => {
+  test('is taken one step early and one step late, and no further off', async () => {
+    const person = await teacher()
+    const { secret } = await setUpSecondStep(person, { now: now() })
+    house.clock.pass(10 * STEP)
+    const off = (steps: number) => codeOf(secret, new Date(now().getTime() + steps * STEP))
+    expect(await codeRefused(atTheDoor(person, off(-2)))).toBe('109')
+    expect(await codeRefused(atTheDoor(person, off(2)))).toBe('109')
+    expect((await atTheDoor(person, off(-1))).session.status).toBe(true)
+    expect((await atTheDoor(person, off(1))).session.status).toBe(true)
+  })
+
+  test('is taken once, however quickly it comes again, and none before it is taken after it', async () => {
+    const person = await teacher()
+    const { secret } = await setUpSecondStep(person, { now: now() })
+    house.clock.pass(10 * STEP)
+    const code = codeOf(secret, now())
+    const tries = await Promise.allSettled([1, 2, 3].map(() => atTheDoor(person, code)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const before = codeOf(secret, new Date(now().getTime() - STEP))
+    expect(await codeRefused(atTheDoor(person, before))).toBe('109')
+  })
+
+  test('of recovery is taken once, as somebody types it from paper', async () => {
+    const person = await teacher()
+    const { codes } = await setUpSecondStep(person, { now: now() })
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
+    const typed = ` ${codes[0]!.toLowerCase().replace('-', ' ')}`
+    expect((await atTheDoor(person, typed)).session.status).toBe(true)
+    expect(await codeRefused(atTheDoor(person, codes[0]))).toBe('109')
+    expect(await info(person)).toMatchObject({ codes_left: 9 })
+  })
+
+  test('that is guessed is soon asked to wait, and the right password between forgives nothing', async () => {
+    const person = await teacher()
+    await setUpSecondStep(person, { now: now() })
+    const answers: string[] = []
+    for (let guess = 0; guess < 12; guess += 1) {
+      answers.push(await codeRefused(atTheDoor(person, String(100_000 + guess))))
+      answers.push(await codeRefused(atTheDoor(person)))
+    }
+    expect(answers.slice(0, 2)).toEqual(['109', '108'])
+    expect(answers.at(-1)).toBe('103')
+  })
+
+  test('says nothing about passwords: with a wrong one it is not looked at', async () => {
+    const person = await teacher()
+    const { secret } = await setUpSecondStep(person, { now: now() })
+    house.clock.pass(STEP)
+    const code = codeOf(secret, now())
+    const wrong = visitor(house.app).call(identity.login, {
+      Login: { email: person.person.email, password: 'no', code },
+    })
+    expect(await codeRefused(wrong)).toBe('102')
+    expect((await atTheDoor(person, code)).session.status).toBe(true)
+  })
+
+  test('and its secret stand in no table and no log as they are', async () => {
+    const person = await teacher()
+    const { secret, codes } = await setUpSecondStep(person, { now: now() })
+    for (const text of [secret, codes[0]!, codes[0]!.replace('-', '')]) {
+      expect(await tablesWith(house.platform.db, text)).toEqual([])
+      expect(house.logged.join('')).not.toContain(text)
+    }
+  })
+})
+
+describe('where admins have to sign in with two steps', () => {
+  const admin = () => signedIn(world(strict), { user_type: 'admin' })
+
+  test('nothing of an admin is open to one who has not, and everything from the moment they have', async () => {
+    const person = await admin()
+    expect(person.userData?.second_step).toBe('missing')
+    expect(await codeRefused(person.call(audit.auditList, {}))).toBe('110')
+    expect((await person.call(identity.sessions, {})).Sessions).toHaveLength(1)
+    await setUpSecondStep(person, { now: strict.clock.now() })
+    expect((await person.call(audit.auditList, {})).Events).toEqual([])
+    expect((await person.call(identity.info, {})).session.user_data?.second_step).toBeUndefined()
+    expect((await person.call(secondStep.totpInfo, {})).Totp).toMatchObject({ on: true, required: true })
+  })
+
+  test('it cannot be switched off, and teachers are not asked', async () => {
+    const person = await admin()
+    const { codes } = await setUpSecondStep(person, { now: strict.clock.now() })
+    expect(await codeRefused(person.call(secondStep.totpDisable, { Totp: { code: codes[0]! } }))).toBe('300')
+    const colleague = await signedIn(world(strict), { user_type: 'teacher', permissions: ['learn'] })
+    expect(colleague.userData?.second_step).toBeUndefined()
+    expect((await colleague.call(secondStep.totpInfo, {})).Totp.required).toBe(false)
+  })
+})

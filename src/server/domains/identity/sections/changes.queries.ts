@@ -1,0 +1,128 @@
+/** Changes the classes of a school; each function is one statement. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+type Uuid = Owned<{ uuid: string }>
+
+/** The classes of one school change one after the other: no two get one name, and nobody is handed on twice. */
+export const holdSections = (tx: Database, organizationUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
+
+interface NameWish {
+  organizationUuid: string
+  name: string
+  /** The class that may have it. */
+  except: string | null
+}
+
+export const isSectionNameTaken = async (db: Database, { organizationUuid, name, except }: NameWish) => {
+  const row = await db
+    .selectFrom('identity_section')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`lower(name collate "und-x-icu") = lower(${name}::text collate "und-x-icu")`)
+    .where('uuid', 'is distinct from', except)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
+  db.insertInto('identity_section').values(section).returning('uuid').executeTakeFirstOrThrow()
+
+export const changeSection = (db: Database, { uuid }: Uuid, change: Updateable<Tables['identity_section']>) =>
+  db.updateTable('identity_section').set(change).where('uuid', '=', uuid).execute()
+
+/** Those of them who may be in a class of this school in this part. */
+export const peopleFor = async (
+  db: Database,
+  organizationUuid: string,
+  { people, part }: { people: readonly string[]; part: 'teacher' | 'pupil' },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('disabled_at', 'is', null)
+    .where('user_type', part === 'pupil' ? '=' : '!=', 'student')
+    .where('uuid', 'in', [...people])
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** @returns how many were not in it before */
+export const putIn = async (
+  db: Database,
+  { uuid }: Uuid,
+  { people, part }: { people: readonly string[]; part: 'teacher' | 'pupil' },
+): Promise<number> => {
+  const rows = await db
+    .insertInto('identity_section_member')
+    .values(people.map((account_uuid) => ({ section_uuid: uuid, account_uuid, part })))
+    .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
+    .returning('account_uuid')
+    .execute()
+  return rows.length
+}
+
+/** @returns those who were in it, in that part where one is given */
+export const takeOut = async (
+  db: Database,
+  { uuid }: Uuid,
+  { people, part }: { people: readonly string[]; part?: 'teacher' | 'pupil' },
+): Promise<string[]> => {
+  const rows = await db
+    .deleteFrom('identity_section_member')
+    .where('section_uuid', '=', uuid)
+    .where('account_uuid', 'in', [...people])
+    .$if(part !== undefined, (query) => query.where('part', '=', part!))
+    .returning('account_uuid')
+    .execute()
+  return rows.map(({ account_uuid }) => account_uuid)
+}
+
+/** Classes of the school that somebody teaches, those that were put away too; of the given ones where some are given. */
+export const taughtIn = async (
+  db: Database,
+  organizationUuid: string,
+  { teacher, among }: { teacher: string; among?: readonly string[] | undefined },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_section_member as member')
+    .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')
+    .select('section.uuid')
+    .where('section.organization_uuid', '=', organizationUuid)
+    .where('member.account_uuid', '=', teacher)
+    .where('member.part', '=', 'teacher')
+    .$if(among !== undefined, (query) => query.where('section.uuid', 'in', [...among!]))
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Of everybody in the school, those who left too: their classes are what is to be handed on. */
+export const isOfSchool = async (db: Database, organizationUuid: string, uuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('identity_account')
+    .select('uuid')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const teachIn = (db: Database, sections: readonly string[], teacher: string) =>
+  db
+    .insertInto('identity_section_member')
+    .values(sections.map((section_uuid) => ({ section_uuid, account_uuid: teacher, part: 'teacher' as const })))
+    .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
+    .execute()
+
+export const teachNoMoreIn = (db: Database, sections: readonly string[], teacher: string) =>
+  db
+    .deleteFrom('identity_section_member')
+    .where('section_uuid', 'in', [...sections])
+    .where('account_uuid', '=', teacher)
+    .where('part', '=', 'teacher')
+    .execute()

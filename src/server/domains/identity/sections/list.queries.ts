@@ -1,0 +1,202 @@
+/** Reads the classes of a school; each function is one statement. */
+import { sql } from 'kysely'
+import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+interface NamedPerson {
+  uuid: string
+  name: string
+}
+
+/** As people sort names: without regard to case. */
+export const byName = sql<string>`lower(section.name collate "und-x-icu")`
+
+/** Who teaches it, but for those who have left. */
+const teachers = sql<NamedPerson[]>`(
+  select coalesce(json_agg(json_build_object('uuid', teacher.uuid, 'name', teacher.first_name || ' ' || teacher.last_name)
+    order by teacher.last_name, teacher.first_name, teacher.uuid), '[]')
+  from identity_section_member member
+  join identity_account teacher on teacher.uuid = member.account_uuid and teacher.disabled_at is null
+  where member.section_uuid = section.uuid and member.part = 'teacher')`
+
+const pupilsCount = sql<number>`(
+  select count(*)::int from identity_section_member member
+  join identity_account pupil on pupil.uuid = member.account_uuid and pupil.disabled_at is null
+  where member.section_uuid = section.uuid and member.part = 'pupil')`
+
+const sectionsIn = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_section as section')
+    .select(['section.uuid', 'section.name', 'section.grade', 'section.audience', 'section.archived_at'])
+    .select(['section.code', 'section.code_until', byName.as('sorted')])
+    .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
+    .where('section.organization_uuid', '=', organizationUuid)
+
+export type SectionRow = Awaited<ReturnType<ReturnType<typeof sectionsIn>['execute']>>[number]
+
+export interface SectionFilter {
+  search?: string | undefined
+  archived?: boolean | undefined
+  teacher?: string | undefined
+}
+/** Where a list goes on after. */
+export interface SectionPlace {
+  sorted: string
+  uuid: string
+}
+
+/** Of a search nothing is a pattern. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const sectionsOf = (
+  db: Database,
+  organizationUuid: string,
+  { search, archived = false, teacher, after, limit }: SectionFilter & { after: SectionPlace | null; limit: number },
+): Promise<SectionRow[]> =>
+  sectionsIn(db, organizationUuid)
+    .where('section.archived_at', archived ? 'is not' : 'is', null)
+    .$if(!!search, (query) => query.where('section.name', 'ilike', containing(search!)))
+    .$if(teacher !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select from identity_section_member taught where taught.section_uuid = section.uuid
+          and taught.part = 'teacher' and taught.account_uuid = ${teacher})`,
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(${byName}, section.uuid) > (${after!.sorted}::text collate "und-x-icu", ${after!.uuid}::uuid)`,
+      ),
+    )
+    .orderBy(byName)
+    .orderBy('section.uuid')
+    .limit(limit)
+    .execute()
+
+/** The one place that finds a class to be the school's own. */
+export const sectionOf = async (
+  db: Database,
+  organizationUuid: string,
+  uuid: string,
+): Promise<Owned<SectionRow> | undefined> => {
+  const row = await sectionsIn(db, organizationUuid).where('section.uuid', '=', uuid).executeTakeFirst()
+  return row && asOwned(row)
+}
+
+export const countSections = (db: Database, organizationUuid: string) =>
+  db
+    .selectFrom('identity_section')
+    .select(sql<number>`(count(*) filter (where archived_at is null))::int`.as('present'))
+    .select(sql<number>`(count(*) filter (where archived_at is not null))::int`.as('archived'))
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow()
+
+/** The newest answer to each part, as `{"app": "given"}`. */
+const consents = sql<Record<string, string>>`(
+  select coalesce(json_object_agg(newest.part, newest.answer), '{}') from (
+    select distinct on (part) part, answer from identity_consent
+    where account_uuid = pupil.uuid order by part, noted_at desc, uuid) as newest)`
+
+export const pupilsIn = (
+  db: Database,
+  section: Owned<{ uuid: string }>,
+  { now, limit }: { now: Date; limit: number },
+) =>
+  db
+    .selectFrom('identity_section_member as member')
+    .innerJoin('identity_account as pupil', 'pupil.uuid', 'member.account_uuid')
+    .leftJoin('identity_card as card', (join) =>
+      join.onRef('card.account_uuid', '=', 'pupil.uuid').on('card.until', '>', now),
+    )
+    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.audience'])
+    .select(['pupil.passphrase_at', 'card.issued_at', 'card.used_at', consents.as('consents')])
+    .where('member.section_uuid', '=', section.uuid)
+    .where('member.part', '=', 'pupil')
+    .where('pupil.disabled_at', 'is', null)
+    .orderBy('pupil.last_name')
+    .orderBy('pupil.first_name')
+    .orderBy('pupil.uuid')
+    .limit(limit)
+    .execute()
+
+interface Looked {
+  sectionUuid: string
+  part: 'teacher' | 'pupil'
+  search: string
+  limit: number
+}
+
+/** Who could be put in: of the school, not in it yet, and of the right kind. */
+export const candidates = (db: Database, organizationUuid: string, { sectionUuid, part, search, limit }: Looked) =>
+  db
+    .selectFrom('identity_account as person')
+    .select(['person.uuid', 'person.first_name', 'person.last_name', 'person.username', 'person.user_type'])
+    .select(
+      sql<string[]>`(select coalesce(json_agg(section.name order by section.name), '[]')
+        from identity_section_member member
+        join identity_section section on section.uuid = member.section_uuid and section.archived_at is null
+        where member.account_uuid = person.uuid)`.as('sections'),
+    )
+    .where('person.organization_uuid', '=', organizationUuid)
+    .where('person.disabled_at', 'is', null)
+    .where('person.user_type', part === 'pupil' ? '=' : '!=', 'student')
+    .where(
+      sql<boolean>`not exists (select from identity_section_member member
+        where member.section_uuid = ${sectionUuid} and member.account_uuid = person.uuid)`,
+    )
+    .where(
+      sql<string>`concat_ws(' ', person.first_name, person.last_name, person.username, person.email)`,
+      'ilike',
+      containing(search),
+    )
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.uuid')
+    .limit(limit)
+    .execute()
+
+const sectionsCount = sql<number>`(
+  select count(*)::int from identity_section_member taught
+  join identity_section section on section.uuid = taught.section_uuid and section.archived_at is null
+  where taught.account_uuid = person.uuid and taught.part = 'teacher')`
+
+/** Who can teach, and who has left with classes that nobody took over. */
+export const teachersOf = (db: Database, organizationUuid: string, limit: number) =>
+  db
+    .selectFrom('identity_account as person')
+    .select(['person.uuid', 'person.first_name', 'person.last_name', sectionsCount.as('sections_count')])
+    .select(sql<boolean>`person.disabled_at is not null`.as('left'))
+    .where('person.organization_uuid', '=', organizationUuid)
+    .where('person.user_type', '!=', 'student')
+    .where((one) => one.or([one('person.disabled_at', 'is', null), one(sectionsCount, '>', 0)]))
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.uuid')
+    .limit(limit)
+    .execute()
+
+/** What one teaches, a row for each pupil; one without a pupil where a class has none. */
+export const taughtRows = (db: Database, teacherUuid: string, now: Date) =>
+  db
+    .selectFrom('identity_section_member as teacher')
+    .innerJoin('identity_section as section', 'section.uuid', 'teacher.section_uuid')
+    .leftJoin('identity_section_member as member', (join) =>
+      join.onRef('member.section_uuid', '=', 'section.uuid').on('member.part', '=', 'pupil'),
+    )
+    .leftJoin('identity_account as pupil', (join) =>
+      join.onRef('pupil.uuid', '=', 'member.account_uuid').on('pupil.disabled_at', 'is', null),
+    )
+    .leftJoin('identity_card as card', (join) =>
+      join.onRef('card.account_uuid', '=', 'pupil.uuid').on('card.until', '>', now),
+    )
+    .select(['section.uuid as section_uuid', 'section.name as section_name', 'section.audience'])
+    .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.passphrase_at'])
+    .select('card.issued_at')
+    .where('teacher.account_uuid', '=', teacherUuid)
+    .where('teacher.part', '=', 'teacher')
+    .where('section.archived_at', 'is', null)
+    .orderBy(byName)
+    .orderBy('section.uuid')
+    .orderBy('pupil.last_name')
+    .orderBy('pupil.first_name')
+    .orderBy('pupil.uuid')
+    .execute()

@@ -1,0 +1,102 @@
+/** Classes over HTTP: for the admins of a school, and for those who teach them. */
+import * as contract from '#contract/identity/sections.ts'
+import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
+import { type CallContext, serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { consentOf } from '../consent/consent.queries.ts'
+import * as changes from './changes.ts'
+import {
+  candidates,
+  countSections,
+  pupilsIn,
+  sectionsOf,
+  type SectionRow,
+  taughtRows,
+  teachersOf,
+} from './list.queries.ts'
+import { cursorOf, sectionPlaceIn } from './places.ts'
+import { toPupil, toSection, toTaught } from './wire.ts'
+
+const FIRST_PAGE = { limit: 24, cursor: undefined }
+
+const telling = (context: CallContext, { uuid, name }: SectionRow): void =>
+  context.about({ kind: 'section', uuid, name })
+
+export const sectionsEndpoints = (platform: Platform) => {
+  const { db, clock } = platform
+  const told = (section: SectionRow, context: CallContext) => {
+    telling(context, section)
+    return { Section: toSection(section, clock.now()) }
+  }
+  return serve(contract, {
+    async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
+      const after = sectionPlaceIn(cursor)
+      const rows = await sectionsOf(db, organizationUuid, { ...Filter, after, limit: limit + 1 })
+      const items = rows.slice(0, limit)
+      const last = rows.length > limit ? items.at(-1) : undefined
+      return {
+        Sections: items.map((row) => toSection(row, clock.now())),
+        Counts: await countSections(db, organizationUuid),
+        Page: { next_cursor: last ? cursorOf(last) : null },
+      }
+    },
+    async sectionInfo({ Section: { uuid } }, actor, context) {
+      const section = await changes.foundSection(db, actor, uuid)
+      const pupils = await pupilsIn(db, section, { now: clock.now(), limit: MOST_IN_SECTION })
+      const Consent = { parts: await consentOf(db, actor.organizationUuid) }
+      return { ...told(section, context), Pupils: pupils.map(toPupil), Consent }
+    },
+    async sectionAdd({ Section }, actor, context) {
+      return told(await changes.addSection(platform, actor, Section), context)
+    },
+    async sectionEdit({ Section }, actor, context) {
+      return told(await changes.editSection(platform, actor, Section), context)
+    },
+    async sectionArchive({ Section: { uuid } }, actor, context) {
+      return told(await changes.archiveSection(platform, actor, uuid), context)
+    },
+    async sectionRestore({ Section: { uuid } }, actor, context) {
+      return told(await changes.restoreSection(platform, actor, uuid), context)
+    },
+    async sectionCode({ Section }, actor, context) {
+      return told(await changes.setCode(platform, actor, Section), context)
+    },
+    async memberCandidates({ Filter: { section_uuid, part, search } }, actor) {
+      const { uuid: sectionUuid } = await changes.foundSection(db, actor, section_uuid)
+      const rows = await candidates(db, actor.organizationUuid, { sectionUuid, part, search, limit: MOST_FOUND })
+      return {
+        People: rows.map(({ first_name, last_name, ...person }) => ({ ...person, name: `${first_name} ${last_name}` })),
+      }
+    },
+    async sectionTeachers(_blocks, { organizationUuid }) {
+      const rows = await teachersOf(db, organizationUuid, MOST_AT_ONCE)
+      return {
+        Teachers: rows.map(({ first_name, last_name, ...teacher }) => ({
+          ...teacher,
+          name: `${first_name} ${last_name}`,
+        })),
+      }
+    },
+    async membersAdd({ Members }, actor, context) {
+      const { section, added } = await changes.addMembers(platform, actor, Members)
+      return { ...told(section, context), added }
+    },
+    async membersRemove({ Members }, actor, context) {
+      const { section, removed } = await changes.removeMembers(platform, actor, Members)
+      return { ...told(section, context), removed }
+    },
+    async membersMove({ Members }, actor, context) {
+      const { section, moved } = await changes.moveMembers(platform, actor, Members)
+      return { ...told(section, context), moved }
+    },
+    async handOn({ HandOn }, actor, context) {
+      const uuids = await changes.handSectionsOn(platform, actor, HandOn)
+      context.about({ kind: 'person', person: HandOn.from_uuid })
+      const sections = await Promise.all(uuids.map((uuid) => changes.foundSection(db, actor, uuid)))
+      return { Sections: sections.map((row) => toSection(row, clock.now())) }
+    },
+    async taughtSections(_blocks, { accountUuid }) {
+      return { Sections: toTaught(await taughtRows(db, accountUuid, clock.now())) }
+    },
+  })
+}

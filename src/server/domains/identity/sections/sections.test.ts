@@ -1,0 +1,241 @@
+/** Classes as a school keeps them, over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, type TestSchool } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const DAY = 24 * 3_600_000
+
+type Admin = Awaited<ReturnType<typeof signedIn>>
+const newAdmin = () => signedIn(world(), { user_type: 'admin' })
+const pupil = (school: TestSchool, first_name = 'Noa') =>
+  makePerson(house.platform.db, school, { first_name, audience: 'k_5' })
+const teacher = (school: TestSchool, first_name = 'Ingrid') =>
+  makePerson(house.platform.db, school, { first_name, user_type: 'teacher', permissions: ['learn'], audience: 'adult' })
+
+const newSection = async (admin: Admin, name: string) =>
+  (await admin.call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })).Section
+const listed = async (admin: Admin, Filter: { archived?: boolean; search?: string; teacher?: string } = {}) =>
+  (await admin.call(sections.sectionList, { Filter })).Sections.map(({ name }) => name)
+type Place = [section_uuid: string, part: 'teacher' | 'pupil']
+const put = (admin: Admin, [section_uuid, part]: Place, ...people: string[]) =>
+  admin.call(sections.membersAdd, { Members: { section_uuid, part, people } })
+const pupilsOf = async (admin: Admin, uuid: string) =>
+  (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils.map(({ name }) => name.split(' ')[0])
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).http
+
+describe('the classes of a school', () => {
+  test('are made, renamed, and listed by name page after page', async () => {
+    const admin = await newAdmin()
+    for (const name of ['  Owls ', 'alder', 'Birch']) await newSection(admin, name)
+    const first = await admin.call(sections.sectionList, { Page: { limit: 2 } })
+    expect(first.Sections.map(({ name }) => name)).toEqual(['alder', 'Birch'])
+    expect(first.Counts).toEqual({ present: 3, archived: 0 })
+    const cursor = first.Page.next_cursor!
+    const rest = await admin.call(sections.sectionList, { Page: { limit: 2, cursor } })
+    expect(rest.Sections.map(({ name }) => name)).toEqual(['Owls'])
+    expect(rest.Page.next_cursor).toBeNull()
+    const owls = rest.Sections[0]!
+    await admin.call(sections.sectionEdit, { Section: { uuid: owls.uuid, name: 'Aspen', grade: 'grade_3' } })
+    expect(await listed(admin)).toEqual(['alder', 'Aspen', 'Birch'])
+    expect(await listed(admin, { search: 'SP' })).toEqual(['Aspen'])
+  })
+
+  test('have names of their own, whatever the case, until one is put away', async () => {
+    const admin = await newAdmin()
+    const first = await newSection(admin, 'Été')
+    const again = await refusal(newSection(admin, ' éTÉ'))
+    expect(again).toMatchObject({ http: 409, code: '204' })
+    expect(again.fields).toEqual([{ path: 'Section.name', message: 'Another class has that name. Try another one.' }])
+    await admin.call(sections.sectionEdit, { Section: { uuid: first.uuid, name: 'ÉTÉ' } })
+    await admin.call(sections.sectionArchive, { Section: { uuid: first.uuid } })
+    const second = await newSection(admin, 'été')
+    expect((await refusal(admin.call(sections.sectionRestore, { Section: { uuid: first.uuid } }))).code).toBe('204')
+    await admin.call(sections.sectionArchive, { Section: { uuid: second.uuid } })
+    await admin.call(sections.sectionRestore, { Section: { uuid: first.uuid } })
+    expect(await listed(admin)).toEqual(['ÉTÉ'])
+    expect(await listed(admin, { archived: true })).toEqual(['été'])
+  })
+
+  test('of which two admins make one at the same moment are one', async () => {
+    const admin = await newAdmin()
+    const tries = await Promise.allSettled([newSection(admin, 'Fern'), newSection(admin, 'fern')])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('keep who is in them when they are put away and brought back', async () => {
+    const admin = await newAdmin()
+    const { school } = admin.person
+    const section = await newSection(admin, 'Owls')
+    const noa = await pupil(school)
+    await put(admin, [section.uuid, 'pupil'], noa.uuid)
+    await admin.call(sections.sectionArchive, { Section: { uuid: section.uuid } })
+    expect(await codeOf(put(admin, [section.uuid, 'pupil'], noa.uuid))).toBe(404)
+    await admin.call(sections.sectionRestore, { Section: { uuid: section.uuid } })
+    expect(await pupilsOf(admin, section.uuid)).toEqual(['Noa'])
+  })
+})
+
+describe('the people of a class', () => {
+  test('are found by part of their name, put in, moved and taken out', async () => {
+    const admin = await newAdmin()
+    const { school } = admin.person
+    const [owls, bees] = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees')]
+    const noa = await pupil(school, 'Noa')
+    const leo = await pupil(school, 'Leo')
+    const ingrid = await teacher(school)
+    const look = async (part: 'pupil' | 'teacher', search: string) => {
+      const { People } = await admin.call(sections.memberCandidates, {
+        Filter: { section_uuid: owls.uuid, part, search },
+      })
+      return People.map(({ name, sections: those }) => [name.split(' ')[0], those])
+    }
+    expect(await look('pupil', 'no')).toEqual([['Noa', []]])
+    expect(await look('teacher', 'ing')).toEqual([['Ingrid', []]])
+    expect(await look('pupil', '%')).toEqual([])
+    expect((await put(admin, [owls.uuid, 'pupil'], noa.uuid, leo.uuid)).added).toBe(2)
+    expect((await put(admin, [owls.uuid, 'pupil'], noa.uuid)).added).toBe(0)
+    expect(await look('pupil', 'no')).toEqual([])
+    const { Section } = await put(admin, [owls.uuid, 'teacher'], ingrid.uuid)
+    expect(Section).toMatchObject({ pupils_count: 2, teachers: [{ uuid: ingrid.uuid }] })
+    expect(await listed(admin, { teacher: ingrid.uuid })).toEqual(['Owls'])
+    const moved = await admin.call(sections.membersMove, {
+      Members: { section_uuid: owls.uuid, to_uuid: bees.uuid, people: [leo.uuid, ingrid.uuid] },
+    })
+    expect(moved.moved).toBe(1)
+    expect([await pupilsOf(admin, owls.uuid), await pupilsOf(admin, bees.uuid)]).toEqual([['Noa'], ['Leo']])
+    await admin.call(sections.membersRemove, { Members: { section_uuid: owls.uuid, people: [noa.uuid] } })
+    expect(await pupilsOf(admin, owls.uuid)).toEqual([])
+  })
+
+  test('are put in all or none: nobody of another school, no teacher as a pupil', async () => {
+    const admin = await newAdmin()
+    const { school } = admin.person
+    const section = await newSection(admin, 'Owls')
+    const noa = await pupil(school)
+    const stranger = await pupil((await newAdmin()).person.school)
+    const ingrid = await teacher(school)
+    expect(await codeOf(put(admin, [section.uuid, 'pupil'], noa.uuid, stranger.uuid))).toBe(404)
+    expect(await codeOf(put(admin, [section.uuid, 'pupil'], ingrid.uuid))).toBe(404)
+    expect(await codeOf(put(admin, [section.uuid, 'teacher'], noa.uuid))).toBe(404)
+    expect(await pupilsOf(admin, section.uuid)).toEqual([])
+  })
+})
+
+describe('a teacher who leaves', () => {
+  test('hands all classes on in one step, those that were put away too', async () => {
+    const admin = await newAdmin()
+    const { school } = admin.person
+    const [ingrid, tomas] = [await teacher(school, 'Ingrid'), await teacher(school, 'Tomas')]
+    const all = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees'), await newSection(admin, 'Old')]
+    for (const { uuid } of all) await put(admin, [uuid, 'teacher'], ingrid.uuid)
+    await put(admin, [all[0]!.uuid, 'teacher'], tomas.uuid)
+    await admin.call(sections.sectionArchive, { Section: { uuid: all[2]!.uuid } })
+    await house.platform.db
+      .updateTable('identity_account')
+      .set({ disabled_at: house.clock.now() })
+      .where('uuid', '=', ingrid.uuid)
+      .execute()
+    const teachers = async () =>
+      (await admin.call(sections.sectionTeachers, {})).Teachers.filter(({ name }) => /^(Ingrid|Tomas)/.test(name)).map(
+        ({ left, sections_count }) => [left, sections_count],
+      )
+    expect(await teachers()).toEqual([
+      [true, 2],
+      [false, 1],
+    ])
+    const HandOn = { from_uuid: ingrid.uuid, to_uuid: tomas.uuid }
+    const { Sections } = await admin.call(sections.handOn, { HandOn })
+    expect(Sections.map(({ name }) => name).toSorted()).toEqual(['Bees', 'Old', 'Owls'])
+    for (const { teachers } of Sections) expect(teachers.map(({ uuid }) => uuid)).toEqual([tomas.uuid])
+    expect(await teachers()).toEqual([[false, 2]])
+    expect((await admin.call(sections.handOn, { HandOn })).Sections).toEqual([])
+    expect(await codeOf(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: ingrid.uuid } }))).toBe(404)
+    const pupilOfTheirs = await pupil(school)
+    expect(await codeOf(admin.call(sections.handOn, { HandOn: { ...HandOn, to_uuid: pupilOfTheirs.uuid } }))).toBe(404)
+  })
+})
+
+describe('the code of a class', () => {
+  test('is short, ends by itself, is made anew, and is switched off', async () => {
+    const admin = await newAdmin()
+    const { uuid } = await newSection(admin, 'Owls')
+    const ask = async (days: 1 | 7 | 30 | null) =>
+      (await admin.call(sections.sectionCode, { Section: { uuid, days } })).Section.code
+    const first = await ask(7)
+    expect(first?.text).toMatch(/^[A-Z3-9]{3}-[A-Z3-9]{3}$/)
+    const second = await ask(1)
+    expect(second?.text).not.toBe(first?.text)
+    house.clock.pass(DAY + 1000)
+    const later = await signedIn(world(), { user_type: 'admin', school: admin.person.school })
+    const now = async () => (await later.call(sections.sectionInfo, { Section: { uuid } })).Section.code
+    expect(await now()).toBeNull()
+    await later.call(sections.sectionCode, { Section: { uuid, days: 30 } })
+    expect(await now()).not.toBeNull()
+    await later.call(sections.sectionCode, { Section: { uuid, days: null } })
+    expect(await now()).toBeNull()
+  })
+})
+
+describe('what a school has', () => {
+  test('is not there for the admin of another one, whatever is asked', async () => {
+    const [here, there] = [await newAdmin(), await newAdmin()]
+    const section = await newSection(here, 'Owls')
+    const other = await newSection(there, 'Owls')
+    const noa = await pupil(here.person.school)
+    await put(here, [section.uuid, 'pupil'], noa.uuid)
+    const Section = { uuid: section.uuid }
+    const people = [noa.uuid]
+    const calls = [
+      there.call(sections.sectionInfo, { Section }),
+      there.call(sections.sectionEdit, { Section: { ...Section, name: 'Mine' } }),
+      there.call(sections.sectionArchive, { Section }),
+      there.call(sections.sectionRestore, { Section }),
+      there.call(sections.sectionCode, { Section: { ...Section, days: 7 } }),
+      there.call(sections.memberCandidates, { Filter: { section_uuid: section.uuid, part: 'pupil', search: '' } }),
+      there.call(sections.membersAdd, { Members: { section_uuid: section.uuid, part: 'pupil', people } }),
+      there.call(sections.membersAdd, { Members: { section_uuid: other.uuid, part: 'pupil', people } }),
+      there.call(sections.membersRemove, { Members: { section_uuid: section.uuid, people } }),
+      there.call(sections.membersMove, { Members: { section_uuid: section.uuid, to_uuid: other.uuid, people } }),
+      there.call(sections.handOn, { HandOn: { from_uuid: noa.uuid, to_uuid: there.person.uuid } }),
+    ]
+    for (const call of calls) expect(await codeOf(call)).toBe(404)
+    expect(await pupilsOf(here, section.uuid)).toEqual(['Noa'])
+    expect(await listed(there)).toEqual(['Owls'])
+  })
+
+  test('is written down with every act', async () => {
+    const admin = await newAdmin()
+    const { uuid } = await newSection(admin, 'Owls')
+    await put(admin, [uuid, 'pupil'], (await pupil(admin.person.school)).uuid)
+    await pupilsOf(admin, uuid)
+    await admin.call(sections.sectionArchive, { Section: { uuid } })
+    const { Events } = await admin.call(audit.auditList, {})
+    expect(Events.map(({ act, about }) => [act, about.name])).toEqual([
+      ['section_archived', 'Owls'],
+      ['section_opened', 'Owls'],
+      ['section_members_added', 'Owls'],
+      ['section_added', 'Owls'],
+    ])
+  })
+})
+
+test('a teacher sees the classes they teach, and nobody else’s', async () => {
+  const admin = await newAdmin()
+  const { school } = admin.person
+  const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], school })
+  const [owls, bees] = [await newSection(admin, 'Owls'), await newSection(admin, 'Bees')]
+  await put(admin, [owls.uuid, 'teacher'], ingrid.person.uuid)
+  await put(admin, [owls.uuid, 'pupil'], (await pupil(school)).uuid)
+  await put(admin, [bees.uuid, 'pupil'], (await pupil(school)).uuid)
+  const { Sections } = await ingrid.call(sections.taughtSections, {})
+  expect(Sections.map(({ name, pupils }) => [name, pupils.length])).toEqual([['Owls', 1]])
+})

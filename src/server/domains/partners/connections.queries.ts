@@ -1,0 +1,101 @@
+/** Reads and writes how schools are connected; each function is one statement. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+export type ConnectionRow = Awaited<ReturnType<typeof connectionsOn>>[number]
+
+const connections = (db: Database) =>
+  db
+    .selectFrom('partner_connection')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'partner_connection.organization_uuid')
+    .selectAll('partner_connection')
+    .select(['identity_organization.school_code', 'identity_organization.partner_only'])
+
+/** Those that are switched on, of all schools; two are enough to know that there are several. */
+export const connectionsOn = (db: Database) =>
+  connections(db).where('partner_connection.enabled', 'is', true).orderBy('partner_connection.uuid').limit(2).execute()
+
+export const connectionOfCode = (db: Database, schoolCode: string): Promise<ConnectionRow | undefined> =>
+  connections(db)
+    .where('partner_connection.enabled', 'is', true)
+    .where(
+      sql<boolean>`lower(identity_organization.school_code collate "und-x-icu") = lower(${schoolCode.normalize('NFC')} collate "und-x-icu")`,
+    )
+    .executeTakeFirst()
+
+export const connectionOfIssuer = (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
+  connections(db)
+    .where('partner_connection.enabled', 'is', true)
+    .where('partner_connection.idp_entity_id', '=', entityId)
+    .executeTakeFirst()
+
+export const connectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
+  connections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()
+
+/** Switched on or not: for the school's own admins. */
+export const connectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
+  connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
+
+/** @returns undefined where another school has that provider */
+export const putConnection = (db: Database, row: Insertable<Tables['partner_connection']>) =>
+  db
+    .insertInto('partner_connection')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('organization_uuid').doUpdateSet((of) => ({
+        kind: of.ref('excluded.kind'),
+        name: of.ref('excluded.name'),
+        enabled: of.ref('excluded.enabled'),
+        settings: of.ref('excluded.settings'),
+        idp_entity_id: of.ref('excluded.idp_entity_id'),
+        certificates: of.ref('excluded.certificates'),
+        secrets: of.ref('excluded.secrets'),
+        sandbox: of.ref('excluded.sandbox'),
+        changed_at: of.ref('excluded.changed_at'),
+        tested_at: of.ref('excluded.tested_at'),
+        test_problem: of.ref('excluded.test_problem'),
+      })),
+    )
+    .execute()
+
+export const hasProvider = async (db: Database, entityId: string, organizationUuid: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('partner_connection')
+    .select('uuid')
+    .where('idp_entity_id', '=', entityId)
+    .where('organization_uuid', '<>', organizationUuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const changeConnection = (
+  db: Database,
+  organizationUuid: string,
+  change: Updateable<Tables['partner_connection']>,
+) => db.updateTable('partner_connection').set(change).where('organization_uuid', '=', organizationUuid).execute()
+
+export const switchPartnerOnly = (db: Database, organizationUuid: string, on: boolean) =>
+  db.updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', organizationUuid).execute()
+
+export const removeConnection = (db: Database, organizationUuid: string) =>
+  db.deleteFrom('partner_connection').where('organization_uuid', '=', organizationUuid).execute()
+
+export const peopleOfConnection = (db: Database, connectionUuid: string) =>
+  db
+    .selectFrom('partner_person')
+    .select((select) => [sql<number>`count(*)::int`.as('linked'), select.fn.max('signed_in_at').as('last_sign_in')])
+    .where('connection_uuid', '=', connectionUuid)
+    .executeTakeFirstOrThrow()
+
+export const organizationOfCode = (db: Database, schoolCode: string) =>
+  db.selectFrom('identity_organization').select('uuid').where('school_code', '=', schoolCode).executeTakeFirst()
+
+/** Of an account whose session has ended: where they would sign on again. */
+export const connectionOfSession = (db: Database, secretHash: Buffer): Promise<ConnectionRow | undefined> =>
+  connections(db)
+    .innerJoin('identity_account', 'identity_account.organization_uuid', 'partner_connection.organization_uuid')
+    .innerJoin('identity_session', 'identity_session.account_uuid', 'identity_account.uuid')
+    .where('partner_connection.enabled', 'is', true)
+    .where('identity_session.secret_hash', '=', secretHash)
+    .executeTakeFirst()

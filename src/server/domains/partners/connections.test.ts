@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as partners from '#contract/partners.ts'
+import * as connections from '#contract/partners/connections.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { openOtherProvider, OTHER_ISSUER } from '../../../../tests/support/other-provider.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { newKey } from '../../../../tests/support/saml-forge.ts'
+import { bring, type ConnectedSchool, connectedSchool, newcomer } from '../../../../tests/support/school-platform.ts'
+
+let house: TestApp
+let there: ConnectedSchool
+beforeAll(async () => {
+  house = await openTestApp()
+  there = await connectedSchool(house)
+})
+afterAll(async () => {
+  await there.close()
+  await house.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const admin = (school = there.school) => signedIn(world(), { school, user_type: 'admin' })
+
+const wanted = {
+  name: 'Other platform',
+  enabled: true,
+  base_url: '',
+  sign_on_url: 'https://idp.example/sign-on',
+  idp_entity_id: OTHER_ISSUER,
+  attributes: {
+    email: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+    username: '',
+    first_name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+    last_name: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/surname',
+    role: 'http://schemas.passportjs.com/group',
+    grade: 'grade',
+  },
+  roles: { student: ['Students'], teacher: ['Staff'], admin: [] },
+  people: { link_by_email: true, link_by_username: false, create: true, admins: false },
+  allow_idp_initiated: false,
+  sso_only: false,
+}
+
+describe('the page of connections', () => {
+  test('an admin sees how the own school is connected, and never a secret', async () => {
+    const { Connection, Ours } = await (await admin()).call(connections.connectionInfo, {})
+    expect(Connection).toMatchObject({ name: 'Colegia', enabled: true, has_api_key: true, sandbox: true })
+    expect(Connection?.certificates[0]?.days_left).toBeGreaterThan(360)
+    expect(Ours.acs_url).toBe('http://alaia.test/sso/saml_response')
+    expect(JSON.stringify(Connection)).not.toContain(there.sandbox.store.state.api_key)
+    expect(JSON.stringify(Connection)).not.toContain('PRIVATE KEY')
+  })
+
+  test('another school has none', async () => {
+    const { Connection } = await (await signedIn(world(), { user_type: 'admin' })).call(connections.connectionInfo, {})
+    expect(Connection).toBeNull()
+  })
+
+  test('the test says whom the platform says it is, and keeps what was in the way', async () => {
+    const person = await admin()
+    const good = await person.call(connections.connectionTest, {})
+    expect(good.Test).toEqual({ ok: true, says: 'It answers as Riverbend on Colegia.' })
+    there.sandbox.store.state.switches.failing = true
+    const bad = await person.call(connections.connectionTest, {})
+    there.sandbox.store.state.switches.failing = false
+    expect(bad.Test.ok).toBe(false)
+    expect(bad.Connection.test_problem).toMatch(/answered 500/)
+  })
+
+  test('a platform inside our own network is not asked for an address that somebody typed', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const Connection = {
+      ...wanted,
+      base_url: 'http://127.0.0.1:1/api',
+      sign_on_url: '',
+      idp_entity_id: '',
+      api_key: 'k',
+    }
+    await person.call(connections.connectionSave, { Connection })
+    const { Test } = await person.call(connections.connectionTest, {})
+    expect(Test).toEqual({ ok: false, says: 'It lies on a network that is not open to everyone.' })
+  })
+
+  test('the key does not go to another address than the one it was for', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const first = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'secret' }
+    await person.call(connections.connectionSave, { Connection: first })
+    const { api_key: _key, ...same } = first
+    expect((await person.call(connections.connectionSave, { Connection: same })).Connection.has_api_key).toBe(true)
+    const moved = { ...same, base_url: 'https://two.example' }
+    expect((await person.call(connections.connectionSave, { Connection: moved })).Connection.has_api_key).toBe(false)
+  })
+
+  test("another school's provider cannot be taken", async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const Connection = { ...wanted, idp_entity_id: there.sandbox.facts.entity_id }
+    const error = await refusal(person.call(connections.connectionSave, { Connection }))
+    expect(error.fields?.[0]?.path).toBe('Connection.idp_entity_id')
+  })
+
+  test('nobody can shut everybody out', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const Connection = { ...wanted, idp_entity_id: 'x', sign_on_url: '', sso_only: true }
+    const error = await refusal(person.call(connections.connectionSave, { Connection }))
+    expect(error.fields?.[0]?.path).toBe('Connection.sso_only')
+  })
+})
+
+test('an identity provider that we did not write lets somebody in, and its next certificate as well', async () => {
+  const person = await signedIn(world(), { user_type: 'admin' })
+  const { school } = person.person
+  const [key, next] = [await newKey(), await newKey()]
+  const email = `who-${school.code.toLowerCase()}@other.example`
+  const user = {
+    id: 'other-1',
+    emails: [{ value: email }],
+    name: { givenName: 'Wanda', familyName: 'Ost' },
+    group: 'Students',
+  }
+  await person.call(connections.connectionSave, { Connection: wanted })
+  const acs = (await person.call(connections.connectionInfo, {})).Ours.acs_url
+  const signOnWith = async (pair: typeof key) => {
+    const provider = await openOtherProvider(pair, user, acs)
+    await person.call(connections.connectionSave, { Connection: { ...wanted, sign_on_url: provider.signOnUrl } })
+    const browser = newcomer(house)
+    const { Sso } = await browser.call(partners.ssoLogin, { Sso: { school_code: school.code, return_to: '/reflect' } })
+    const page = await (await fetch(Sso.redirect_url)).text()
+    await provider.close()
+    const field = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(page)?.[1] ?? ''
+    return bring(house, { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') })
+  }
+  await person.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
+  expect(Object.fromEntries((await signOnWith(key)).to.searchParams)).toEqual({ login: 'true', to: '/reflect' })
+  expect((await signOnWith(next)).to.searchParams.get('error')).toBe('refused')
+  await person.call(connections.certificateAdd, { Certificate: { pem: next.certificate } })
+  expect((await signOnWith(next)).to.searchParams.get('error')).toBeNull()
+  const { Connection } = await person.call(connections.connectionInfo, {})
+  const fingerprint = Connection?.certificates[0]?.fingerprint ?? ''
+  await person.call(connections.certificateRemove, { Certificate: { fingerprint } })
+  expect((await signOnWith(key)).to.searchParams.get('error')).toBe('refused')
+  expect(Connection).toMatchObject({ people_linked: 1 })
+})
+
+describe('the platform checks the password', () => {
+  const login = (username: string, password: string, device = visitor(house.app)) =>
+    device.call(partners.webLogin, { Login: { username, password, school_code: there.school.code } })
+
+  test('somebody comes in with what they have there', async () => {
+    const { session } = await login('ravi', there.sandbox.store.state.password)
+    expect(session.user_data).toMatchObject({ first_name: 'Ravi', audience: 'high_school' })
+  })
+
+  test('a wrong password opens nothing, and is slowed', async () => {
+    const codes: string[] = []
+    for (let count = 0; count < 9; count += 1) codes.push((await refusal(login('imani', 'guess'))).code)
+    expect(codes[0]).toBe('102')
+    expect(codes.at(-1)).toBe('103')
+  })
+
+  test('a platform that is away is said so, and counts as no guess', async () => {
+    there.sandbox.store.state.switches.failing = true
+    const codes: string[] = []
+    for (let count = 0; count < 8; count += 1) codes.push((await refusal(login('mei.tanaka', 'x'))).code)
+    there.sandbox.store.state.switches.failing = false
+    expect(new Set(codes)).toEqual(new Set(['105']))
+  })
+
+  test('an admin does not come in by a password that somebody else checks', async () => {
+    expect(await refusal(login('office', there.sandbox.store.state.password))).toMatchObject({ code: '106' })
+  })
+
+  test('a school without a platform has no such way in', async () => {
+    const { person } = await signedIn(world())
+    const Login = { username: 'x', password: 'y', school_code: person.school.code }
+    expect(await refusal(visitor(house.app).call(partners.webLogin, { Login }))).toMatchObject({ code: '400' })
+  })
+})
+
+describe('signing up through the platform', () => {
+  const form = {
+    first_name: 'Lena',
+    last_name: 'Marsh',
+    email: 'lena@family.example',
+    password: 'pebble-harbor-lantern',
+    role: 'student' as const,
+    class_code: 'river-7b',
+  }
+  const signUp = (change: Partial<typeof form> = {}) =>
+    visitor(house.app).call(partners.signup, { Signup: { ...form, ...change, school_code: there.school.code } })
+
+  test('somebody with a class code has an account there and here', async () => {
+    const { session } = await signUp()
+    expect(session.user_data).toMatchObject({ first_name: 'Lena', user_type: 'student' })
+    const Login = { username: form.email, password: form.password, school_code: there.school.code }
+    const again = await visitor(house.app).call(partners.webLogin, { Login })
+    expect(again.session.user_data?.user_account_uuid).toBe(session.user_data?.user_account_uuid)
+  })
+
+  test('a wrong code and a taken address are said beside their fields', async () => {
+    expect((await refusal(signUp({ class_code: 'NOPE', email: 'a@b.example' }))).fields?.[0]?.path).toBe(
+      'Signup.class_code',
+    )
+    expect((await refusal(signUp())).fields?.[0]?.path).toBe('Signup.email')
+  })
+})
+
+test('whoever asks whether they are signed in is told where they would be asked, and nothing changes', async () => {
+  const ask = (query: string, cookie = '') =>
+    house.app.inject({
+      url: `/api/v2/check-session?${query}`,
+      headers: { host: 'alaia.test', ...(cookie ? { cookie } : {}) },
+    })
+  const out = await ask(`identity=d1&school=${there.school.code}&return_to=/audio/1?colegia_assignment_id=2`)
+  const { session, redirect_url } = out.json<{ session: { status: boolean }; redirect_url: string }>()
+  expect(session).toEqual({ status: false })
+  const begun = await house.app.inject({ url: redirect_url, headers: { host: 'alaia.test' } })
+  expect(begun.statusCode).toBe(303)
+  expect(begun.headers.location).toContain(`${there.sandbox.address}/saml/sign-on?SAMLRequest=`)
+  expect(out.cookies).toEqual([])
+  const inside = await signedIn(world(), { school: there.school })
+  const device = inside.envelope().Client?.identity ?? ''
+  expect((await ask(`identity=${device}`, inside.cookie())).json()).toMatchObject({ session: { status: true } })
+})

@@ -1,0 +1,222 @@
+/** What a school's admins do with its connection: see it, change it, test it, and roll certificates over. */
+import { X509Certificate } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
+import type { Certificate, Connection, connectionSave } from '#contract/partners/connections.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { PartnerFailure } from '../../partners/partner.ts'
+import { sealOf } from '../../platform/seal.ts'
+import {
+  changeConnection,
+  connectionOf,
+  type ConnectionRow,
+  hasProvider,
+  peopleOfConnection,
+  putConnection,
+  switchPartnerOnly,
+} from './connections.queries.ts'
+import { storedLtiPlatform } from './lti/stored-platform.ts'
+import type { Parts } from './ports.ts'
+import { connectionFor, openSecrets, sealSecrets, type Settings, settingsOf } from './settings.ts'
+
+/** One in use and one to come. */
+const MOST_CERTIFICATES = 2
+const DAY = 86_400_000
+
+const invalid = (path: string, message: string) => new Failure('invalid', { message, fields: [{ path, message }] })
+
+const fingerprintOf = (pem: string): string => new X509Certificate(pem).fingerprint256
+
+const certificateOf = (pem: string, now: Date): Certificate => {
+  const { fingerprint256, validFrom, validTo } = new X509Certificate(pem)
+  const until = new Date(validTo)
+  return {
+    fingerprint: fingerprint256,
+    from: new Date(validFrom).toISOString(),
+    until: until.toISOString(),
+    days_left: Math.floor((until.getTime() - now.getTime()) / DAY),
+  }
+}
+
+export const wireOf = async ({ platform }: Parts, row: ConnectionRow): Promise<Connection> => {
+  const { config, db, clock } = platform
+  const { origin: _origin, ...settings } = settingsOf(row)
+  const { linked, last_sign_in } = await peopleOfConnection(db, row.uuid)
+  return {
+    ...settings,
+    kind: row.kind,
+    name: row.name,
+    enabled: row.enabled,
+    sandbox: row.sandbox,
+    has_api_key: openSecrets(sealOf(config), row).api_key !== '',
+    idp_entity_id: row.idp_entity_id ?? '',
+    certificates: row.certificates.map((pem) => certificateOf(pem, clock.now())),
+    sso_only: row.partner_only,
+    people_linked: linked,
+    last_sign_in: last_sign_in?.toISOString() ?? null,
+    tested_at: row.tested_at?.toISOString() ?? null,
+    test_problem: row.test_problem,
+  }
+}
+
+/** @throws Failure not_found */
+export const ownConnection = async ({ platform }: Parts, organizationUuid: string): Promise<ConnectionRow> => {
+  const row = await connectionOf(platform.db, organizationUuid)
+  if (!row) throw new Failure('not_found')
+  return row
+}
+
+type Wanted = Received<typeof connectionSave>['Connection']
+
+const settingsFrom = (wanted: Wanted, origin: string): Settings => ({
+  base_url: wanted.base_url,
+  sign_on_url: wanted.sign_on_url,
+  attributes: wanted.attributes,
+  roles: wanted.roles,
+  people: wanted.people,
+  allow_idp_initiated: wanted.allow_idp_initiated,
+  origin,
+})
+
+const ISSUER = 'Connection.idp_entity_id'
+
+/** Nobody is shut out: without a way to sign on, passwords stay. */
+const checkSense = async ({ platform }: Parts, wanted: Wanted, organizationUuid: string): Promise<void> => {
+  const { idp_entity_id: entityId, sign_on_url, sso_only, enabled } = wanted
+  if (sign_on_url && !entityId) throw invalid(ISSUER, 'Enter whom the platform signs as')
+  if (entityId && (await hasProvider(platform.db, entityId, organizationUuid))) {
+    throw invalid(ISSUER, 'Another school here has this provider')
+  }
+  if (sso_only && !(enabled && sign_on_url)) {
+    throw invalid('Connection.sso_only', 'Without sign-on nobody could come in')
+  }
+}
+
+/** The sandbox lies inside our own machine; another address makes it a platform like all others. */
+const isStillSandbox = (known: ConnectionRow | undefined, wanted: Wanted): boolean =>
+  known?.sandbox === true && settingsOf(known).base_url === wanted.base_url
+
+const secretsFor = async (
+  { platform, ports }: Parts,
+  { known, wanted, origin }: { known: ConnectionRow | undefined; wanted: Wanted; origin: string },
+) => {
+  const before = known && openSecrets(sealOf(platform.config), known)
+  // A key belongs to one address: somebody who changes the address has to know the key.
+  const isElsewhere = known !== undefined && settingsOf(known).base_url !== wanted.base_url
+  return {
+    api_key: wanted.api_key || (isElsewhere ? '' : (before?.api_key ?? '')),
+    service_key: before?.service_key ?? (await ports.adapters.newServiceKey(new URL(origin).hostname)),
+  }
+}
+
+interface Saving {
+  organizationUuid: string
+  wanted: Wanted
+  /** Where people find us. */
+  origin: string
+}
+
+/** @throws Failure invalid with its field */
+export const saveConnection = async (parts: Parts, saving: Saving): Promise<ConnectionRow> => {
+  const { organizationUuid, wanted, origin } = saving
+  const { db, clock, config } = parts.platform
+  const known = await connectionOf(db, organizationUuid)
+  await checkSense(parts, wanted, organizationUuid)
+  const secrets = await secretsFor(parts, { known, wanted, origin })
+  await db.transaction().execute(async (tx) => {
+    await putConnection(tx, {
+      organization_uuid: organizationUuid,
+      kind: known?.kind ?? 'colegia',
+      name: wanted.name,
+      enabled: wanted.enabled,
+      settings: JSON.stringify(settingsFrom(wanted, origin)),
+      idp_entity_id: wanted.idp_entity_id || null,
+      certificates: known?.certificates ?? [],
+      secrets: sealSecrets(sealOf(config), organizationUuid, secrets),
+      sandbox: isStillSandbox(known, wanted),
+      changed_at: clock.now(),
+      tested_at: null,
+      test_problem: null,
+    })
+    await switchPartnerOnly(tx, organizationUuid, wanted.sso_only)
+  })
+  return ownConnection(parts, organizationUuid)
+}
+
+/** A certificate as people paste it: with its frame, or its body alone. @throws Failure invalid */
+const pemOf = (text: string): string => {
+  const body = text.replaceAll(/-----[^-]+-----|\s/g, '')
+  const pem = `-----BEGIN CERTIFICATE-----\n${body.replaceAll(/(.{64})(?=.)/g, '$1\n')}\n-----END CERTIFICATE-----\n`
+  try {
+    const { publicKey } = new X509Certificate(pem)
+    if (publicKey.asymmetricKeyType !== 'rsa' || (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
+      throw invalid('Certificate.pem', 'Its key has to be RSA with 2048 bits or more')
+    }
+    return pem
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : invalid('Certificate.pem', 'That is no certificate')
+  }
+}
+
+export const addCertificate = async (parts: Parts, organizationUuid: string, text: string): Promise<ConnectionRow> => {
+  const pem = pemOf(text)
+  const { certificates } = await ownConnection(parts, organizationUuid)
+  if (certificates.some((one) => fingerprintOf(one) === fingerprintOf(pem))) {
+    throw invalid('Certificate.pem', 'This one is here already')
+  }
+  if (certificates.length >= MOST_CERTIFICATES) {
+    throw invalid('Certificate.pem', 'Two count at a time. Take one away first')
+  }
+  if (new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()) {
+    throw invalid('Certificate.pem', 'It has run out')
+  }
+  const change = { certificates: [...certificates, pem], changed_at: parts.platform.clock.now() }
+  await changeConnection(parts.platform.db, organizationUuid, change)
+  return ownConnection(parts, organizationUuid)
+}
+
+export const takeCertificate = async (parts: Parts, organizationUuid: string, fingerprint: string) => {
+  const { certificates } = await ownConnection(parts, organizationUuid)
+  const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
+  if (left.length === certificates.length) throw new Failure('not_found')
+  const change = { certificates: left, changed_at: parts.platform.clock.now() }
+  await changeConnection(parts.platform.db, organizationUuid, change)
+  return ownConnection(parts, organizationUuid)
+}
+
+const unknownThere = { ok: false, says: 'The platform has not introduced itself yet.' }
+
+const without = (row: ConnectionRow, now: Date): string | undefined => {
+  const settings = settingsOf(row)
+  if (!settings.sign_on_url) return undefined
+  if (row.certificates.length === 0) return 'Sign-on needs a certificate of the platform.'
+  const isOver = row.certificates.every((pem) => new Date(new X509Certificate(pem).validTo) < now)
+  return isOver ? "The platform's certificate has run out." : undefined
+}
+
+/** Asks the platform, and looks at what sign-on needs. */
+export const testConnection = async (parts: Parts, organizationUuid: string) => {
+  const { platform } = parts
+  const row = await ownConnection(parts, organizationUuid)
+  const now = platform.clock.now()
+  const answer = await test(parts, row).catch((cause: unknown) => {
+    if (cause instanceof PartnerFailure) return { ok: false, says: cause.message }
+    throw cause
+  })
+  await changeConnection(platform.db, organizationUuid, {
+    tested_at: now,
+    test_problem: answer.ok ? null : answer.says,
+  })
+  return { answer, row: await ownConnection(parts, organizationUuid) }
+}
+
+const test = async ({ platform, ports }: Parts, row: ConnectionRow): Promise<{ ok: boolean; says: string }> => {
+  if (row.kind === 'lti13') {
+    const there = await storedLtiPlatform(platform, row.uuid)
+    return there ? { ok: true, says: `It gives us a token as ${(await there.test()).name}.` } : unknownThere
+  }
+  const missing = without(row, platform.clock.now())
+  if (missing) return { ok: false, says: missing }
+  if (!settingsOf(row).base_url) return { ok: true, says: 'Sign-on is set up. There are no calls to test.' }
+  const { name } = await ports.adapters.platformOf(connectionFor(platform.config, row)).test()
+  return { ok: true, says: `It answers as ${name}.` }
+}

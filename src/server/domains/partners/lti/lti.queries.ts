@@ -1,0 +1,126 @@
+/** Reads and writes platforms that speak LTI, launches under way and our keys; each function is one statement. */
+import type { Insertable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+/** @param clientId what the platform calls us; without it only an issuer that is here once is found */
+export const platformsOf = (db: Database, issuer: string, clientId: string | undefined) =>
+  db
+    .selectFrom('partner_lti')
+    .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_lti.connection_uuid')
+    .selectAll('partner_lti')
+    .where('partner_connection.enabled', 'is', true)
+    .where('partner_lti.issuer', '=', issuer)
+    .$if(clientId !== undefined, (query) => query.where('partner_lti.client_id', '=', clientId!))
+    .limit(2)
+    .execute()
+
+export type LtiRow = Awaited<ReturnType<typeof platformsOf>>[number]
+
+export const platformOfConnection = (db: Database, connectionUuid: string): Promise<LtiRow | undefined> =>
+  db.selectFrom('partner_lti').selectAll().where('connection_uuid', '=', connectionUuid).executeTakeFirst()
+
+export const putPlatform = (db: Database, row: Insertable<Tables['partner_lti']>) =>
+  db
+    .insertInto('partner_lti')
+    .values(row)
+    .onConflict((conflict) => conflict.column('connection_uuid').doUpdateSet(row))
+    .execute()
+
+/** The first deployment that comes names itself; two at once agree on one. */
+export const nameDeployment = (db: Database, connectionUuid: string, deploymentId: string) =>
+  db
+    .updateTable('partner_lti')
+    .set({ deployment_ids: [deploymentId] })
+    .where('connection_uuid', '=', connectionUuid)
+    .where('deployment_ids', '=', [])
+    .returning('connection_uuid')
+    .executeTakeFirst()
+
+export const addState = (db: Database, row: Insertable<Tables['partner_lti_state']>) =>
+  db.insertInto('partner_lti_state').values(row).execute()
+
+/** It can be answered once. */
+export const takeState = (db: Database, stateHash: Buffer) =>
+  db.deleteFrom('partner_lti_state').where('state_hash', '=', stateHash).returningAll().executeTakeFirst()
+
+export const addArrival = (db: Database, row: Insertable<Tables['partner_lti_arrival']>) =>
+  db.insertInto('partner_lti_arrival').values(row).execute()
+
+export const arrivalOf = (db: Database, ticketHash: Buffer, now: Date) =>
+  db
+    .selectFrom('partner_lti_arrival')
+    .innerJoin('identity_account', 'identity_account.uuid', 'partner_lti_arrival.account_uuid')
+    .select(['account_uuid', 'path', 'first_name', 'last_name'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const takeArrival = (db: Database, ticketHash: Buffer) =>
+  db.deleteFrom('partner_lti_arrival').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
+
+export const putTicket = (db: Database, row: Insertable<Tables['partner_lti_ticket']>) =>
+  db
+    .insertInto('partner_lti_ticket')
+    .values(row)
+    .onConflict((conflict) => conflict.column('organization_uuid').doUpdateSet(row))
+    .execute()
+
+export const takeTicket = (db: Database, ticketHash: Buffer) =>
+  db.deleteFrom('partner_lti_ticket').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
+
+export const keysNewestFirst = (db: Database) =>
+  db.selectFrom('partner_lti_key').selectAll().orderBy('made_at', 'desc').orderBy('kid').execute()
+
+export const addKey = (db: Database, row: Insertable<Tables['partner_lti_key']>) =>
+  db.insertInto('partner_lti_key').values(row).execute()
+
+export const forgetKeysBefore = (db: Database, moment: Date) =>
+  db.deleteFrom('partner_lti_key').where('made_at', '<', moment).execute()
+
+/** @returns our own name for the activity, the same each time */
+export const putLink = async (db: Database, row: Insertable<Tables['partner_lti_link']>): Promise<string> => {
+  const { uuid } = await db
+    .insertInto('partner_lti_link')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['connection_uuid', 'deployment_id', 'resource_link_id'])
+        .doUpdateSet({ line_item_url: row.line_item_url, seen_at: row.seen_at }),
+    )
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
+}
+
+export const lineItemOf = async (db: Database, connectionUuid: string, uuid: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('partner_lti_link')
+    .select('line_item_url')
+    .where('connection_uuid', '=', connectionUuid)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.line_item_url
+}
+
+export const addPick = (db: Database, row: Insertable<Tables['partner_lti_pick']>) =>
+  db.insertInto('partner_lti_pick').values(row).execute()
+
+export const pickOf = (db: Database, ticketHash: Buffer, now: Date) =>
+  db
+    .selectFrom('partner_lti_pick')
+    .select(['many', 'return_url'])
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const takePick = (db: Database, ticketHash: Buffer) =>
+  db.deleteFrom('partner_lti_pick').where('ticket_hash', '=', ticketHash).returningAll().executeTakeFirst()
+
+/** Tickets, states and arrivals that nobody can use any more. */
+export const forgetLaunchesBefore = async (db: Database, moment: Date): Promise<void> => {
+  await db.deleteFrom('partner_lti_ticket').where('expires_at', '<', moment).execute()
+  await db.deleteFrom('partner_lti_state').where('expires_at', '<', moment).execute()
+  await db.deleteFrom('partner_lti_arrival').where('expires_at', '<', moment).execute()
+  await db.deleteFrom('partner_lti_pick').where('expires_at', '<', moment).execute()
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import {
+  type Answer,
+  CLAIM,
+  type Course,
+  openCourse,
+  ORIGIN,
+  sessionIn,
+} from '../../../../../tests/support/lti-course.ts'
+
+let house: TestApp
+let course: Course
+beforeAll(async () => {
+  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  course = await openCourse(house)
+})
+afterAll(async () => {
+  await course.close()
+  await house.close()
+})
+
+const whoIs = async (answer: Answer) => {
+  const cookie = sessionIn(answer)
+  const asked = await house.app.inject({
+    method: 'POST',
+    url: '/api/session/web/info',
+    payload: { Request: { Client: { platform: 'web', identity: 'a-device' } } },
+    headers: { host: 'alaia.test', ...(cookie ? { cookie: `${cookie.name}=${cookie.value}` } : {}) },
+  })
+  return asked.json<{ session: identity.SessionState }>().session.user_data
+}
+
+describe('a platform that introduces itself', () => {
+  test('is connected with the school whose admin made the link, which works once', async () => {
+    const link = await course.link()
+    expect(await course.introduce(link)).toBe('Alaia is connected. You can close this window.\n')
+    expect(await course.introduce(link)).toMatch(/has been used or is too old/)
+    const told = JSON.parse(course.there.received.find(({ path }) => path === '/register')!.body) as {
+      jwks_uri: string
+    }
+    expect(told.jwks_uri).toBe(`${ORIGIN}/lti/jwks`)
+  })
+
+  test('may not do so with a link that was replaced, or is a day old', async () => {
+    const first = await course.link()
+    const second = await course.link()
+    expect(await course.introduce(first)).toMatch(/has been used or is too old/)
+    house.clock.pass(25 * 3_600_000)
+    expect(await course.introduce(second)).toMatch(/has been used or is too old/)
+  })
+
+  test('finds the public half of our key, and the same one again', async () => {
+    const keys = (await course.get('/lti/jwks')).json<{ keys: Record<string, string>[] }>().keys
+    expect(keys).toHaveLength(1)
+    expect(Object.keys(keys[0]!).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+    expect((await course.get('/lti/jwks')).json()).toEqual({ keys })
+  })
+})
+
+describe('somebody who opens an activity in their course', () => {
+  test('comes in as themselves, where the activity is', async () => {
+    const answer = await course.launch(await course.begin())
+    expect(answer.statusCode).toBe(303)
+    const to = new URL(answer.headers.location ?? '/', ORIGIN)
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      login: 'true',
+      to: expect.stringMatching(/^\/audio\/1\?colegia_assignment_id=lti-/) as string,
+    })
+    const first = await whoIs(answer)
+    expect(first).toMatchObject({ first_name: 'Ada', last_name: 'Quist', user_type: 'student' })
+    expect(first?.organization.uuid).toBe(course.school.uuid)
+    const again = await whoIs(await course.launch(await course.begin()))
+    expect(again?.user_account_uuid).toBe(first?.user_account_uuid)
+  })
+
+  test('and another with the same name is somebody else', async () => {
+    const one = await whoIs(await course.launch(await course.begin()))
+    const other = await whoIs(await course.launch(await course.begin(), { claims: { sub: 'pupil-2' } }))
+    expect(other?.user_account_uuid).not.toBe(one?.user_account_uuid)
+  })
+
+  test('teaches here who teaches there, and nobody becomes an admin', async () => {
+    const roles = {
+      [`${CLAIM}/roles`]: ['Instructor', 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator'],
+    }
+    const teacher = await whoIs(await course.launch(await course.begin(), { claims: { sub: 'teacher-1', ...roles } }))
+    expect(teacher).toMatchObject({ user_type: 'teacher', session_type: 'user_session' })
+    const admin = { [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator'] }
+    expect(
+      sessionIn(await course.launch(await course.begin(), { claims: { sub: 'admin-1', ...admin } })),
+    ).toBeUndefined()
+  })
+
+  test('is never sent to another site', async () => {
+    const elsewhere = { [`${CLAIM}/target_link_uri`]: 'https://evil.test/audio/1' }
+    const answer = await course.launch(await course.begin(), { claims: elsewhere })
+    expect(new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('to')).toBeNull()
+  })
+})
+
+describe('a launch that counts for nobody', () => {
+  const problemOf = (answer: Answer) => {
+    expect(sessionIn(answer)).toBeUndefined()
+    return new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('error')
+  }
+
+  test('is one that is sent twice', async () => {
+    const begun = await course.begin()
+    expect(sessionIn(await course.launch(begun))).toBeDefined()
+    expect(problemOf(await course.launch(begun))).toBe('late')
+  })
+
+  test('is one that comes too late, or answers what nobody asked', async () => {
+    const begun = await course.begin()
+    house.clock.pass(11 * 60_000)
+    expect(problemOf(await course.launch(begun))).toBe('late')
+    expect(problemOf(await course.launch({ ...begun, state: 'made-up' }))).toBe('late')
+  })
+
+  test('is one with the answer to another question', async () => {
+    const [one, other] = [await course.begin(), await course.begin()]
+    expect(problemOf(await course.launch({ ...one, nonce: other.nonce }))).toBe('refused')
+  })
+
+  test('is one of a platform that nobody knows', async () => {
+    const answer = await course.post('/lti/login', {
+      iss: 'https://elsewhere.test',
+      login_hint: 'a',
+      target_link_uri: ORIGIN,
+    })
+    expect(problemOf(answer)).toBe('not_connected')
+  })
+
+  test('is one of a school that has switched its platform off', async () => {
+    const begun = await course.begin()
+    const { db } = house.platform
+    await db
+      .updateTable('partner_connection')
+      .set({ enabled: false })
+      .where('organization_uuid', '=', course.school.uuid)
+      .execute()
+    expect(problemOf(await course.launch(begun))).toBe('not_connected')
+    await db
+      .updateTable('partner_connection')
+      .set({ enabled: true })
+      .where('organization_uuid', '=', course.school.uuid)
+      .execute()
+  })
+})
+
+describe('a launch in a frame, or in a browser that did not begin it', () => {
+  const ticketIn = (html: string) => /ticket=([\w-]+)/.exec(html)?.[1] ?? ''
+  const framed = async () => course.launch(await course.begin(), { headers: { 'sec-fetch-dest': 'iframe' } })
+
+  test('signs nobody in: it offers a window of their own', async () => {
+    const answer = await framed()
+    expect(answer.statusCode).toBe(200)
+    expect(sessionIn(answer)).toBeUndefined()
+    expect(answer.body).toContain('Alaia opens in its own window')
+    expect(answer.headers['content-security-policy']).toContain('frame-ancestors *')
+    expect((await course.launch({ ...(await course.begin()), cookie: '' })).body).toContain(
+      'Alaia opens in its own window',
+    )
+    expect((await course.launch({ ...(await course.begin()), cookie: 'alaia_lti=of-another' })).body).toContain(
+      'Alaia opens in its own window',
+    )
+  })
+
+  test('goes on there by a press of a button under their own name, once', async () => {
+    const ticket = ticketIn((await framed()).body)
+    const page = await course.get(`/lti/continue?ticket=${ticket}`)
+    expect(page.body).toContain('Go on as Ada Quist?')
+    expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    const ours = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+    const gone = await course.post('/lti/continue', { ticket }, ours)
+    expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
+    expect(sessionIn(await course.post('/lti/continue', { ticket }, ours))).toBeUndefined()
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }],
+    ['nowhere', {}],
+  ])('does not go on by a form of %s', async (_, headers) => {
+    const ticket = ticketIn((await framed()).body)
+    expect(sessionIn(await course.post('/lti/continue', { ticket }, headers))).toBeUndefined()
+  })
+
+  test('does not go on after five minutes', async () => {
+    const ticket = ticketIn((await framed()).body)
+    house.clock.pass(6 * 60_000)
+    expect((await course.get(`/lti/continue?ticket=${ticket}`)).statusCode).toBe(303)
+  })
+})

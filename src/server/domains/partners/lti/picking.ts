@@ -1,0 +1,77 @@
+/** A teacher chooses what to put into a course: in the platform's own frame, with no cookie, by a ticket of some minutes. */
+import { Failure } from '#contract/failures.ts'
+import { type Launch, ltiTool } from '../../../partners/lti/tool.ts'
+import type { Parts } from '../ports.ts'
+import { ownKeys } from './keys.ts'
+import { addPick, pickOf, platformOfConnection, takePick } from './lti.queries.ts'
+import { hashOf, newSecret } from './registering.ts'
+import { ltiPlatformOf } from './stored-platform.ts'
+
+/** Long enough to listen to a few. */
+const PICK_LIFE = 60 * 60_000
+
+export type PickerLaunch = Extract<Launch, { type: 'picker' }>
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @returns the ticket with which they choose @throws Failure not_permitted for whoever does not teach */
+export const beginPicking = async (
+  { platform }: Parts,
+  {
+    launch,
+    connectionUuid,
+    account,
+  }: { launch: PickerLaunch; connectionUuid: string; account: { uuid: string; user_type: string } },
+): Promise<string> => {
+  if (account.user_type === 'student') throw new Failure('not_permitted')
+  const ticket = newSecret()
+  await addPick(platform.db, {
+    ticket_hash: hashOf(ticket),
+    connection_uuid: connectionUuid,
+    account_uuid: account.uuid,
+    deployment_id: launch.deploymentId,
+    return_url: launch.returnUrl,
+    data: launch.data ?? null,
+    many: launch.many,
+    expires_at: new Date(platform.clock.now().getTime() + PICK_LIFE),
+  })
+  return ticket
+}
+
+/** Whether several may be chosen; undefined for a ticket that is used, too old or nobody's. */
+export const pickingWith = ({ platform }: Parts, ticket: string) =>
+  pickOf(platform.db, hashOf(ticket), platform.clock.now())
+
+export interface Chosen {
+  returnUrl: string
+  /** Signed; the browser brings it to the platform. */
+  token: string
+}
+
+/** Counts once. @throws Failure not_found, invalid */
+export const finishPicking = async (
+  { platform, ports }: Parts,
+  { ticket, uuids, origin }: { ticket: string; uuids: readonly string[]; origin: string },
+): Promise<Chosen> => {
+  const { db, clock } = platform
+  const sessions = await ports.picked(uuids.filter((uuid) => UUID.test(uuid)))
+  if (sessions.length === 0) throw new Failure('invalid')
+  const pick = await takePick(db, hashOf(ticket))
+  const row = pick && (await platformOfConnection(db, pick.connection_uuid))
+  if (!pick || !row || pick.expires_at <= clock.now()) throw new Failure('not_found')
+  const [key] = await ownKeys(platform)
+  const token = await ltiTool.deepLinkAnswer({
+    platform: ltiPlatformOf(row),
+    launch: { deploymentId: pick.deployment_id, data: pick.data ?? undefined, many: pick.many },
+    chosen: sessions.map(({ uuid, title, description }) => ({
+      title,
+      text: description,
+      url: `${origin}/audio/${uuid}`,
+      custom: { session_uuid: uuid },
+      resourceId: uuid,
+    })),
+    key,
+    now: clock.now(),
+  })
+  return { returnUrl: pick.return_url, token }
+}

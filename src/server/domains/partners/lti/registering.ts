@@ -1,0 +1,106 @@
+/** How a platform comes to a school: an admin gives it a link that works once, and it introduces itself. */
+import { createHash, randomBytes } from 'node:crypto'
+import { type LtiPlatform, ltiTool } from '../../../partners/lti/tool.ts'
+import { sealOf } from '../../../platform/seal.ts'
+import { connectionOf, putConnection } from '../connections.queries.ts'
+import type { Parts } from '../ports.ts'
+import { defaultAttributes, defaultRoles, openSecrets, sealSecrets } from '../settings.ts'
+import { putPlatform, putTicket, takeTicket } from './lti.queries.ts'
+
+/** Long enough to find the page of the platform. */
+const TICKET_LIFE = 24 * 3_600_000
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** 192 bits: nobody finds one by trying. */
+export const newSecret = (): string => randomBytes(24).toString('base64url')
+
+const about = { name: 'Alaia', description: 'Guided minutes, check-ins and lessons for school' }
+
+/** @returns what the admin pastes there; the one before no longer works */
+export const registrationLink = async (
+  { platform }: Parts,
+  { organizationUuid, origin }: { organizationUuid: string; origin: string },
+): Promise<{ url: string; until: string }> => {
+  const ticket = newSecret()
+  const until = new Date(platform.clock.now().getTime() + TICKET_LIFE)
+  await putTicket(platform.db, {
+    ticket_hash: hashOf(ticket),
+    organization_uuid: organizationUuid,
+    expires_at: until,
+  })
+  return { url: `${origin}/lti/register?ticket=${ticket}`, until: until.toISOString() }
+}
+
+/** Its people are told apart by the platform's own names; nobody is linked by an address that it merely says. */
+const rules = { link_by_email: false, link_by_username: false, create: true, admins: false }
+
+const connect = async (parts: Parts, there: LtiPlatform, { organizationUuid, origin }: Place): Promise<void> => {
+  const { db, clock, config } = parts.platform
+  const seal = sealOf(config)
+  const known = await connectionOf(db, organizationUuid)
+  const serviceKey = known
+    ? openSecrets(seal, known).service_key
+    : await parts.ports.adapters.newServiceKey(new URL(origin).hostname)
+  const settings = {
+    base_url: '',
+    sign_on_url: '',
+    attributes: defaultAttributes,
+    roles: defaultRoles,
+    people: rules,
+    allow_idp_initiated: false,
+    origin,
+  }
+  await db.transaction().execute(async (tx) => {
+    await putConnection(tx, {
+      organization_uuid: organizationUuid,
+      kind: 'lti13',
+      name: new URL(there.issuer).host,
+      enabled: true,
+      settings: JSON.stringify(settings),
+      idp_entity_id: null,
+      certificates: [],
+      secrets: sealSecrets(seal, organizationUuid, { api_key: '', service_key: serviceKey }),
+      sandbox: false,
+      changed_at: clock.now(),
+      tested_at: null,
+      test_problem: null,
+    })
+    const { uuid } = (await connectionOf(tx, organizationUuid))!
+    await putPlatform(tx, {
+      connection_uuid: uuid,
+      issuer: there.issuer,
+      client_id: there.clientId,
+      authorization_url: there.authorizationUrl,
+      token_url: there.tokenUrl,
+      keys_url: there.keysUrl,
+      token_audience: there.tokenAudience ?? null,
+      deployment_ids: [...there.deploymentIds],
+      registered_at: clock.now(),
+    })
+  })
+}
+
+interface Place {
+  organizationUuid: string
+  origin: string
+}
+
+/** What the platform's registration page brings along (LTI Dynamic Registration, 3.3). */
+export interface RegistrationAsked {
+  ticket: string
+  configurationUrl: string
+  registrationToken: string | undefined
+}
+
+/** @returns whether the ticket was good @throws PartnerFailure */
+export const registerPlatform = async (parts: Parts, asked: RegistrationAsked, origin: string): Promise<boolean> => {
+  const { db, clock } = parts.platform
+  const ticket = await takeTicket(db, hashOf(asked.ticket))
+  if (!ticket || ticket.expires_at <= clock.now()) return false
+  const { configurationUrl, registrationToken } = asked
+  const there = await ltiTool.register({ configurationUrl, registrationToken, tool: { origin, ...about } })
+  await connect(parts, there, { organizationUuid: ticket.organization_uuid, origin })
+  return true
+}
+
+export const configurationForCanvas = (origin: string) => ltiTool.canvasConfiguration({ origin, ...about })

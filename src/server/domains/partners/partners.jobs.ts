@@ -1,0 +1,14 @@
+/** What is kept of sign-ons goes when nobody could use it any more. */
+import type { Platform } from '../../platform/platform.ts'
+import { forgetLaunchesBefore } from './lti/lti.queries.ts'
+import { forgetMessagesBefore, forgetRequestsBefore } from './sign-on.queries.ts'
+
+export const forgetOldSignOns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const now = clock.now()
+  await forgetRequestsBefore(db, now)
+  await forgetMessagesBefore(db, now)
+  await forgetLaunchesBefore(db, now)
+}
+
+export const partnersJobs = (platform: Platform): void =>
+  platform.jobs.define('partners.forget', { cron: '37 * * * *' }, () => forgetOldSignOns(platform))

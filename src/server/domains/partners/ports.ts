@@ -1,0 +1,55 @@
+/** What partners need of identity, and of the adapters. */
+import type { SessionState } from '#contract/identity.ts'
+import type { CallContext } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Adapters } from '../../partners/partner.ts'
+
+export interface PartnerOpening {
+  accountUuid: string
+  shared: boolean
+  /** The platform's own sign-on counts as a second step; a password alone does not. */
+  secondStep: boolean
+  /** The device that began, as it is kept; without one the first device that brings the cookie is meant. */
+  deviceHash?: Buffer | undefined
+  /** Comes with no call of the app, so that the device is not told by it. */
+  withoutDevice?: boolean
+  /** Of the session that this one takes the place of, where no cookie comes along. */
+  earlierHash?: Buffer | undefined
+}
+
+export interface ToPick {
+  uuid: string
+  title: string
+  description: string
+  audience: string
+  /** Seconds. */
+  duration: number
+}
+
+interface Credentials {
+  email: string
+  password: string
+  school_code?: string | undefined
+  shared_device?: boolean | undefined
+  code?: string | undefined
+}
+
+export interface Ports {
+  adapters: Adapters
+  /** @throws Failure not_permitted */
+  openSession(opening: PartnerOpening, context: CallContext): Promise<SessionState>
+  signIn(login: Credentials, context: CallContext): Promise<SessionState>
+  /** Slows guessing of a name that we do not keep the password of. @throws Failure too_many_attempts */
+  slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
+  /** Published sessions that a teacher may put into a course, by words in them. */
+  toPick(search: string): Promise<ToPick[]>
+  /** Those of them that are there. */
+  picked(uuids: readonly string[]): Promise<ToPick[]>
+  /** The device of a call, and the session whose cookie it brings, as they are kept. */
+  placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
+}
+
+export interface Parts {
+  platform: Platform
+  ports: Ports
+}

@@ -1,0 +1,67 @@
+/** Connects the demo school with the sandbox partner that was started beside us. */
+import { z } from 'zod'
+import type { Platform } from '../../platform/platform.ts'
+import { sealOf } from '../../platform/seal.ts'
+import type { Adapters } from '../../partners/partner.ts'
+import { connectionOf, organizationOfCode, putConnection } from './connections.queries.ts'
+import { defaultAttributes, defaultRoles, openSecrets, sealSecrets, settingsOf } from './settings.ts'
+
+export const SandboxFacts = z.object({
+  name: z.string(),
+  school_code: z.string(),
+  base_url: z.string(),
+  api_key: z.string(),
+  entity_id: z.string(),
+  sign_on_url: z.string(),
+  certificate: z.string(),
+})
+export type SandboxFacts = z.infer<typeof SandboxFacts>
+
+interface Connecting {
+  platform: Platform
+  adapters: Adapters
+  facts: SandboxFacts
+  /** Where people find us. */
+  origin: string
+}
+
+/** Its address may be another one each time. A school that has connected another platform since keeps that. */
+export const connectSandbox = async ({ platform, adapters, facts, origin }: Connecting): Promise<void> => {
+  const { db, clock, config } = platform
+  const organization = await organizationOfCode(db, facts.school_code)
+  if (!organization) return
+  const known = await connectionOf(db, organization.uuid)
+  if (known && !known.sandbox) return
+  const seal = sealOf(config)
+  const secrets = {
+    api_key: facts.api_key,
+    service_key: known ? openSecrets(seal, known).service_key : await adapters.newServiceKey('Alaia'),
+  }
+  const settings = {
+    ...(known
+      ? settingsOf(known)
+      : {
+          attributes: defaultAttributes,
+          roles: defaultRoles,
+          people: { link_by_email: true, link_by_username: true, create: true, admins: true },
+          allow_idp_initiated: true,
+        }),
+    base_url: facts.base_url,
+    sign_on_url: facts.sign_on_url,
+    origin,
+  }
+  await putConnection(db, {
+    organization_uuid: organization.uuid,
+    kind: 'colegia',
+    name: known?.name ?? facts.name,
+    enabled: known?.enabled ?? true,
+    settings: JSON.stringify(settings),
+    idp_entity_id: facts.entity_id,
+    certificates: known?.certificates.length ? known.certificates : [facts.certificate],
+    secrets: sealSecrets(seal, organization.uuid, secrets),
+    sandbox: true,
+    changed_at: clock.now(),
+    tested_at: known?.tested_at ?? null,
+    test_problem: known?.test_problem ?? null,
+  })
+}

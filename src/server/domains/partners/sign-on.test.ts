@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import {
+  beginAt,
+  bring,
+  type ConnectedSchool,
+  connectedSchool,
+  newcomer,
+  pickAt,
+  pressTile,
+} from '../../../../tests/support/school-platform.ts'
+import { forgetOldSignOns } from './partners.jobs.ts'
+
+let house: TestApp
+let there: ConnectedSchool
+beforeAll(async () => {
+  house = await openTestApp()
+  there = await connectedSchool(house)
+})
+afterAll(async () => {
+  await there.close()
+  await house.close()
+})
+
+const db = () => house.platform.db
+
+/** Who sits behind a cookie, asked by a device. */
+const whoIs = async (cookie: string, device: string) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/api/session/web/info',
+    payload: { Request: { Client: { platform: 'web', identity: device } } },
+    headers: { cookie, host: 'alaia.test' },
+  })
+  return answer.json<{ session: identity.SessionState }>().session.user_data
+}
+
+describe('signing on by the button', () => {
+  test('somebody comes back signed in, at the address they wanted', async () => {
+    const browser = newcomer(house)
+    const carried = await pickAt(await beginAt(browser, there.school, '/audio/1?colegia_assignment_id=7'), 'col-1008')
+    const landing = await bring(house, carried)
+    expect(landing.status).toBe(303)
+    expect(landing.to.pathname).toBe('/sso/saml_response')
+    expect(Object.fromEntries(landing.to.searchParams)).toEqual({
+      login: 'true',
+      to: '/audio/1?colegia_assignment_id=7',
+    })
+    const who = await whoIs(landing.cookie, browser.device)
+    expect(who).toMatchObject({ first_name: 'Ada', user_type: 'student', audience: 'middle_school' })
+  })
+
+  test('the session counts on the device that began, and on no other', async () => {
+    const browser = newcomer(house)
+    const { cookie } = await bring(house, await pickAt(await beginAt(browser, there.school), 'col-1008'))
+    expect(await whoIs(cookie, 'somebody-elses-device')).toBeUndefined()
+    expect(await whoIs(cookie, browser.device)).toMatchObject({ first_name: 'Ada' })
+  })
+
+  test('the session of somebody else in the same browser ends', async () => {
+    const before = await signedIn({ app: house.app, db: db() }, { school: there.school })
+    const redirect = await beginAt(before, there.school)
+    await bring(house, await pickAt(redirect, 'col-1009'))
+    expect(await whoIs(before.cookie(), before.envelope().Client?.identity ?? '')).toBeUndefined()
+  })
+
+  test('a way to another site is not taken', async () => {
+    for (const away of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const landing = await bring(house, await pickAt(await beginAt(newcomer(house), there.school, away), 'col-1008'))
+      expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
+    }
+  })
+
+  test('a response counts once', async () => {
+    const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
+    expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
+    const again = await bring(house, carried)
+    expect(again.to.searchParams.get('error')).toBe('late')
+    expect(again.cookie).toBe('')
+  })
+
+  test("one person's response does not answer another one's request", async () => {
+    const one = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
+    const other = await pickAt(await beginAt(newcomer(house), there.school), 'col-1009')
+    const landing = await bring(house, { ...one, RelayState: other.RelayState })
+    expect(landing.to.searchParams.get('error')).toBe('late')
+  })
+
+  test('a request is forgotten after half an hour', async () => {
+    const carried = await pickAt(await beginAt(newcomer(house), there.school), 'col-1008')
+    const hour = { ...house.platform, clock: { now: () => new Date(Date.now() + 3_600_000) } }
+    await forgetOldSignOns(hour)
+    expect((await bring(house, carried)).to.searchParams.get('error')).toBe('late')
+  })
+})
+
+describe('signing on by a tile', () => {
+  test('the platform may begin, and say which page of ours is meant', async () => {
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', '/audio/2?lesson_uuid=3'))
+    expect(landing.to.searchParams.get('to')).toBe('/audio/2?lesson_uuid=3')
+    expect(await whoIs(landing.cookie, 'first-device')).toMatchObject({ first_name: 'Ada' })
+    expect(await whoIs(landing.cookie, 'second-device')).toBeUndefined()
+  })
+
+  test('a page elsewhere is left out', async () => {
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008', 'https://evil.example/'))
+    expect(Object.fromEntries(landing.to.searchParams)).toEqual({ login: 'true' })
+  })
+
+  test('a copied response opens nothing', async () => {
+    const carried = await pressTile(there.sandbox, 'col-1008')
+    await bring(house, carried)
+    const again = await bring(house, carried)
+    expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])
+  })
+
+  test('where the school says no, it may not begin', async () => {
+    const settings = await db()
+      .selectFrom('partner_connection')
+      .select('settings')
+      .where('organization_uuid', '=', there.school.uuid)
+      .executeTakeFirstOrThrow()
+    const put = (value: object) =>
+      db()
+        .updateTable('partner_connection')
+        .set({ settings: JSON.stringify(value) })
+        .where('organization_uuid', '=', there.school.uuid)
+        .execute()
+    await put({ ...(settings.settings as object), allow_idp_initiated: false })
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    await put(settings.settings as object)
+    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
+  })
+})
+
+describe('whose account it is', () => {
+  test('somebody with the same address at the school is found, and known by their name there from then on', async () => {
+    const email = 'student@riverbend.test'
+    const known = await db().selectFrom('identity_account').select('uuid').where('email', '=', email).executeTakeFirst()
+    const taken = known ?? (await makePerson(db(), there.school))
+    if (!known) await db().updateTable('identity_account').set({ email }).where('uuid', '=', taken.uuid).execute()
+    await db()
+      .updateTable('identity_account')
+      .set({ organization_uuid: there.school.uuid })
+      .where('uuid', '=', taken.uuid)
+      .execute()
+    const first = await bring(house, await pressTile(there.sandbox, 'col-1002'))
+    expect(await whoIs(first.cookie, 'a')).toMatchObject({ user_account_uuid: taken.uuid })
+    await db().updateTable('identity_account').set({ email: null }).where('uuid', '=', taken.uuid).execute()
+    const second = await bring(house, await pressTile(there.sandbox, 'col-1002'))
+    expect(await whoIs(second.cookie, 'b')).toMatchObject({ user_account_uuid: taken.uuid })
+  })
+
+  test("a pupil's name there never opens a teacher's account here", async () => {
+    const teacher = await makePerson(db(), there.school, { user_type: 'teacher', permissions: ['learn'] })
+    await db()
+      .updateTable('identity_account')
+      .set({ username: 'zara.haddad' })
+      .where('uuid', '=', teacher.uuid)
+      .execute()
+    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1005'))
+    const who = await whoIs(cookie, 'c')
+    expect(who?.user_account_uuid).not.toBe(teacher.uuid)
+    expect(who).toMatchObject({ first_name: 'Zara', user_type: 'student' })
+  })
+
+  test('whoever runs the installation does not come in by the word of a platform', async () => {
+    const operator = await makePerson(db(), there.school, { user_type: 'admin', operator: true })
+    await db().updateTable('identity_account').set({ username: 'office' }).where('uuid', '=', operator.uuid).execute()
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-3001'))
+    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['own_password', ''])
+  })
+
+  test('somebody who has left stays outside', async () => {
+    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1007'))
+    const who = await whoIs(cookie, 'd')
+    await db()
+      .updateTable('identity_account')
+      .set({ disabled_at: new Date() })
+      .where('uuid', '=', who?.user_account_uuid ?? '')
+      .execute()
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1007'))
+    expect(landing.to.searchParams.get('error')).toBe('nobody')
+  })
+
+  test('two tabs that come in at once are one person', async () => {
+    const [one, two] = await Promise.all([
+      pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
+      pressTile(there.sandbox, 'col-1010').then((carried) => bring(house, carried)),
+    ])
+    const uuids = [await whoIs(one.cookie, 'e'), await whoIs(two.cookie, 'f')].map((who) => who?.user_account_uuid)
+    expect(uuids[0]).toBeTruthy()
+    expect(uuids[0]).toBe(uuids[1])
+  })
+})
+
+describe('when the platform goes wrong', () => {
+  const { switches } = { switches: () => there.sandbox.store.state.switches }
+
+  test.each([
+    ['its certificate has run out', { certificate: 'expired' }],
+    ['it signs with a key that nobody agreed to', { certificate: 'next' }],
+    ['its clock is ten minutes ahead', { clock_skew_minutes: 10 }],
+    ['its clock is ten minutes behind', { clock_skew_minutes: -10 }],
+  ] as const)('%s, and nobody comes in', async (_what, wrong) => {
+    const before = { ...switches() }
+    Object.assign(switches(), wrong)
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    Object.assign(switches(), before)
+    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
+  })
+
+  test('a clock that is half a minute off does not matter', async () => {
+    const before = { ...switches() }
+    Object.assign(switches(), { clock_skew_minutes: 0.5 })
+    const landing = await bring(house, await pressTile(there.sandbox, 'col-1008'))
+    Object.assign(switches(), before)
+    expect(landing.to.searchParams.get('error')).toBeNull()
+  })
+
+  test('somebody else than the platform says who they are: nobody is believed', async () => {
+    const landing = await bring(house, { SAMLResponse: Buffer.from('<Response/>').toString('base64'), RelayState: '' })
+    expect([landing.status, landing.to.searchParams.get('error'), landing.cookie]).toEqual([303, 'refused', ''])
+  })
+
+  test('what was in the way is logged, and nothing about anybody is', async () => {
+    await bring(house, { SAMLResponse: 'not base64 <>', RelayState: '' })
+    expect(house.logged.some((line) => line.includes('The response is not base64'))).toBe(true)
+    expect(house.logged.join()).not.toContain('col-1008')
+  })
+})
+
+test('passwords of a school that signs in through its platform open nothing but the accounts of its admins', async () => {
+  const pupil = await makePerson(db(), there.school)
+  const admin = await makePerson(db(), there.school, { user_type: 'admin' })
+  const only = (on: boolean) =>
+    db().updateTable('identity_organization').set({ partner_only: on }).where('uuid', '=', there.school.uuid).execute()
+  await only(true)
+  expect(await refusal(visitor(house.app).signIn(pupil))).toMatchObject({ code: '300' })
+  expect(await refusal(visitor(house.app).signIn(pupil, 'wrong'))).toMatchObject({ code: '102' })
+  expect(await visitor(house.app).signIn(admin)).toMatchObject({ user_type: 'admin' })
+  await only(false)
+  expect(await visitor(house.app).signIn(pupil)).toMatchObject({ user_type: 'student' })
+})

@@ -1,0 +1,133 @@
+/** One card: whose it is, how they sign in, and a code for the camera. */
+import type { Inks } from '../handouts/inks.ts'
+import { type Area, millimetres } from '../handouts/paper.ts'
+import type { Press, Tag } from '../handouts/press.ts'
+import type { CardFacts, CardsSource } from './facts.ts'
+import { drawCodeSquare } from './code-square.ts'
+import { drawHorizonStrip } from './horizon.ts'
+import { printable, writeLine } from './line.ts'
+
+interface Wanted {
+  source: CardsSource
+  card: CardFacts
+  area: Area
+}
+
+interface Drawn extends Wanted {
+  press: Press
+  inks: Inks
+  tag: Tag
+}
+
+const PADDING = millimetres(5.5)
+const STRIP = millimetres(11)
+const SMALL = 7.6
+
+/** A name in letters that no face has is told by the username. */
+const nameOf = (press: Press, { name, username }: CardFacts): string => printable(press, name, 'title') || username
+
+interface Told {
+  x: number
+  y: number
+  width: number
+}
+
+/** What something is, and below it the thing itself. */
+const tell = ({ press, inks, tag }: Drawn, [what, text]: readonly [string, string], { x, y, width }: Told): void =>
+  press.tagged(tag, 'P', () => {
+    writeLine(press, { text: `${what} `, face: 'text', size: SMALL, color: inks.quiet, x, baseline: y, width })
+    writeLine(press, { text, face: 'bold', size: 11, least: 3, color: inks.ink, x, baseline: y + 13, width })
+  })
+
+const writeName = (drawn: Drawn, { x, y, width }: Told): void => {
+  const { press, inks, source, card, tag } = drawn
+  const about = [source.section, source.school].filter(Boolean).join(', ')
+  press.tagged(tag, 'H2', () => {
+    writeLine(press, {
+      text: nameOf(press, card),
+      face: 'title',
+      size: 17,
+      least: 11,
+      color: inks.title,
+      x,
+      baseline: y,
+      width,
+    })
+  })
+  press.tagged(tag, 'P', () => {
+    writeLine(press, { text: about, face: 'text', size: 8.2, least: 7, color: inks.quiet, x, baseline: y + 12, width })
+  })
+}
+
+const drawCode = ({ press, card, inks, tag }: Drawn, size: number, { x, y }: { x: number; y: number }): void =>
+  press.tagged(
+    tag,
+    {
+      name: 'Figure',
+      alt: card.words ? 'A code for the camera: it opens the sign-in page.' : 'A code for the camera: it signs in.',
+      bbox: [x, y, x + size, y + size],
+    },
+    (drawing) => drawCodeSquare(drawing, card.address, { x, y, size, color: inks.ink }),
+  )
+
+const drawWords = (drawn: Drawn, words: string): void => {
+  const { press, inks, area, source, card, tag } = drawn
+  const code = millimetres(23)
+  const [left, top] = [area.x + PADDING, area.y + STRIP]
+  const width = area.width - 2 * PADDING - code - 8
+  writeName(drawn, { x: left, y: top + 21, width })
+  tell(drawn, ['Username', card.username], { x: left, y: top + 50, width })
+  tell(drawn, ['School code', source.schoolCode], { x: left, y: top + 76, width: 90 })
+  drawCode(drawn, code, { x: area.x + area.width - PADDING - code + 3, y: top + 7 })
+  const box = { x: left, y: area.y + area.height - 41, width: area.width - 2 * PADDING, height: 31 }
+  press.decorate((drawing) => drawing.fillColor(inks.tint).roundedRect(box.x, box.y, box.width, box.height, 5).fill())
+  press.tagged(tag, 'P', () => {
+    const inside = { x: box.x + 9, width: box.width - 18 }
+    const what = `Three words, with the lines between, at ${source.door} `
+    writeLine(press, {
+      text: what,
+      face: 'text',
+      size: 7.2,
+      least: 5.5,
+      color: inks.quiet,
+      ...inside,
+      baseline: box.y + 10.5,
+    })
+    writeLine(press, {
+      text: words,
+      face: 'bold',
+      size: 14,
+      least: 8,
+      color: inks.title,
+      ...inside,
+      baseline: box.y + 25,
+    })
+  })
+}
+
+const drawCodeCard = (drawn: Drawn): void => {
+  const { press, inks, area, card, tag } = drawn
+  const code = millimetres(42)
+  const [left, top] = [area.x + PADDING, area.y + STRIP]
+  drawCode(drawn, code, { x: left - 4, y: top + (area.height - STRIP - code) / 2 })
+  const place = { x: left + code + 6, width: area.width - 2 * PADDING - code - 6 }
+  writeName(drawn, { ...place, y: top + 34 })
+  const lines = ['Show the code', 'to the camera.', 'Then tap your name.']
+  press.tagged(tag, 'P', () => {
+    for (const [at, text] of lines.entries()) {
+      const line = { text: `${text} `, face: 'text', size: 10.5, least: 8, color: inks.ink, ...place } as const
+      writeLine(press, { ...line, baseline: top + 70 + at * 14 })
+    }
+  })
+  tell(drawn, ['Username', card.username], { ...place, y: top + 122 })
+}
+
+export const drawCard = (press: Press, { inks, ...wanted }: Wanted & { inks: Inks }): void => {
+  const tag = press.group(null, 'Sect')
+  const drawn: Drawn = { press, inks, tag, ...wanted }
+  const { card, area } = wanted
+  press.decorate((drawing) => drawHorizonStrip(drawing, card.seed, { ...area, height: STRIP }))
+  if (card.words) drawWords(drawn, card.words)
+  else drawCodeCard(drawn)
+  tag.end()
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readPages } from '../handouts/read-pages.fixture.ts'
+import { type CardFacts, CARDS_ON_PAGE, type CardsSource, makeCards } from './cards.ts'
+import { readCodes } from './read-codes.fixture.ts'
+
+const card = (at: number, more: Partial<CardFacts> = {}): CardFacts => ({
+  seed: `pupil ${at}`,
+  name: `Noa Lindqvist ${at}`,
+  username: `noa.${at}`,
+  words: 'harbor-pebble-lantern',
+  address: `https://alaia.riverbend.test/login#school=RIVER&name=noa.${at}`,
+  ...more,
+})
+const sheaf = (cards: readonly CardFacts[], more: Partial<CardsSource> = {}): CardsSource => ({
+  school: 'Riverbend School',
+  schoolCode: 'RIVER',
+  section: '4C',
+  door: 'alaia.riverbend.test/login',
+  paper: 'letter',
+  cards,
+  ...more,
+})
+const many = (count: number, more: Partial<CardFacts> = {}) =>
+  Array.from({ length: count }, (_one, at) => card(at, more))
+const read = async (source: CardsSource) => {
+  const { bytes } = await makeCards(source)
+  return { ...(await readPages(bytes)), codes: await readCodes(bytes) }
+}
+
+const longest = {
+  name: 'Wolfeschlegelsteinhausenbergerdorff Maximiliane Alexandrina',
+  username: 'maximiliane.alexandrina.wolfeschlegelsteinhausenbergerdorff@riverbend.test',
+  words: 'watermelon-hummingbird-lighthouse',
+  address: `https://alaia.${'long-'.repeat(8)}riverbend.test/card#abcdefghijklmnopqrstuv`,
+}
+
+test.each(['letter', 'a4'] as const)('nothing of a card stands beyond the edge of a sheet of %s', async (paper) => {
+  for (const words of [longest.words, undefined]) {
+    const { pages } = await read(
+      sheaf(many(9, { ...longest, words }), { paper, section: 'A very long class '.repeat(9) }),
+    )
+    expect(pages).toHaveLength(2)
+    for (const { width, height, extents } of pages) {
+      const out = extents.filter(
+        ({ left, right, top, bottom }) => left < 0 || bottom < 0 || right > width || top > height,
+      )
+      expect(out).toEqual([])
+    }
+  }
+})
+
+test('a camera reads from each card where it leads', async () => {
+  const cards = [...many(CARDS_ON_PAGE + 1), card(99, longest)]
+  expect((await read(sheaf(cards))).codes).toEqual(cards.map(({ address }) => address))
+})
+
+test('a username is never cut short, however long it is', async () => {
+  const { pages } = await read(sheaf([card(1, longest)]))
+  expect(pages[0]?.text).toContain(longest.username)
+})
+
+test('names of other countries keep their letters, and one in letters that no face has is told by the username', async () => {
+  const { pages } = await read(sheaf([card(1, { name: 'Żaneta Łukasiewicz' }), card(2, { name: '王小明' })]))
+  expect(pages[0]?.text).toContain('Żaneta Łukasiewicz')
+  expect(pages[0]?.tags.filter((tag) => tag === 'H2')).toHaveLength(2)
+  expect(pages[0]?.text.match(/noa\.2/g)).toHaveLength(2)
+  expect(pages[0]?.faces.every(({ embedded }) => embedded)).toBe(true)
+})
+
+test('a voice hears whose sheet it is, each name, and what the codes are for', async () => {
+  const { pages, language, marked, title } = await read(sheaf(many(2)))
+  expect([language, marked, title]).toEqual(['en-US', true, 'Sign-in cards, 4C'])
+  expect(pages[0]?.tags.filter((tag) => /^H\d$/.test(tag))).toEqual(['H1', 'H2', 'H2'])
+  expect(pages[0]?.alts).toEqual(Array(2).fill('A code for the camera: it opens the sign-in page.'))
+})
+
+test('cards without words say none, and tell a child what to do', async () => {
+  const { pages, codes } = await read(sheaf([card(1, { words: undefined })]))
+  expect(pages[0]?.text).toMatch(/Show the code\s+to the camera\.\s+Then tap your name\./)
+  expect(pages[0]?.text).not.toContain('Three words')
+  expect(codes).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+/** The strip of bay along the top of a card: hills and a sun in flat inks, each pupil's their own. */
+import { hexOf } from '#art/colour.ts'
+import { type PaletteName, palettes } from '#art/palettes.ts'
+import { seeded } from '#art/seeded.ts'
+import type { Area } from '../handouts/paper.ts'
+import type { Drawing } from '../handouts/press.ts'
+
+/** By day: a night sky drinks the ink of a school's printer. */
+const byDay = (Object.keys(palettes) as PaletteName[]).filter((name) => !palettes[name].night)
+const HILLS = 3
+
+const hillOf = ({ x, width, foot }: { x: number; width: number; foot: number }, heights: readonly number[]): string => {
+  const step = width / (heights.length - 1)
+  const curves = heights.slice(1).map((height, at) => {
+    const middle = x + (at + 0.5) * step
+    return `C ${middle} ${foot - heights[at]!} ${middle} ${foot - height} ${x + (at + 1) * step} ${foot - height}`
+  })
+  return `M ${x} ${foot} L ${x} ${foot - heights[0]!} ${curves.join(' ')} L ${x + width} ${foot} Z`
+}
+
+/** Says nothing: to be called as decoration. */
+export const drawHorizonStrip = (drawing: Drawing, seed: string, { x, y, width, height }: Area): void => {
+  const random = seeded(seed)
+  const { sky, sun, land } = palettes[byDay[Math.floor(random() * byDay.length)]!]
+  drawing.rect(x, y, width, height).clip()
+  drawing.fillColor(hexOf(sky[1])).rect(x, y, width, height).fill()
+  const radius = height * (0.26 + random() * 0.12)
+  const [sunX, sunY] = [x + width * (0.14 + random() * 0.72), y + height * (0.42 + random() * 0.2)]
+  drawing.fillColor(hexOf(sun)).circle(sunX, sunY, radius).fill()
+  for (let range = 0; range < HILLS; range += 1) {
+    const high = height * (0.62 - range * 0.19)
+    const heights = Array.from({ length: 4 + Math.floor(random() * 3) }, () => high * (0.45 + random() * 0.55))
+    drawing
+      .path(hillOf({ x, width, foot: y + height }, heights))
+      .fillColor(hexOf(land[1 + range]!))
+      .fill()
+  }
+}

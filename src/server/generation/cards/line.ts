@@ -1,0 +1,66 @@
+/** One line of words on a card, in the size that fits; letters that no face has are left out. */
+import type { Face, FaceFile } from '../handouts/faces.ts'
+import type { Press } from '../handouts/press.ts'
+
+interface Run {
+  text: string
+  face: FaceFile
+}
+
+const runsOf = (press: Press, text: string, face: Face): Run[] => {
+  const runs: Run[] = []
+  for (const letter of text.normalize('NFC')) {
+    const file = press.fileWith(letter, face)
+    const last = runs.at(-1)
+    if (!file) continue
+    if (last?.face === file) last.text += letter
+    else runs.push({ text: letter, face: file })
+  }
+  return runs
+}
+
+/** What of a text can be printed. */
+export const printable = (press: Press, text: string, face: Face): string =>
+  runsOf(press, text, face)
+    .map((run) => run.text)
+    .join('')
+    .trim()
+
+export interface Line {
+  text: string
+  face: Face
+  /** The largest it may be. */
+  size: number
+  /** What is too long even in this size ends in dots. */
+  least?: number
+  color: string
+  x: number
+  baseline: number
+  width: number
+}
+
+const widthOf = (press: Press, runs: readonly Run[], size: number): number =>
+  runs.reduce((sum, { text, face }) => sum + press.widthOf(text, face, size), 0)
+
+const shortened = (press: Press, { text, face, width }: Line, size: number): Run[] => {
+  const letters = Array.from(text)
+  for (let count = letters.length; count > 1; count -= 1) {
+    const runs = runsOf(press, `${letters.slice(0, count).join('').trimEnd()}…`, face)
+    if (widthOf(press, runs, size) <= width) return runs
+  }
+  return []
+}
+
+/** To be called while what it belongs to is being tagged. @returns where it ends */
+export const writeLine = (press: Press, line: Line): number => {
+  const { text, face, size, least = size, color, baseline, width } = line
+  const whole = runsOf(press, text, face)
+  const fitting = Math.min(size, (size * width) / Math.max(1, widthOf(press, whole, size)))
+  const [runs, used] = fitting >= least ? [whole, fitting] : [shortened(press, line, least), least]
+  let { x } = line
+  for (const run of runs) {
+    press.write({ ...run, size: used, color, x, baseline })
+    x += press.widthOf(run.text, run.face, used)
+  }
+  return x
+}

@@ -1,0 +1,154 @@
+/** Reads the picture codes of a PDF the way a camera does, for tests: from the shapes on its pages to the words in them. */
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Modules = readonly (readonly boolean[])[]
+
+interface Shape {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Words and numbers of a path in pdf.js: 0 begins a shape at x and y, 1 draws a line, 4 closes. */
+const shapesIn = (path: readonly number[]): Shape[] => {
+  const shapes: Shape[] = []
+  let corners: [number, number][] = []
+  for (let at = 0; at < path.length;) {
+    if (path[at] === 4) {
+      const [across, down] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+      const [x, y] = [Math.min(...across), Math.min(...down)]
+      shapes.push({ x, y, width: Math.max(...across) - x, height: Math.max(...down) - y })
+      corners = []
+      at += 1
+    } else if (path[at] === 0 || path[at] === 1) {
+      corners.push([path[at + 1]!, path[at + 2]!])
+      at += 3
+    } else return []
+  }
+  return shapes
+}
+
+/** A code is one path of more shapes than anything else has. */
+const FEWEST = 80
+/** How much higher than a module its shape is drawn. */
+const OVERLAP = 1.02
+
+const modulesOf = (shapes: readonly Shape[]): Modules => {
+  const module = Math.min(...shapes.map(({ height }) => height)) / OVERLAP
+  const [left, top] = [Math.min(...shapes.map(({ x }) => x)), Math.min(...shapes.map(({ y }) => y))]
+  const size = Math.round((Math.max(...shapes.map(({ x, width }) => x + width)) - left) / module)
+  const dark = Array.from({ length: size }, () => Array<boolean>(size).fill(false))
+  for (const { x, y, width } of shapes) {
+    const [from, row] = [Math.round((x - left) / module), Math.round((y - top) / module)]
+    for (let at = 0; at < Math.round(width / module); at += 1) dark[row]![from + at] = true
+  }
+  return dark
+}
+
+/** Codewords for repair, and for data, of each block at the level M, from version 1 on (ISO/IEC 18004, table 9). */
+const blocksOf = [
+  [],
+  [16],
+  [28],
+  [44],
+  [32, 32],
+  [43, 43],
+  [27, 27, 27, 27],
+  [31, 31, 31, 31],
+  [38, 38, 39, 39],
+  [36, 36, 36, 37, 37],
+] as const
+
+const masks: ((x: number, y: number) => number)[] = [
+  (x, y) => (x + y) % 2,
+  (_x, y) => y % 2,
+  (x) => x % 3,
+  (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
+  (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+]
+
+/** Which level and mask: fifteen bits around the upper left corner. */
+const formatOf = (dark: Modules): { level: number; mask: number } => {
+  const places = [...[0, 1, 2, 3, 4, 5, 7, 8].map((y) => [8, y]), ...[7, 5, 4, 3, 2, 1, 0].map((x) => [x, 8])] as [
+    number,
+    number,
+  ][]
+  const bits = places.reduce((sum, [x, y], at) => sum | (Number(dark[y]![x]) << at), 0) ^ 0x5412
+  return { level: bits >> 13, mask: (bits >> 10) & 7 }
+}
+
+/** What is there to find and align the code, and holds no data. */
+const isGuide = (size: number, version: number) => {
+  const last = size - 7
+  const centres = version === 1 ? [] : version < 7 ? [6, last] : [6, (last + 6) / 2, last]
+  const nearFinder = (x: number, y: number) => (x < 9 && (y < 9 || y >= size - 8)) || (x >= size - 8 && y < 9)
+  const aligned = (x: number, y: number) =>
+    centres.some((cx) =>
+      centres.some((cy) => {
+        const corner = (cx === 6 && (cy === 6 || cy === last)) || (cx === last && cy === 6)
+        return !corner && Math.abs(x - cx) < 3 && Math.abs(y - cy) < 3
+      }),
+    )
+  const aboutVersion = (x: number, y: number) =>
+    version >= 7 && ((x < 6 && y >= size - 11) || (y < 6 && x >= size - 11))
+  return (x: number, y: number) => x === 6 || y === 6 || nearFinder(x, y) || aligned(x, y) || aboutVersion(x, y)
+}
+
+const bitsOf = (dark: Modules, version: number): number[] => {
+  const size = dark.length
+  const { level, mask } = formatOf(dark)
+  if (level !== 0) throw new Error(`a code of level ${level}, not of M`)
+  const guide = isGuide(size, version)
+  const bits: number[] = []
+  for (let right = size - 1; right >= 1; right -= 2) {
+    if (right === 6) right = 5
+    for (let step = 0; step < size; step += 1) {
+      const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
+      for (const x of [right, right - 1]) {
+        if (!guide(x, y)) bits.push(Number(dark[y]![x]) ^ Number(masks[mask]!(x, y) === 0))
+      }
+    }
+  }
+  return bits
+}
+
+const wordOf = (dark: Modules): string => {
+  const version = (dark.length - 17) / 4
+  const bits = bitsOf(dark, version)
+  const codewords = Array.from({ length: bits.length >> 3 }, (_one, at) =>
+    Number.parseInt(bits.slice(at * 8, at * 8 + 8).join(''), 2),
+  )
+  const lengths = blocksOf[version] as readonly number[]
+  const blocks = lengths.map((): number[] => [])
+  let taken = 0
+  for (let place = 0; place < Math.max(...lengths); place += 1) {
+    for (const [at, length] of lengths.entries()) if (place < length) blocks[at]!.push(codewords[taken++]!)
+  }
+  const data = blocks.flat().flatMap((word) => word.toString(2).padStart(8, '0').split(''))
+  const number = (from: number, length: number) => Number.parseInt(data.slice(from, from + length).join(''), 2)
+  if (number(0, 4) !== 4) throw new Error('a code of other than bytes')
+  return Buffer.from(Array.from({ length: number(4, 8) }, (_one, at) => number(12 + at * 8, 8))).toString()
+}
+
+const codesOn = async (page: PDFPageProxy): Promise<string[]> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return fnArray.flatMap((operation, at) => {
+    const [, [path]] =
+      operation === OPS.constructPath ? (argsArray[at] as [number, [Float32Array | null]]) : [0, [null]]
+    const shapes = path ? shapesIn(Array.from(path)) : []
+    return shapes.length < FEWEST ? [] : [wordOf(modulesOf(shapes))]
+  })
+}
+
+/** In the order in which they are printed. */
+export const readCodes = async (bytes: Uint8Array): Promise<string[]> => {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const codes: string[] = []
+  for (let page = 1; page <= document.numPages; page++) codes.push(...(await codesOn(await document.getPage(page))))
+  await document.loadingTask.destroy()
+  return codes
+}

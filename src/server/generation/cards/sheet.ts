@@ -1,0 +1,46 @@
+/** What a sheet of cards says around them: whose they are, and where to cut. */
+import type { Inks } from '../handouts/inks.ts'
+import { drawScissors } from '../handouts/marks.ts'
+import type { Area } from '../handouts/paper.ts'
+import type { Press } from '../handouts/press.ts'
+import type { CardsSource } from './facts.ts'
+import { writeLine } from './line.ts'
+
+interface Sheet {
+  source: CardsSource
+  page: number
+  grid: Area
+  columns: number
+  /** Rows with a card in them. */
+  rows: number
+}
+
+const drawCuts = (press: Press, inks: Inks, { grid, columns, rows }: Sheet): void => {
+  const [across, down] = [grid.width / columns, grid.height / 4]
+  const bottom = grid.y + rows * down
+  press.decorate((drawing) => {
+    drawing.lineWidth(0.6).strokeColor(inks.frame).dash(3.5, { space: 3 })
+    for (let at = 0; at <= rows; at += 1) {
+      drawing.moveTo(grid.x - 10, grid.y + at * down).lineTo(grid.x + grid.width + 10, grid.y + at * down)
+    }
+    for (let at = 0; at <= columns; at += 1) {
+      drawing.moveTo(grid.x + at * across, grid.y - 8).lineTo(grid.x + at * across, bottom + 8)
+    }
+    drawing.stroke()
+    drawing.undash()
+  })
+  drawScissors(press, inks.quiet, { x: grid.x - 24, y: grid.y })
+}
+
+const countOf = (count: number): string => (count === 1 ? 'one card' : `${count} cards`)
+
+export const drawSheet = (press: Press, inks: Inks, sheet: Sheet): void => {
+  const { source, page, grid } = sheet
+  const about = [source.section, source.school].filter(Boolean).join(', ')
+  const text = `${about}  ·  ${countOf(source.cards.length)}  ·  Cut along the lines. Each card is for its owner alone.`
+  const line = { text, face: 'text', size: 8.5, least: 6.5, color: inks.quiet, width: grid.width } as const
+  const write = () => void writeLine(press, { ...line, x: grid.x, baseline: grid.y - 13 })
+  if (page === 0) press.tagged(null, 'H1', write)
+  else press.decorate(write, 'Pagination')
+  drawCuts(press, inks, sheet)
+}

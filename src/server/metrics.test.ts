@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+
+let opened: TestApp | undefined
+afterEach(() => opened?.close())
+const open = async (env: NodeJS.ProcessEnv = {}) => (opened = await openTestApp({ env }))
+const TOKEN = 'a-long-enough-token'
+
+const ask = async ({ app }: TestApp, headers: Record<string, string> = {}, from = '127.0.0.1') =>
+  app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: from })
+
+/** Names of what is told; a histogram has three. */
+const named = (text: string): Set<string> =>
+  new Set([...text.matchAll(/^([a-z0-9_]+)(?:\{| )/gm)].map(([, name]) => name!))
+
+describe('the metrics', () => {
+  test('tell this machine how long each call took, and never an address or a name', async () => {
+    const app = await open()
+    await ask(app)
+    await app.app.inject({ method: 'GET', url: '/media/private/somebody/secret.mp3?signature=abc' })
+    await app.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
+    const { body, statusCode } = await ask(app)
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(
+      /alaia_request_seconds_count\{method="POST",route="\/api\/session\/web\/info",status="\d+"\} 1/,
+    )
+    expect(body).not.toMatch(/somebody|signature/)
+    expect(body).toContain('alaia_database_up 1')
+  })
+
+  test.each([
+    ['another machine', {}, '203.0.113.9'],
+    ['somebody behind a proxy on this one', { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+  ])('are not there for %s', async (_, headers, from) => {
+    expect((await ask(await open(), headers, from)).statusCode).toBe(404)
+  })
+
+  test('are there for whoever knows the token, from anywhere, and then for nobody else', async () => {
+    const app = await open({ METRICS_TOKEN: TOKEN })
+    expect((await ask(app, { authorization: `Bearer ${TOKEN}` }, '203.0.113.9')).statusCode).toBe(200)
+    expect((await ask(app)).statusCode).toBe(404)
+    expect((await ask(app, { authorization: 'Bearer another-long-token' })).statusCode).toBe(404)
+  })
+
+  test('have everything that the dashboard shows', async () => {
+    const app = await open()
+    await ask(app)
+    await ask(app)
+    const there = named((await ask(app)).body)
+    const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as {
+      panels: { targets: { expr: string }[] }[]
+    }
+    const wanted = panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => [...expr.matchAll(/\b(?:alaia|process|nodejs)_[a-z0-9_]+/g)].map(([name]) => name)),
+    )
+    expect(wanted.length).toBeGreaterThan(10)
+    // Queues have no rows before the first job.
+    const empty = ['alaia_jobs_waiting', 'alaia_jobs_failed']
+    expect([...new Set(wanted)].filter((name) => !there.has(name) && !empty.includes(name))).toEqual([])
+    const { body } = await ask(app)
+    for (const name of empty) expect(body).toContain(`# TYPE ${name} gauge`)
+  })
+})

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { seedArticles } from './domains/articles/articles.seed.ts'
+import { seedCatalogue } from './domains/library/library.seed.ts'
+import { seedPages } from './domains/site/site.seed.ts'
+import { askForMinutes, printsShown, sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
+
+let one: TestApp
+beforeAll(async () => {
+  one = await openTestApp()
+  const { db } = one.platform
+  await db.deleteFrom('site_page').execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
+  await seedCatalogue(one.platform)
+  await seedPages(one.platform)
+  await seedArticles(one.platform)
+  return () => one.close()
+})
+
+describe('a new installation', () => {
+  test('makes first the sound of which a visitor may hear one minute', async () => {
+    const { db } = one.platform
+    await db.deleteFrom('library_wanted').execute()
+    const slugs = () =>
+      db
+        .selectFrom('library_wanted')
+        .innerJoin('library_session', 'library_session.uuid', 'library_wanted.session_uuid')
+        .select('slug')
+        .execute()
+    await db.updateTable('library_session').set({ status: 'processing' }).execute()
+    await askForMinutes(one.platform)
+    expect(await slugs()).toEqual([{ slug: 'ten-and-begin-again' }])
+    await db.deleteFrom('library_wanted').execute()
+  })
+
+  test('has painted the prints of its pages before anybody asks for one', async () => {
+    const house = await openTestApp({ work: true })
+    const { db, storage } = house.platform
+    try {
+      await db.deleteFrom('articles_article').execute()
+      await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
+      const shown = await printsShown(house.platform)
+      expect(shown.length).toBeGreaterThan(1)
+      const painted = async () => (await Array.fromAsync(storage.list('public/prints/'))).length
+      expect(await painted()).toBe(0)
+      await sendPrintsAhead(house.platform)
+      // And a note that nothing is left to paint.
+      await expect.poll(painted, { timeout: 60_000 }).toBe(shown.length + 1)
+      const first = await house.app.inject(`/prints/${shown[0]!}`)
+      expect(first.headers['content-type']).toBe('image/webp')
+    } finally {
+      await house.close()
+    }
+  })
+})

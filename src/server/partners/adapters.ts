@@ -1,0 +1,38 @@
+/** The adapters there are, behind the port. */
+import type { Clock } from '../platform/clock.ts'
+import { colegiaPlatform } from './colegia/colegia.ts'
+import { type Adapters, PartnerFailure, type ServiceKey } from './partner.ts'
+import { claimedIssuer, SamlRefused } from './saml/reading.ts'
+import { metadataOf } from './saml/request.ts'
+
+/** Our own certificate is a frame for a key: nobody checks its end, and nothing reminds of it. */
+const YEARS = 10
+
+const newServiceKey = async (name: string): Promise<ServiceKey> => {
+  // Asked for once for each connection; it brings a parser of certificates with it.
+  const { generate } = await import('selfsigned')
+  const from = new Date()
+  const until = new Date(from)
+  until.setFullYear(from.getFullYear() + YEARS)
+  const made = await generate([{ name: 'commonName', value: name }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: from,
+    notAfterDate: until,
+  })
+  return { privateKey: made.private, certificate: made.cert }
+}
+
+export const adaptersOf = (clock: Clock): Adapters => ({
+  platformOf: (connection) => colegiaPlatform(connection, clock),
+  claimedIssuer({ fields }) {
+    try {
+      return claimedIssuer(fields['SAMLResponse'] ?? '')
+    } catch (cause) {
+      if (cause instanceof SamlRefused) throw new PartnerFailure('refused', cause.message, { cause })
+      throw cause
+    }
+  },
+  metadataOf,
+  newServiceKey,
+})

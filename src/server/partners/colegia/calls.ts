@@ -1,0 +1,143 @@
+/** The calls of Colegia's HTTP interface (docs/partner-api.md), in the words of the port. */
+import { z } from 'zod'
+import type {
+  AssignmentToPublish,
+  PartnerIdentity,
+  PartnerPage,
+  PartnerPlatform,
+  PartnerSection,
+  PublishedRef,
+} from '../partner.ts'
+import { PartnerFailure } from '../partner.ts'
+import type { Rest } from './rest.ts'
+
+const text = z.string().max(400)
+const Person = z.object({
+  id: z.string().min(1).max(200),
+  email: text.nullish(),
+  username: text.nullish(),
+  first_name: text.nullish(),
+  last_name: text.nullish(),
+  role: z.enum(['student', 'teacher', 'admin']),
+  grade: text.nullish(),
+})
+const Section = z.object({
+  id: z.string().min(1).max(200),
+  name: text,
+  grade: text.default(''),
+  subject: text.default(''),
+  students_count: z.int().min(0).default(0),
+})
+const Published = z.object({ id: z.string().min(1).max(200), external_id: z.string() })
+const Said = z.object({ error: z.string().optional() })
+const Nothing = z.unknown()
+
+/** So many names fit in an address. */
+const NAMES_AT_ONCE = 50
+
+const identityOf = (person: z.infer<typeof Person>): PartnerIdentity => ({
+  subject: person.id,
+  email: person.email ?? undefined,
+  username: person.username ?? undefined,
+  firstName: person.first_name ?? undefined,
+  lastName: person.last_name ?? undefined,
+  grade: person.grade ?? undefined,
+  roles: [person.role],
+})
+
+/** 401 and 422 are answers: who it is not, and what is wrong with a form. */
+const PersonOrNot = z.union([Person, Said])
+const personFrom = (answer: z.infer<typeof PersonOrNot>): PartnerIdentity => {
+  if ('id' in answer) return identityOf(answer)
+  throw new PartnerFailure('refused', answer.error ?? 'It said no.')
+}
+
+const sectionOf = ({ students_count, ...section }: z.infer<typeof Section>): PartnerSection => ({
+  ...section,
+  studentsCount: students_count,
+})
+
+const at = (id: string): string => `/assignments/${encodeURIComponent(id)}`
+
+const findPublished = async (rest: Rest, teacher: string, names: readonly string[]): Promise<PublishedRef[]> => {
+  const found: PublishedRef[] = []
+  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+    const { assignments } = await rest({
+      method: 'GET',
+      path: '/assignments',
+      query: { teacher_id: teacher, external_id: names.slice(from, from + NAMES_AT_ONCE) },
+      answer: z.object({ assignments: z.array(Published) }),
+    })
+    found.push(...assignments.map(({ id, external_id }) => ({ id, reference: external_id })))
+  }
+  return found
+}
+
+const publish = async (rest: Rest, assignment: AssignmentToPublish): Promise<PublishedRef> => {
+  const { teacher, section, reference, title, instructions, url, dueAt } = assignment
+  const { id } = await rest({
+    method: 'POST',
+    path: '/assignments',
+    key: reference,
+    body: {
+      teacher_id: teacher.subject,
+      section_id: section.id,
+      external_id: reference,
+      title,
+      instructions: instructions ?? '',
+      url,
+      due_at: dueAt?.toISOString() ?? null,
+    },
+    answer: Published,
+  })
+  return { id, reference }
+}
+
+const sections = async (
+  rest: Rest,
+  staff: string,
+  cursor: string | undefined,
+): Promise<PartnerPage<PartnerSection>> => {
+  const page = await rest({
+    method: 'GET',
+    path: `/staff/${encodeURIComponent(staff)}/sections`,
+    query: { cursor },
+    answer: z.object({ sections: z.array(Section).max(1000), next_cursor: z.string().max(400).nullish() }),
+  })
+  return { items: page.sections.map(sectionOf), nextCursor: page.next_cursor ?? undefined }
+}
+
+type Calls = Omit<PartnerPlatform, 'kind' | 'can' | 'startSignOn' | 'finishSignOn'>
+
+export const callsOf = (rest: Rest): Required<Calls> => ({
+  async webLogin({ username, password }) {
+    const body = { username, password }
+    return personFrom(await rest({ method: 'POST', path: '/login', body, answer: PersonOrNot, also: [401] }))
+  },
+  async webSignup(form) {
+    const body = {
+      first_name: form.firstName,
+      last_name: form.lastName,
+      email: form.email,
+      password: form.password,
+      role: form.role,
+      class_code: form.classCode,
+    }
+    return personFrom(await rest({ method: 'POST', path: '/signup', body, answer: PersonOrNot, also: [409, 422] }))
+  },
+  staffSections: ({ staff, cursor }) => sections(rest, staff.subject, cursor),
+  publishAssignment: (assignment) => publish(rest, assignment),
+  findPublished: ({ teacher, references }) => findPublished(rest, teacher.subject, references),
+  async editPublished({ id, title, instructions, dueAt }) {
+    const body = { title, instructions: instructions ?? '', due_at: dueAt?.toISOString() ?? null }
+    await rest({ method: 'PATCH', path: at(id), body, answer: Nothing })
+  },
+  async withdrawPublished({ id }) {
+    await rest({ method: 'DELETE', path: at(id), answer: Nothing, also: [404, 410] })
+  },
+  async reportProgress({ assignmentId, student, status, at: moment, key }) {
+    const body = { student_id: student.subject, status, at: moment.toISOString() }
+    await rest({ method: 'POST', path: `${at(assignmentId)}/progress`, key, body, answer: Nothing })
+  },
+  test: () => rest({ method: 'GET', path: '/school', answer: z.object({ name: text }) }),
+})

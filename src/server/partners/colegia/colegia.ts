@@ -1,0 +1,83 @@
+/** Colegia: sign-on by SAML 2.0, everything else by its HTTP calls. */
+import { createHash } from 'node:crypto'
+import {
+  type AttributeMap,
+  type InboundMessage,
+  PartnerFailure,
+  type PartnerIdentity,
+  type PartnerPlatform,
+  type PlatformConnection,
+  type Role,
+  type SignOn,
+} from '../partner.ts'
+import { checkInThread } from '../saml/in-threads.ts'
+import { SamlRefused } from '../saml/reading.ts'
+import { signOnAddress } from '../saml/request.ts'
+import type { VerifiedResponse } from '../saml/validate.ts'
+import { callsOf } from './calls.ts'
+import { restOf } from './rest.ts'
+
+const ROLES: readonly Role[] = ['student', 'teacher', 'admin']
+
+const rolesOf = (said: readonly string[], { roles }: PlatformConnection): Role[] => {
+  const known = said.map((role) => role.toLowerCase())
+  return ROLES.filter((role) => roles[role].some((name) => known.includes(name.toLowerCase())))
+}
+
+const identityOf = ({ subject, attributes }: VerifiedResponse, connection: PlatformConnection): PartnerIdentity => {
+  const first = (name: keyof AttributeMap): string | undefined =>
+    attributes[connection.attributes[name]]?.[0] || undefined
+  return {
+    subject,
+    email: first('email'),
+    username: first('username'),
+    firstName: first('first_name'),
+    lastName: first('last_name'),
+    grade: first('grade'),
+    roles: rolesOf(attributes[connection.attributes.role] ?? [], connection),
+  }
+}
+
+/** Too long an id would not be an id of anybody's; its hash is as good for counting once. */
+const messageIdOf = (connection: PlatformConnection, { assertionId }: VerifiedResponse): string =>
+  createHash('sha256')
+    .update(JSON.stringify([connection.idpEntityId, assertionId]))
+    .digest('base64url')
+
+const finishSignOn = async (connection: PlatformConnection, { fields }: InboundMessage, now: Date): Promise<SignOn> => {
+  const { service, idpEntityId, certificates } = connection
+  const response = fields['SAMLResponse'] ?? ''
+  try {
+    const verified = await checkInThread({ response, ...service, idpEntityId, certificates, now: now.getTime() })
+    return {
+      identity: identityOf(verified, connection),
+      requestId: verified.inResponseTo,
+      messageId: messageIdOf(connection, verified),
+      expires: new Date(verified.expires),
+      state: fields['RelayState'] ?? '',
+    }
+  } catch (cause) {
+    if (cause instanceof SamlRefused) throw new PartnerFailure('refused', cause.message, { cause })
+    throw cause
+  }
+}
+
+export const colegiaPlatform = (connection: PlatformConnection, clock: { now(): Date }): PartnerPlatform => {
+  const calls = callsOf(restOf(connection.rest))
+  const hasCalls = connection.rest.baseUrl !== ''
+  return {
+    kind: 'colegia',
+    can: {
+      signOn: connection.signOnUrl !== '' && connection.certificates.length > 0,
+      webLogin: hasCalls,
+      signup: hasCalls,
+      sections: hasCalls,
+      publish: hasCalls,
+      progress: hasCalls,
+      roster: false,
+    },
+    startSignOn: ({ state }) => signOnAddress({ ...connection, state, now: clock.now() }),
+    finishSignOn: (message) => finishSignOn(connection, message, clock.now()),
+    ...calls,
+  }
+}

@@ -1,0 +1,64 @@
+/** What a platform says about a launch, in its own names; what is not understood is left out. */
+import { z } from 'zod'
+import { CLAIM, DEEP_LINKING, GRADES, NAMES } from './platform.ts'
+
+const Text = z.string().max(2000)
+const Url = z.url({ protocol: /^https?$/ }).max(2000)
+
+const Shared = {
+  sub: z.string().min(1).max(255),
+  nonce: z.string().min(1).max(255),
+  email: Text.optional(),
+  given_name: Text.optional(),
+  family_name: Text.optional(),
+  name: Text.optional(),
+  [`${CLAIM}/version`]: z.literal('1.3.0'),
+  [`${CLAIM}/deployment_id`]: z.string().min(1).max(255),
+  [`${CLAIM}/roles`]: z.array(Text).max(100),
+  [`${CLAIM}/context`]: z
+    .looseObject({ id: z.string().max(255), title: Text.optional(), label: Text.optional() })
+    .optional(),
+  [`${CLAIM}/custom`]: z.record(z.string(), z.unknown()).optional(),
+  [`${NAMES}/claim/namesroleservice`]: z.looseObject({ context_memberships_url: Url }).optional(),
+}
+
+/** Somebody opens a link that was put into a course. */
+export const ResourceClaims = z.looseObject({
+  ...Shared,
+  [`${CLAIM}/message_type`]: z.literal('LtiResourceLinkRequest'),
+  [`${CLAIM}/target_link_uri`]: Url,
+  [`${CLAIM}/resource_link`]: z.looseObject({ id: z.string().min(1).max(255), title: Text.optional() }),
+  [`${GRADES}/claim/endpoint`]: z
+    .looseObject({ lineitem: Url.optional(), lineitems: Url.optional(), scope: z.array(Text) })
+    .optional(),
+})
+
+/** A teacher chooses what to put into a course. */
+export const PickerClaims = z.looseObject({
+  ...Shared,
+  [`${CLAIM}/message_type`]: z.literal('LtiDeepLinkingRequest'),
+  [`${DEEP_LINKING}/deep_linking_settings`]: z.looseObject({
+    deep_link_return_url: Url,
+    accept_types: z.array(Text),
+    accept_multiple: z.union([z.boolean(), z.stringbool()]).optional(),
+    data: z.string().max(20_000).optional(),
+  }),
+})
+
+export type ResourceClaims = z.output<typeof ResourceClaims>
+export type PickerClaims = z.output<typeof PickerClaims>
+
+/** LIS's roles that count here; the rest of the vocabulary adds nothing to what people may do. */
+const roleNames = [
+  { of: 'admin', pattern: /(?:institution\/person|system\/person)#(?:Administrator|SysAdmin)$/ },
+  { of: 'teacher', pattern: /membership#(?:Instructor|ContentDeveloper|Mentor)$|membership\/Instructor#/ },
+  { of: 'teacher', pattern: /institution\/person#(?:Instructor|Faculty|Staff)$/ },
+  { of: 'student', pattern: /membership#Learner$|membership\/Learner#|institution\/person#(?:Learner|Student)$/ },
+] as const
+
+/** @param given the claim's addresses; a name without an address is one of the context's (LTI 1.3 core, A.2.3) */
+export const rolesOf = (given: readonly string[]): ('student' | 'teacher' | 'admin')[] => {
+  const written = given.map((role) => (role.includes('#') ? role : `membership#${role}`))
+  const found = roleNames.filter(({ pattern }) => written.some((role) => pattern.test(role)))
+  return [...new Set(found.map(({ of }) => of))]
+}

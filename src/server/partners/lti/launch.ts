@@ -1,0 +1,138 @@
+/** Reads the signed answer of a platform: who opened what, and that it is really its word, for us, now and once. */
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
+import { PickerClaims, ResourceClaims, rolesOf } from './claims.ts'
+import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
+
+interface Opened {
+  identity: PartnerIdentity
+  deploymentId: string
+  /** The course, where the launch came from one. */
+  context: { id: string; title: string } | undefined
+  /** Who is in the course can be asked here. */
+  membersUrl: string | undefined
+  /** What we put into the link when it was made, and what the platform's administrator added. */
+  custom: Readonly<Record<string, string>>
+}
+
+export interface ResourceLaunch extends Opened {
+  type: 'resource'
+  targetLinkUri: string
+  resourceLinkId: string
+  /** Where its score goes; undefined where the platform keeps none for it. */
+  lineItemUrl: string | undefined
+}
+
+export interface PickerLaunch extends Opened {
+  type: 'picker'
+  returnUrl: string
+  /** Comes back to the platform as it came. */
+  data: string | undefined
+  many: boolean
+}
+
+export type Launch = ResourceLaunch | PickerLaunch
+
+/** Seconds: how old an answer may be, and how far clocks may differ (1EdTech Security Framework 1.1). */
+const MAX_AGE = 600
+const TOLERANCE = 30
+
+const refused = (why: string, cause?: unknown): PartnerFailure => new PartnerFailure('refused', why, { cause })
+
+const identityOf = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
+  subject: claims.sub,
+  email: claims.email,
+  firstName: claims.given_name ?? claims.name?.split(' ')[0],
+  lastName: claims.family_name ?? claims.name?.split(' ').slice(1).join(' '),
+  roles: rolesOf(claims[`${CLAIM}/roles`]),
+})
+
+const wordsOf = (custom: Record<string, unknown> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(custom ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+const openedOf = (claims: ResourceClaims | PickerClaims): Opened => {
+  const context = claims[`${CLAIM}/context`]
+  return {
+    identity: identityOf(claims),
+    deploymentId: claims[`${CLAIM}/deployment_id`],
+    context: context && { id: context.id, title: context.title ?? context.label ?? context.id },
+    membersUrl: claims[`${NAMES}/claim/namesroleservice`]?.context_memberships_url,
+    custom: wordsOf(claims[`${CLAIM}/custom`]),
+  }
+}
+
+const launchOf = (payload: JWTPayload): Launch => {
+  const picker = PickerClaims.safeParse(payload)
+  if (picker.success) {
+    const settings = picker.data[`${DEEP_LINKING}/deep_linking_settings`]
+    if (!settings.accept_types.includes('ltiResourceLink')) throw refused('The platform takes no links here.')
+    return {
+      ...openedOf(picker.data),
+      type: 'picker',
+      returnUrl: settings.deep_link_return_url,
+      data: settings.data,
+      many: settings.accept_multiple === true,
+    }
+  }
+  const resource = ResourceClaims.safeParse(payload)
+  if (!resource.success) throw refused(`The launch says something else: ${z.prettifyError(resource.error)}`)
+  return {
+    ...openedOf(resource.data),
+    type: 'resource',
+    targetLinkUri: resource.data[`${CLAIM}/target_link_uri`],
+    resourceLinkId: resource.data[`${CLAIM}/resource_link`].id,
+    lineItemUrl: resource.data[`${GRADES}/claim/endpoint`]?.lineitem,
+  }
+}
+
+/** With several readers named, the platform has to say that the answer is for us (OpenID Connect core, 3.1.3.7). */
+const checkReader = ({ aud, azp }: JWTPayload, clientId: string): void => {
+  if (azp !== undefined && azp !== clientId) throw refused('The answer is for another tool.')
+  const several = Array.isArray(aud) && aud.length > 1
+  if (several && azp === undefined) throw refused('The answer does not say for whom it is.')
+}
+
+const verified = async ({ token, platform, keys, now }: LaunchToRead): Promise<JWTPayload> => {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: platform.issuer,
+      audience: platform.clientId,
+      maxTokenAge: MAX_AGE,
+      clockTolerance: TOLERANCE,
+      requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
+      currentDate: now,
+    })
+    return payload
+  } catch (cause) {
+    if (cause instanceof PartnerFailure) throw cause
+    if (cause instanceof errors.JOSEError) throw refused(`The platform's word does not hold: ${cause.code}.`, cause)
+    throw new PartnerFailure('unavailable', 'The keys of the platform could not be had.', { cause })
+  }
+}
+
+export interface LaunchToRead {
+  token: string
+  platform: LtiPlatform
+  keys: JWTVerifyGetKey
+  /** The one that was given with this state; the caller has just used it up. */
+  nonce: string
+  now: Date
+}
+
+/** @throws PartnerFailure */
+export const readLaunch = async ({ token, platform, keys, nonce, now }: LaunchToRead): Promise<Launch> => {
+  if (token.length > 64_000) throw refused('The answer is too long.')
+  const payload = await verified({ token, platform, keys, nonce, now })
+  checkReader(payload, platform.clientId)
+  if (payload['nonce'] !== nonce) throw refused('The answer is for another question.')
+  const launch = launchOf(payload)
+  const { deploymentIds } = platform
+  if (deploymentIds.length > 0 && !deploymentIds.includes(launch.deploymentId)) {
+    throw refused(`Nothing is known of the deployment ${launch.deploymentId}.`)
+  }
+  return launch
+}

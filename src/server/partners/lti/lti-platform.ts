@@ -1,0 +1,45 @@
+/** A platform that speaks LTI, as the other domains know platforms: it takes scores, and everything else begins there. */
+import { PartnerFailure, type PartnerPlatform, type ProgressReport } from '../partner.ts'
+import { type Asking, serviceTokens } from './service-token.ts'
+import { sendScore } from './services.ts'
+
+export interface LtiConnection extends Asking {
+  /** Where the score of one of its activities goes, by the name that we gave it; undefined for none of its own. */
+  lineItemOf: (assignmentId: string) => Promise<string | undefined>
+}
+
+const notThere = (): never => {
+  throw new PartnerFailure('refused', 'This platform begins such things itself.')
+}
+
+export const ltiPlatform = ({ lineItemOf, ...asking }: LtiConnection): PartnerPlatform => {
+  const token = serviceTokens(asking)
+  return {
+    kind: 'lti13',
+    can: {
+      signOn: false,
+      webLogin: false,
+      signup: false,
+      sections: false,
+      publish: false,
+      progress: true,
+      roster: false,
+    },
+    startSignOn: notThere,
+    finishSignOn: notThere,
+    staffSections: notThere,
+    publishAssignment: notThere,
+    findPublished: async () => [],
+    editPublished: notThere,
+    withdrawPublished: notThere,
+    async reportProgress({ assignmentId, student, status, at }: ProgressReport) {
+      const lineItemUrl = await lineItemOf(assignmentId)
+      if (lineItemUrl === undefined) throw new PartnerFailure('refused', 'The platform keeps no score for this.')
+      await sendScore(token, { lineItemUrl, userId: student.subject, complete: status === 'complete', at })
+    },
+    async test() {
+      await token('https://purl.imsglobal.org/spec/lti-ags/scope/score')
+      return { name: new URL(asking.platform.issuer).host }
+    },
+  }
+}

@@ -1,0 +1,313 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { decodeJwt, generateKeyPair, jwtVerify, SignJWT, createLocalJWKSet, UnsecuredJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LtiSimulator, startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
+import { PartnerFailure } from '../partner.ts'
+import { authorizationAddress, readInitiation } from './begin.ts'
+import { deepLinkAnswer } from './deep-link.ts'
+import { type Launch, readLaunch } from './launch.ts'
+import { keysAt } from './platform-keys.ts'
+import { CLAIM, DEEP_LINKING, type LtiPlatform, scopes } from './platform.ts'
+import { canvasConfiguration, register } from './register.ts'
+import { serviceTokens } from './service-token.ts'
+import { membersAt, sendScore } from './services.ts'
+import { makeSigningKey, publicKeys, type SigningKey } from './signing.ts'
+
+let school: LtiSimulator
+let key: SigningKey
+let platform: LtiPlatform
+const tool = { origin: 'https://alaia.test', name: 'Alaia', description: 'Calm minutes for school' }
+const ours = createServer((_, answer) => {
+  answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(publicKeys([key])))
+}).listen(0, '127.0.0.1')
+
+beforeAll(async () => {
+  if (!ours.listening) await once(ours, 'listening')
+  key = await makeSigningKey()
+  school = await startLtiPlatform(() => `http://127.0.0.1:${(ours.address() as AddressInfo).port}/lti/jwks`)
+  const configurationUrl = `${school.origin}/.well-known/openid-configuration`
+  platform = await register({ configurationUrl, registrationToken: 'once', tool })
+})
+afterAll(async () => {
+  await school.close()
+  ours.close()
+})
+
+const NONCE = 'the-nonce-of-this-state'
+const read = (token: string, now = new Date()): Promise<Launch> =>
+  readLaunch({ token, platform, keys: keysAt(platform.keysUrl), nonce: NONCE, now })
+const launched = async (more: JWTPayload = {}): Promise<Launch> => read(await school.signed(school.claims(NONCE, more)))
+
+describe('a platform', () => {
+  test('introduces itself, and is told where everything of ours lies', () => {
+    expect(platform).toEqual({
+      issuer: school.origin,
+      clientId: school.clientId,
+      authorizationUrl: `${school.origin}/auth`,
+      tokenUrl: `${school.origin}/token`,
+      keysUrl: `${school.origin}/keys`,
+      deploymentIds: [school.deploymentId],
+      tokenAudience: undefined,
+    })
+    const told = JSON.parse(school.received.find(({ path }) => path === '/register')!.body) as Record<string, unknown>
+    expect(told).toMatchObject({
+      initiate_login_uri: 'https://alaia.test/lti/login',
+      redirect_uris: ['https://alaia.test/lti/launch'],
+      jwks_uri: 'https://alaia.test/lti/jwks',
+    })
+    expect(told['scope']).toBe(Object.values(scopes).join(' '))
+    expect(canvasConfiguration(tool).public_jwk_url).toBe('https://alaia.test/lti/jwks')
+  })
+
+  test('that does not know the administrator refuses', async () => {
+    const configurationUrl = `${school.origin}/.well-known/openid-configuration`
+    await expect(register({ configurationUrl, registrationToken: 'twice', tool })).rejects.toMatchObject({
+      kind: 'refused',
+    })
+  })
+})
+
+describe('somebody who comes from a course', () => {
+  test('is asked for at the platform, and comes back as who they are there', async () => {
+    const initiation = readInitiation({
+      iss: school.origin,
+      login_hint: 'pupil-1',
+      target_link_uri: 'https://alaia.test/',
+    })
+    const begun = { state: 'a-state', nonce: NONCE, redirectUri: 'https://alaia.test/lti/launch' }
+    const asked = new URL(authorizationAddress(platform, initiation, begun))
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      scope: 'openid',
+      response_type: 'id_token',
+      response_mode: 'form_post',
+      prompt: 'none',
+      client_id: school.clientId,
+      redirect_uri: 'https://alaia.test/lti/launch',
+      login_hint: 'pupil-1',
+      state: 'a-state',
+      nonce: NONCE,
+    })
+    expect(await launched()).toEqual({
+      type: 'resource',
+      identity: { subject: 'pupil-1', email: undefined, firstName: 'Ada', lastName: 'Quist', roles: ['student'] },
+      deploymentId: school.deploymentId,
+      context: { id: 'course-1', title: 'Grade 3' },
+      membersUrl: `${school.origin}/members`,
+      custom: { session_uuid: 'one' },
+      targetLinkUri: 'https://alaia.test/audio/1',
+      resourceLinkId: 'link-1',
+      lineItemUrl: `${school.origin}/items/1?type=x`,
+    })
+  })
+
+  test('may teach there, and may be called by one name only', async () => {
+    const { identity } = await launched({
+      [`${CLAIM}/roles`]: ['Instructor'],
+      given_name: undefined,
+      family_name: undefined,
+      name: 'Ines Vale Roque',
+    })
+    expect(identity).toMatchObject({ roles: ['teacher'], firstName: 'Ines', lastName: 'Vale Roque' })
+  })
+
+  test('is known by the key that the platform uses now, and no more by the one before', async () => {
+    const other = await startLtiPlatform(() => '')
+    const there = { ...platform, issuer: other.origin, keysUrl: `${other.origin}/keys` }
+    const keys = keysAt(there.keysUrl, 0)
+    const from = async () => readLaunch({ token: await other.signed(other.claims(NONCE)), ...asked, keys })
+    const asked = { platform: there, nonce: NONCE, now: new Date() }
+    expect(await from()).toMatchObject({ type: 'resource' })
+    const old = await other.signed(other.claims(NONCE))
+    other.rotate()
+    expect(await from()).toMatchObject({ type: 'resource' })
+    await expect(readLaunch({ token: old, ...asked, keys })).rejects.toMatchObject({ kind: 'refused' })
+    await other.close()
+  })
+})
+
+describe('a launch that is bent', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const said = (more: JWTPayload): JWTPayload => school.claims(NONCE, more)
+  const without = (name: string): JWTPayload => {
+    const { [name]: _, ...rest } = school.claims(NONCE)
+    return rest
+  }
+  const stranger = generateKeyPair('RS256')
+  const bent: Record<string, () => Promise<string> | string> = {
+    'signed by a stranger with the name of the right key': async () =>
+      new SignJWT(said({})).setProtectedHeader({ alg: 'RS256', kid: 'first' }).sign((await stranger).privateKey),
+    'signed with a key of nobody': () => school.signed(said({}), { kid: 'unheard-of' }),
+    'signed by nobody': () => new UnsecuredJWT(said({})).encode(),
+    'signed with the public key as if it were a password': () =>
+      new SignJWT(said({}))
+        .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+        .sign(new TextEncoder().encode('first'.repeat(8))),
+    'changed after it was signed': async () => {
+      const [head, , tail] = (await school.signed(said({}))).split('.')
+      return [head, Buffer.from(JSON.stringify(said({ sub: 'teacher-1' }))).toString('base64url'), tail].join('.')
+    },
+    'of another platform': () => school.signed(said({ iss: 'https://elsewhere.test' })),
+    'for another tool': () => school.signed(said({ aud: 'somebody-else' })),
+    'for several, and not said for whom': () => school.signed(said({ aud: [school.clientId, 'somebody-else'] })),
+    'for several, and meant for another': () =>
+      school.signed(said({ aud: [school.clientId, 'somebody-else'], azp: 'somebody-else' })),
+    'over for a minute': () => school.signed(said({ iat: now() - 400, exp: now() - 60 })),
+    'older than ten minutes, though it never ends': () => school.signed(said({ iat: now() - 700, exp: now() + 9999 })),
+    'from the future': () => school.signed(said({ iat: now() + 300, exp: now() + 600 })),
+    'without an end': () => school.signed(without('exp')),
+    'without a beginning': () => school.signed(without('iat')),
+    'with the nonce of another question': () => school.signed(school.claims('another')),
+    'without a nonce': () => school.signed(without('nonce')),
+    'by nobody': () => school.signed(without('sub')),
+    'of a deployment of another school': () => school.signed(said({ [`${CLAIM}/deployment_id`]: 'deployment-2' })),
+    'without a deployment': () => school.signed(without(`${CLAIM}/deployment_id`)),
+    'of an older LTI': () => school.signed(said({ [`${CLAIM}/version`]: '1.1.0' })),
+    'of a kind that there is not': () =>
+      school.signed(said({ [`${CLAIM}/message_type`]: 'LtiSubmissionReviewRequest' })),
+    'without a link': () => school.signed(without(`${CLAIM}/resource_link`)),
+    'with a script for an address': () => school.signed(said({ [`${CLAIM}/target_link_uri`]: 'javascript:alert(1)' })),
+    'with roles that are no list': () => school.signed(said({ [`${CLAIM}/roles`]: 'Instructor' })),
+    'much too long': () => `${'a'.repeat(70_000)}.b.c`,
+    'no token at all': () => 'not.a.token',
+    empty: () => '',
+  }
+
+  test.each(Object.keys(bent))('is refused: %s', async (name) => {
+    expect(await launched()).toMatchObject({ type: 'resource' })
+    await expect(read(await bent[name]!())).rejects.toMatchObject({ name: 'PartnerFailure', kind: 'refused' })
+  })
+
+  test.each(['iss', 'login_hint', 'target_link_uri'])('is refused before it begins, without its %s', (name) => {
+    const { [name]: _, ...fields }: Record<string, string> = { iss: 'a', login_hint: 'b', target_link_uri: 'c' }
+    expect(() => readInitiation(fields)).toThrow(PartnerFailure)
+  })
+})
+
+describe('a teacher who chooses for a course', () => {
+  const settings = {
+    deep_link_return_url: 'https://school.test/return',
+    accept_types: ['ltiResourceLink'],
+    accept_presentation_document_targets: ['window'],
+    data: 'theirs',
+  }
+  const picker = async (more: object = {}): Promise<Launch> =>
+    launched({
+      [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
+      [`${DEEP_LINKING}/deep_linking_settings`]: { ...settings, ...more },
+    })
+  const chosen = ['The kazoo', 'Limpet foot'].map((title) => ({
+    title,
+    url: `https://alaia.test/audio/${title}`,
+    custom: { session_uuid: title },
+    resourceId: title,
+  }))
+
+  const answered = async (launch: Launch): Promise<JWTPayload> => {
+    if (launch.type !== 'picker') throw new Error('That was no picker.')
+    const token = await deepLinkAnswer({ platform, launch, chosen, key, now: new Date() })
+    const keys = createLocalJWKSet(publicKeys([key]))
+    return (await jwtVerify(token, keys, { issuer: school.clientId, audience: school.origin })).payload
+  }
+
+  test('sends one thing back where the platform takes one, with what is theirs as it came', async () => {
+    const payload = await answered(await picker())
+    expect(payload[`${DEEP_LINKING}/data`]).toBe('theirs')
+    expect(payload[`${CLAIM}/deployment_id`]).toBe(school.deploymentId)
+    expect(payload[`${DEEP_LINKING}/content_items`]).toEqual([
+      {
+        type: 'ltiResourceLink',
+        title: 'The kazoo',
+        url: 'https://alaia.test/audio/The kazoo',
+        custom: { session_uuid: 'The kazoo' },
+        window: { targetName: 'alaia' },
+        lineItem: { scoreMaximum: 100, label: 'The kazoo', resourceId: 'The kazoo' },
+      },
+    ])
+  })
+
+  test('sends several where it takes several', async () => {
+    const payload = await answered(await picker({ accept_multiple: true }))
+    expect(payload[`${DEEP_LINKING}/content_items`]).toHaveLength(2)
+  })
+
+  test('is told so where the platform takes no links', async () => {
+    await expect(picker({ accept_types: ['file'] })).rejects.toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('what the platform does for us', () => {
+  const tokens = () => serviceTokens({ platform, key: async () => key, now: () => new Date() })
+  const asked = (path: string) => school.received.filter((one) => one.path === path)
+
+  test('it takes scores, with one token for many', async () => {
+    const token = tokens()
+    const before = asked('/token').length
+    const score = {
+      lineItemUrl: `${school.origin}/items/1?type=x`,
+      userId: 'pupil-1',
+      at: new Date('2026-05-04T10:00:00Z'),
+    }
+    await sendScore(token, { ...score, complete: false })
+    await sendScore(token, { ...score, complete: true })
+    expect(asked('/token').length).toBe(before + 1)
+    const sent = asked('/items/1/scores')
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      {
+        userId: 'pupil-1',
+        activityProgress: 'InProgress',
+        gradingProgress: 'NotReady',
+        timestamp: '2026-05-04T10:00:00.000Z',
+      },
+      {
+        userId: 'pupil-1',
+        scoreGiven: 100,
+        scoreMaximum: 100,
+        activityProgress: 'Completed',
+        gradingProgress: 'FullyGraded',
+        timestamp: '2026-05-04T10:00:00.000Z',
+      },
+    ])
+    expect(sent[0]).toMatchObject({ contentType: 'application/vnd.ims.lis.v1.score+json' })
+    expect(sent[0]!.query.get('type')).toBe('x')
+    const assertion = new URLSearchParams(asked('/token').at(-1)!.body).get('client_assertion')!
+    expect(decodeJwt(assertion)).toMatchObject({ iss: school.clientId, sub: school.clientId, aud: platform.tokenUrl })
+  })
+
+  test('it says who is in the class, over all its pages, and not who has left', async () => {
+    expect(await membersAt(tokens(), `${school.origin}/members`)).toEqual([
+      { subject: 'teacher-1', roles: ['teacher'] },
+      { subject: 'pupil-1', roles: ['student'] },
+      { subject: 'pupil-3', roles: ['student'] },
+    ])
+  })
+
+  test('what it does not let us do is refused', async () => {
+    await expect(tokens()(scopes.lineItem)).rejects.toMatchObject({ kind: 'refused' })
+  })
+
+  test('while it is busy it may be asked again later', async () => {
+    const token = tokens()
+    await token(scopes.members)
+    school.failing = 503
+    try {
+      const busy = { kind: 'unavailable', retryAfter: 7 }
+      await expect(membersAt(token, `${school.origin}/members`)).rejects.toMatchObject(busy)
+    } finally {
+      school.failing = undefined
+    }
+  })
+
+  test('one that is gone may be asked again later', async () => {
+    const gone = { ...platform, tokenUrl: 'http://127.0.0.1:9/token' }
+    const token = serviceTokens({ platform: gone, key: async () => key, now: () => new Date() })
+    await expect(token(scopes.score)).rejects.toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+test('our keys show the half that is for everybody', async () => {
+  const shown = publicKeys([key, await makeSigningKey()])
+  expect(shown.keys).toHaveLength(2)
+  for (const one of shown.keys) expect(Object.keys(one).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+})

@@ -1,0 +1,29 @@
+/** The keys of a platform, fetched from the address that was agreed on and kept for a while. */
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
+import { ask } from './asking.ts'
+
+/** Milliseconds: unknown keys are looked for again at most so often, and known ones kept so long. */
+const COOLDOWN = 30_000
+const KEPT = 3_600_000
+
+const known = new Map<string, JWTVerifyGetKey>()
+
+/**
+ * One for each address, so that a new key of the platform is found without a restart.
+ *
+ * @param cooldown milliseconds for which an unknown key is no reason to ask again
+ */
+export const keysAt = (url: string, cooldown = COOLDOWN): JWTVerifyGetKey => {
+  const there = known.get(url)
+  if (there) return there
+  const keys = createRemoteJWKSet(new URL(url), {
+    cooldownDuration: cooldown,
+    cacheMaxAge: KEPT,
+    [customFetch]: async (address) => {
+      const { body, status } = await ask({ method: 'GET', url: address, headers: { accept: 'application/json' } })
+      return new Response(body, { status })
+    },
+  })
+  known.set(url, keys)
+  return keys
+}

@@ -1,0 +1,129 @@
+/** How a platform is introduced to us: by itself (LTI Dynamic Registration 1.0), or by a page that its administrator copies. */
+import { z } from 'zod'
+import { PartnerFailure } from '../partner.ts'
+import { ask, asJson } from './asking.ts'
+import { scopes, toolPaths, type LtiPlatform } from './platform.ts'
+
+/** What we are called there, and where we are. */
+export interface Tool {
+  /** Origin of this installation. */
+  origin: string
+  name: string
+  description: string
+}
+
+const Url = z.url({ protocol: /^https?$/ })
+
+const Configuration = z.looseObject({
+  issuer: Url,
+  authorization_endpoint: Url,
+  token_endpoint: Url,
+  jwks_uri: Url,
+  registration_endpoint: Url,
+  authorization_server: z.string().optional(),
+})
+
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
+
+const Registered = z.looseObject({
+  client_id: z.string().min(1).max(255),
+  [TOOL_CONFIGURATION]: z.looseObject({ deployment_id: z.string().max(255).optional() }).optional(),
+})
+
+const messages = (origin: string) => [
+  { type: 'LtiResourceLinkRequest', target_link_uri: `${origin}/` },
+  { type: 'LtiDeepLinkingRequest', target_link_uri: `${origin}/`, label: 'Choose from Alaia' },
+]
+
+/** Names of people travel, addresses do not: nobody is found by e-mail here. */
+const claims = ['iss', 'sub', 'given_name', 'family_name']
+
+const registrationOf = ({ origin, name, description }: Tool) => ({
+  application_type: 'web',
+  response_types: ['id_token'],
+  grant_types: ['implicit', 'client_credentials'],
+  initiate_login_uri: origin + toolPaths.login,
+  redirect_uris: [origin + toolPaths.launch],
+  client_name: name,
+  jwks_uri: origin + toolPaths.keys,
+  token_endpoint_auth_method: 'private_key_jwt',
+  id_token_signed_response_alg: 'RS256',
+  scope: Object.values(scopes).join(' '),
+  [TOOL_CONFIGURATION]: {
+    domain: new URL(origin).host,
+    description,
+    target_link_uri: `${origin}/`,
+    claims,
+    messages: messages(origin),
+  },
+})
+
+export interface Introduction {
+  configurationUrl: string
+  /** Stands for the administrator who has just asked for it there. */
+  registrationToken: string | undefined
+  tool: Tool
+}
+
+/** All a platform's addresses belong to who it says it is: its issuer's origin, and the one it was found at. */
+const checkOrigins = (found: z.output<typeof Configuration>, configurationUrl: string): void => {
+  const origins = [new URL(configurationUrl).origin, new URL(found.issuer).origin]
+  const all = [found.registration_endpoint, found.authorization_endpoint, found.token_endpoint, found.jwks_uri]
+  const stray = all.find((url) => new URL(url).protocol !== new URL(configurationUrl).protocol)
+  if (stray !== undefined || !origins.includes(new URL(found.registration_endpoint).origin)) {
+    throw new PartnerFailure('refused', 'The addresses of the platform do not belong together.')
+  }
+}
+
+/** @returns the platform as it registered us; its deployments may follow with the first launch @throws PartnerFailure */
+export const register = async ({ configurationUrl, registrationToken, tool }: Introduction): Promise<LtiPlatform> => {
+  const read = Configuration.safeParse(asJson(await ask({ method: 'GET', url: configurationUrl })))
+  if (!read.success) throw new PartnerFailure('refused', 'The platform describes itself in a way of its own.')
+  const found = read.data
+  checkOrigins(found, configurationUrl)
+  const answer = await ask({
+    method: 'POST',
+    url: found.registration_endpoint,
+    headers: {
+      'content-type': 'application/json',
+      ...(registrationToken !== undefined && { authorization: `Bearer ${registrationToken}` }),
+    },
+    body: JSON.stringify(registrationOf(tool)),
+  })
+  const registered = Registered.safeParse(asJson(answer))
+  if (!registered.success) throw new PartnerFailure('refused', 'The platform did not say how it calls us.')
+  const deploymentId = registered.data[TOOL_CONFIGURATION]?.deployment_id
+  return {
+    issuer: found.issuer,
+    clientId: registered.data.client_id,
+    authorizationUrl: found.authorization_endpoint,
+    tokenUrl: found.token_endpoint,
+    keysUrl: found.jwks_uri,
+    deploymentIds: deploymentId === undefined ? [] : [deploymentId],
+    tokenAudience: found.authorization_server,
+  }
+}
+
+/** What an administrator of Canvas pastes instead (its JSON for developer keys). */
+export const canvasConfiguration = ({ origin, name, description }: Tool) => ({
+  title: name,
+  description,
+  oidc_initiation_url: origin + toolPaths.login,
+  target_link_uri: `${origin}/`,
+  public_jwk_url: origin + toolPaths.keys,
+  scopes: Object.values(scopes),
+  extensions: [
+    {
+      platform: 'canvas.instructure.com',
+      privacy_level: 'name_only',
+      settings: {
+        placements: ['assignment_selection', 'link_selection'].map((placement) => ({
+          placement,
+          message_type: 'LtiDeepLinkingRequest',
+          target_link_uri: `${origin}/`,
+        })),
+      },
+    },
+  ],
+  custom_fields: {},
+})

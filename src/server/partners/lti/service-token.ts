@@ -1,0 +1,65 @@
+/** Tokens for a platform's services, got with a signed word of ours and used until shortly before they end. */
+import { z } from 'zod'
+import { PartnerFailure } from '../partner.ts'
+import { ask, asJson } from './asking.ts'
+import type { LtiPlatform } from './platform.ts'
+import { sign, type SigningKey } from './signing.ts'
+
+/** @returns the token for a scope @throws PartnerFailure */
+export type ServiceToken = (scope: string) => Promise<string>
+
+const Granted = z.looseObject({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().default(3600),
+  scope: z.string().optional(),
+})
+
+interface Kept {
+  token: string
+  until: number
+}
+
+/** Seconds before its end at which a token is no longer used. */
+const MARGIN = 60
+
+export interface Asking {
+  platform: LtiPlatform
+  key: () => Promise<SigningKey>
+  now: () => Date
+}
+
+const granted = async ({ platform, key, now }: Asking, scope: string): Promise<Kept> => {
+  const { clientId, tokenUrl, tokenAudience } = platform
+  const at = now()
+  const assertion = await sign(
+    await key(),
+    {},
+    { issuer: clientId, subject: clientId, audience: tokenAudience ?? tokenUrl, now: at, seconds: 300 },
+  )
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    scope,
+  })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+  const read = Granted.safeParse(asJson(await ask({ method: 'POST', url: tokenUrl, headers, body: body.toString() })))
+  if (!read.success) throw new PartnerFailure('refused', 'The platform gave no token.')
+  const { access_token, expires_in, scope: given } = read.data
+  if (given !== undefined && !given.split(' ').includes(scope)) {
+    throw new PartnerFailure('refused', `The platform does not let us use ${scope}.`)
+  }
+  return { token: access_token, until: at.getTime() + (expires_in - MARGIN) * 1000 }
+}
+
+/** One for each platform: those who ask at the same time wait for the same token. */
+export const serviceTokens = (asking: Asking): ServiceToken => {
+  const kept = new Map<string, Promise<Kept>>()
+  return async (scope) => {
+    const there = await kept.get(scope)?.catch(() => undefined)
+    if (there && there.until > asking.now().getTime()) return there.token
+    const next = granted(asking, scope)
+    kept.set(scope, next)
+    return (await next).token
+  }
+}

@@ -1,0 +1,89 @@
+/** What a platform does for us beyond its launches: it keeps scores (AGS 2.0) and says who is in a class (NRPS 2.0). */
+import { z } from 'zod'
+import { PartnerFailure } from '../partner.ts'
+import { ask, asJson } from './asking.ts'
+import { rolesOf } from './claims.ts'
+import { SCORE_MAXIMUM } from './deep-link.ts'
+import { scopes } from './platform.ts'
+import type { ServiceToken } from './service-token.ts'
+
+export interface Score {
+  lineItemUrl: string
+  userId: string
+  complete: boolean
+  at: Date
+}
+
+/** Score addresses may carry a query of their own, which stays behind. */
+const scoresOf = (lineItemUrl: string): string => {
+  const url = new URL(lineItemUrl)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`
+  return url.href
+}
+
+/** The platform keeps the newest by `at`; one that it has already is taken as told. @throws PartnerFailure */
+export const sendScore = async (token: ServiceToken, { lineItemUrl, userId, complete, at }: Score): Promise<void> => {
+  await ask({
+    method: 'POST',
+    url: scoresOf(lineItemUrl),
+    headers: {
+      'content-type': 'application/vnd.ims.lis.v1.score+json',
+      authorization: `Bearer ${await token(scopes.score)}`,
+    },
+    body: JSON.stringify({
+      userId,
+      ...(complete && { scoreGiven: SCORE_MAXIMUM, scoreMaximum: SCORE_MAXIMUM }),
+      activityProgress: complete ? 'Completed' : 'InProgress',
+      gradingProgress: complete ? 'FullyGraded' : 'NotReady',
+      timestamp: at.toISOString(),
+    }),
+  })
+}
+
+const Membership = z.looseObject({
+  members: z.array(
+    z.looseObject({
+      user_id: z.string().min(1).max(255),
+      status: z.string().optional(),
+      roles: z.array(z.string()).default([]),
+    }),
+  ),
+})
+
+export interface Member {
+  subject: string
+  roles: ('student' | 'teacher' | 'admin')[]
+}
+
+/** The next page, as the header `Link` names it; only ever at the platform's own origin. */
+const nextOf = (link: string | null, url: string): string | undefined => {
+  const found = /<([^<>]+)>\s*;\s*rel="?next"?/i.exec(link ?? '')?.[1]
+  if (found === undefined || !URL.canParse(found, url)) return undefined
+  const next = new URL(found, url)
+  if (next.origin !== new URL(url).origin) throw new PartnerFailure('refused', 'The list of a class leads elsewhere.')
+  return next.href
+}
+
+const MOST_PAGES = 100
+
+/** Everybody who is in the class now. @throws PartnerFailure */
+export const membersAt = async (token: ServiceToken, membersUrl: string): Promise<Member[]> => {
+  const found: Member[] = []
+  let url: string | undefined = membersUrl
+  for (let page = 0; url !== undefined && page < MOST_PAGES; page += 1) {
+    const answer = await ask({
+      method: 'GET',
+      url,
+      headers: {
+        accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json',
+        authorization: `Bearer ${await token(scopes.members)}`,
+      },
+    })
+    const read = Membership.safeParse(asJson(answer))
+    if (!read.success) throw new PartnerFailure('refused', 'The platform listed a class in a way of its own.')
+    const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
+    found.push(...here.map(({ user_id, roles }) => ({ subject: user_id, roles: rolesOf(roles) })))
+    url = nextOf(answer.headers.get('link'), url)
+  }
+  return found
+}

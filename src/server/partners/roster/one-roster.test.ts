@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { readOneRoster } from './one-roster.ts'
+import { RosterRefused } from './roster.ts'
+
+const manifest = (version: '1.1' | '1.2', mode = 'bulk'): string =>
+  ['propertyName,value', 'manifest.version,1.0', `oneroster.version,${version}`]
+    .concat(['users', 'classes', 'enrollments'].map((file) => `file.${file},${mode}`))
+    .concat(version === '1.2' ? [`file.roles,${mode}`] : ['file.roles,absent'])
+    .concat('file.results,absent')
+    .join('\r\n')
+
+const USERS_11 =
+  'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password'
+const user = (
+  key: string,
+  role: string,
+  more: Partial<Record<'status' | 'enabled' | 'given' | 'email' | 'grades', string>> = {},
+) =>
+  [
+    key,
+    more.status ?? '',
+    '',
+    more.enabled ?? 'true',
+    'org1',
+    role,
+    `${key}.name`,
+    '',
+    more.given ?? 'Ada',
+    'Quist',
+    '',
+    '',
+    more.email ?? `${key}@school.test`,
+    '',
+    '',
+    '',
+    more.grades ?? '"03"',
+    'secret',
+  ].join(',')
+
+const files = (users: string[], more: Record<string, string> = {}) =>
+  new Map(
+    Object.entries({
+      'manifest.csv': manifest('1.1'),
+      'users.csv': `\uFEFF${[USERS_11, ...users].join('\r\n')}\r\n`,
+      'classes.csv':
+        'sourcedId,status,dateLastModified,title,grades\nc1,,,"Room 12, mornings",KG\nc2,,,Room 13,"04,05"\n',
+      'enrollments.csv': 'sourcedId,classSourcedId,userSourcedId,role\ne1,c1,t1,teacher\ne2,c1,s1,student\n',
+      ...more,
+    }),
+  )
+const school = [user('t1', 'teacher', { grades: '' }), user('s1', 'student')]
+
+describe('a OneRoster export', () => {
+  test('of version 1.1 says who is there, in which class, and nothing of passwords', () => {
+    const roster = readOneRoster(files([...school, user('p1', 'parent'), user('g1', 'guardian')]))
+    expect(roster).toEqual({
+      kind: 'whole',
+      people: [
+        {
+          key: 't1',
+          role: 'teacher',
+          firstName: 'Ada',
+          lastName: 'Quist',
+          username: 't1.name',
+          email: 't1@school.test',
+          grade: undefined,
+        },
+        {
+          key: 's1',
+          role: 'student',
+          firstName: 'Ada',
+          lastName: 'Quist',
+          username: 's1.name',
+          email: 's1@school.test',
+          grade: 3,
+        },
+      ],
+      classes: [
+        { key: 'c1', name: 'Room 12, mornings', grade: 0 },
+        { key: 'c2', name: 'Room 13', grade: 4 },
+      ],
+      members: [
+        { classKey: 'c1', personKey: 't1', part: 'teacher' },
+        { classKey: 'c1', personKey: 's1', part: 'pupil' },
+      ],
+      gone: { people: [], classes: [] },
+      mistakes: [],
+      passedOver: 2,
+    })
+  })
+
+  test('of version 1.2 has the roles in a file of their own, and names that people prefer', () => {
+    const users =
+      'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email,grades,preferredGivenName\n' +
+      's1,,,true,s1.name,Adelaide,Quist,,07,Addie\nt1,,,true,,Ines,Vale,ines@school.test,,\n'
+    const roles =
+      'sourcedId,status,dateLastModified,userSourcedId,roleType,role,orgSourcedId\n' +
+      'r1,,,t1,secondary,administrator,org1\nr2,,,t1,primary,teacher,org1\nr3,,,s1,primary,student,org1\n'
+    const roster = readOneRoster(files([], { 'manifest.csv': manifest('1.2'), 'users.csv': users, 'roles.csv': roles }))
+    expect(roster.mistakes).toEqual([])
+    expect(roster.people.map(({ key, role, firstName, grade }) => [key, role, firstName, grade])).toEqual([
+      ['s1', 'student', 'Addie', 7],
+      ['t1', 'teacher', 'Ines', undefined],
+    ])
+  })
+
+  test('of changes says who is gone, and speaks of people it told of before', () => {
+    const left = [
+      user('s1', 'student', { status: 'tobedeleted' }),
+      user('s2', 'student', { enabled: 'FALSE' }),
+      user('s3', 'student'),
+    ]
+    const members =
+      'sourcedId,status,classSourcedId,userSourcedId,role\ne9,,c9,s3,student\ne8,tobedeleted,c9,s4,student\n'
+    const roster = readOneRoster(files(left, { 'manifest.csv': manifest('1.1', 'delta'), 'enrollments.csv': members }))
+    expect(roster.kind).toBe('changes')
+    expect(roster.gone.people).toEqual(['s1', 's2'])
+    expect(roster.people.map(({ key }) => key)).toEqual(['s3'])
+    expect(roster.members).toEqual([{ classKey: 'c9', personKey: 's3', part: 'pupil' }])
+  })
+
+  test('of everybody never says that somebody is gone: whoever is missing is only missing', () => {
+    const roster = readOneRoster(
+      files([...school, user('s2', 'student', { enabled: 'false' }), user('s3', 'student', { status: 'tobedeleted' })]),
+    )
+    expect(roster.gone).toEqual({ people: [], classes: [] })
+    expect(roster.people).toHaveLength(2)
+  })
+})
+
+describe('rows that cannot be taken are named by file and line', () => {
+  const wrong = (row: string) => readOneRoster(files([...school, row])).mistakes
+  test.each([
+    ['no id', user('', 'student'), 'The sourcedId is missing.'],
+    ['the id of another', user('s1', 'student'), 'The sourcedId “s1” stands in line 3 as well.'],
+    ['no role', user('s9', ''), 'There is no role for this person.'],
+    ['a role of nobody', user('s9', 'wizard'), '“wizard” is no role of OneRoster.'],
+    ['no first name', user('s9', 'student', { given: ' ' }), 'The first name is missing.'],
+    [
+      'a teacher without an address',
+      user('t9', 'teacher', { email: '' }),
+      'Adults sign in with an e-mail address, and it is missing.',
+    ],
+    ['too few cells', 's9,,,true', 'There are 4 cells here and 18 columns.'],
+  ])('%s', (_, row, message) => {
+    expect(wrong(row)).toEqual([{ file: 'users.csv', line: 4, message }])
+  })
+
+  test('a line is the one that an editor shows, also after a cell of two lines', () => {
+    const [first = ''] = school
+    const roster = readOneRoster(files([first.replace(',Ada,', ',"Ada\nMaria",'), '', user('', 'student')]))
+    expect(roster.mistakes.find(({ file }) => file === 'users.csv')?.line).toBe(5)
+  })
+
+  test('somebody in a class of nowhere, and nobody in a class', () => {
+    const lost = 'sourcedId,classSourcedId,userSourcedId,role\ne1,c7,s1,student\ne2,c1,s7,student\n'
+    expect(readOneRoster(files(school, { 'enrollments.csv': lost })).mistakes).toEqual([
+      { file: 'enrollments.csv', line: 2, message: 'There is no class with the sourcedId “c7” in classes.csv.' },
+      { file: 'enrollments.csv', line: 3, message: 'There is nobody with the sourcedId “s7” in users.csv.' },
+    ])
+  })
+})
+
+describe('an export from which nothing can be taken', () => {
+  const without = (name: string) => {
+    const all = files(school)
+    all.delete(name)
+    return all
+  }
+  test.each<[string, ReadonlyMap<string, string>, RegExp]>([
+    ['has no manifest', without('manifest.csv'), /no manifest.csv/],
+    ['lacks what its manifest names', without('classes.csv'), /speaks of classes.csv/],
+    [
+      'is of another version',
+      files(school, { 'manifest.csv': manifest('1.1').replace('1.1', '1.0') }),
+      /reads 1.1 and 1.2/,
+    ],
+    [
+      'lacks a column',
+      files([], { 'users.csv': 'sourcedId,givenName\ns1,Ada\n' }),
+      /users.csv lacks the column familyName/,
+    ],
+    ['has a quote that never closes', files([], { 'users.csv': `${USERS_11}\n"s1,Ada` }), /never closed/],
+    ['holds no people', files([], { 'manifest.csv': manifest('1.1', 'absent') }), /holds no people/],
+    [
+      'is whole in one file and not in the next',
+      files([], { 'manifest.csv': manifest('1.1').replace('classes,bulk', 'classes,delta') }),
+      /Export them alike/,
+    ],
+  ])('because it %s says so', (_, given, why) => {
+    expect(() => readOneRoster(given)).toThrow(why)
+    expect(() => readOneRoster(given)).toThrow(RosterRefused)
+  })
+})

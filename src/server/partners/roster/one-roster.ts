@@ -1,0 +1,170 @@
+/** Reads a OneRoster export: its people, classes and who is in them. Passwords, parents and marks are never looked at. */
+import type { Row } from './csv-table.ts'
+import { openOneRoster, type OneRosterFiles, type TextFiles } from './one-roster-files.ts'
+import type { Roster, RosterClass, RosterMember, RosterPerson } from './roster.ts'
+
+type Role = RosterPerson['role']
+
+/** Other roles of the standard do not sign in here. */
+const roles: Readonly<Record<string, Role>> = { student: 'student', teacher: 'teacher', aide: 'teacher' }
+const knownRoles = new Set(
+  'administrator aide counselor districtadministrator guardian parent principal proctor relative siteadministrator student systemadministrator teacher'.split(
+    ' ',
+  ),
+)
+
+/** CEDS codes; those before kindergarten and after grade 12 are no grade here. */
+const gradeOf = (cell: string): number | undefined => {
+  const grades = cell.split(',').map((code) => code.trim().toUpperCase())
+  const known = grades.map((code) => (code === 'KG' ? 0 : /^(0?[1-9]|1[0-2])$/.test(code) ? Number(code) : undefined))
+  return known.find((grade) => grade !== undefined)
+}
+
+const isGone = (row: Row): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
+
+/** Collects what one file says, and what in it can't be taken. */
+class Reading {
+  readonly roster: Roster
+  constructor(kind: Roster['kind']) {
+    this.roster = {
+      kind,
+      people: [],
+      classes: [],
+      members: [],
+      gone: { people: [], classes: [] },
+      mistakes: [],
+      passedOver: 0,
+    }
+  }
+
+  mistake(file: string, { line }: Pick<Row, 'line'>, message: string): undefined {
+    this.roster.mistakes.push({ file, line, message })
+  }
+}
+
+/** 1.1 has the role beside the name; 1.2 in a file of its own, of which the primary one counts. */
+const rolesByPerson = (files: OneRosterFiles, reading: Reading): ((row: Row) => string) => {
+  const table = files.table('roles.csv')
+  if (!table) return (row) => row.cell('role').toLowerCase()
+  reading.roster.mistakes.push(...table.mistakes)
+  const byKey = new Map<string, string>()
+  for (const row of table.rows) {
+    const primary = row.cell('roleType').toLowerCase() === 'primary'
+    const key = row.cell('userSourcedId')
+    if (!isGone(row) && (primary || !byKey.has(key))) byKey.set(key, row.cell('role').toLowerCase())
+  }
+  return (row) => byKey.get(row.cell('sourcedId')) ?? ''
+}
+
+const personOf = (row: Row, role: Role): RosterPerson => ({
+  key: row.cell('sourcedId'),
+  role,
+  firstName: row.cell('preferredGivenName') || row.cell('givenName'),
+  lastName: row.cell('preferredFamilyName') || row.cell('familyName'),
+  username: row.cell('username') || undefined,
+  email: row.cell('email') || undefined,
+  grade: role === 'student' ? gradeOf(row.cell('grades')) : undefined,
+})
+
+/** What keeps somebody out, in plain words; undefined where nothing does. */
+const wrongWith = (row: Row, role: string): string | undefined => {
+  if (role === '') return 'There is no role for this person.'
+  if (!knownRoles.has(role)) return `“${role}” is no role of OneRoster.`
+  if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
+  if (!row.cell('familyName') && !row.cell('preferredFamilyName')) return 'The last name is missing.'
+  const isAdult = roles[role] === 'teacher'
+  if (isAdult && !row.cell('email')) return 'Adults sign in with an e-mail address, and it is missing.'
+  return undefined
+}
+
+const readPeople = (files: OneRosterFiles, reading: Reading): void => {
+  const { roster } = reading
+  const table = files.table('users.csv')
+  if (!table) return
+  roster.mistakes.push(...table.mistakes)
+  const roleOf = rolesByPerson(files, reading)
+  const lines = new Map<string, number>()
+  for (const row of table.rows) {
+    const key = row.cell('sourcedId')
+    const before = lines.get(key)
+    const twice = before === undefined ? undefined : `The sourcedId “${key}” stands in line ${before} as well.`
+    const problem = key === '' ? 'The sourcedId is missing.' : twice
+    if (problem !== undefined) {
+      reading.mistake('users.csv', row, problem)
+      continue
+    }
+    lines.set(key, row.line)
+    // Who may not sign in any more is as good as gone; of a whole roster their row merely counts as missing.
+    if (isGone(row) || row.cell('enabledUser').toLowerCase() === 'false') {
+      if (roster.kind === 'changes') roster.gone.people.push(key)
+      continue
+    }
+    const role = roleOf(row)
+    const wrong = wrongWith(row, role)
+    if (wrong !== undefined) reading.mistake('users.csv', row, wrong)
+    else if (roles[role]) roster.people.push(personOf(row, roles[role]))
+    else roster.passedOver += 1
+  }
+}
+
+const readClasses = (files: OneRosterFiles, reading: Reading): void => {
+  const { roster } = reading
+  const table = files.table('classes.csv')
+  if (!table) return
+  roster.mistakes.push(...table.mistakes)
+  const seen = new Set<string>()
+  for (const row of table.rows) {
+    const found: RosterClass = {
+      key: row.cell('sourcedId'),
+      name: row.cell('title'),
+      grade: gradeOf(row.cell('grades')),
+    }
+    if (found.key === '') reading.mistake('classes.csv', row, 'The sourcedId is missing.')
+    else if (seen.has(found.key)) reading.mistake('classes.csv', row, `The sourcedId “${found.key}” stands here twice.`)
+    else if (isGone(row)) roster.gone.classes.push(found.key)
+    else if (found.name === '') reading.mistake('classes.csv', row, 'The title is missing.')
+    else roster.classes.push(found)
+    seen.add(found.key)
+  }
+  if (roster.kind === 'whole') roster.gone.classes = []
+}
+
+const partOf = (role: string): RosterMember['part'] | undefined =>
+  ({ student: 'pupil', teacher: 'teacher', aide: 'teacher' } as const)[role]
+
+const readMembers = (files: OneRosterFiles, reading: Reading): void => {
+  const { roster } = reading
+  const table = files.table('enrollments.csv')
+  if (!table) return
+  roster.mistakes.push(...table.mistakes)
+  const whole = roster.kind === 'whole'
+  const people = new Set(roster.people.map(({ key }) => key))
+  const classes = new Set(roster.classes.map(({ key }) => key))
+  const known = new Set(files.table('users.csv')?.rows.map((row) => row.cell('sourcedId')))
+  for (const row of table.rows) {
+    const member = { classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
+    const part = partOf(row.cell('role').toLowerCase())
+    // Changes speak of people and classes that were told of before.
+    if (whole && !known.has(member.personKey)) {
+      reading.mistake('enrollments.csv', row, `There is nobody with the sourcedId “${member.personKey}” in users.csv.`)
+    } else if (whole && !classes.has(member.classKey)) {
+      reading.mistake(
+        'enrollments.csv',
+        row,
+        `There is no class with the sourcedId “${member.classKey}” in classes.csv.`,
+      )
+    } else if (part && !isGone(row) && (!whole || people.has(member.personKey))) {
+      roster.members.push({ ...member, part })
+    }
+  }
+}
+
+/** @throws RosterRefused where nothing can be taken from it */
+export const readOneRoster = (texts: TextFiles): Roster => {
+  const files = openOneRoster(texts)
+  const reading = new Reading(files.kind)
+  readPeople(files, reading)
+  readClasses(files, reading)
+  readMembers(files, reading)
+  return reading.roster
+}

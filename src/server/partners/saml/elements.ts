@@ -1,0 +1,56 @@
+/** Finds elements, attributes and moments in a response. */
+import { DOMParser } from '@xmldom/xmldom'
+import { refuse } from './reading.ts'
+
+/** @throws SamlRefused where it is not well-formed */
+export const rootOf = (xml: string): Element => {
+  const stop = (message: string): never => refuse(`The response is not well-formed: ${message.slice(0, 80)}`)
+  const document = new DOMParser({ errorHandler: { warning: stop, error: stop, fatalError: stop } }).parseFromString(
+    xml,
+    'text/xml',
+  ) as Document | undefined
+  return document?.documentElement ?? refuse('The response is empty')
+}
+
+const elementsIn = (list: NodeListOf<Element> | HTMLCollectionOf<Element>): Element[] => {
+  const found: Element[] = []
+  for (let at = 0; at < list.length; at += 1) found.push(list[at] ?? (list.item(at) as Element))
+  return found
+}
+
+/** In the whole tree below, in any namespace unless one is given. */
+export const allNamed = (from: Element, name: string, namespace = '*'): Element[] =>
+  elementsIn(from.getElementsByTagNameNS(namespace, name))
+
+export const children = (from: Element): Element[] => {
+  const found: Element[] = []
+  for (let node = from.firstChild; node; node = node.nextSibling) if (node.nodeType === 1) found.push(node as Element)
+  return found
+}
+
+export const childrenNamed = (from: Element, namespace: string, name: string): Element[] =>
+  children(from).filter((child) => child.localName === name && child.namespaceURI === namespace)
+
+/** @throws SamlRefused where there is none, or more than one */
+export const onlyChild = (from: Element, namespace: string, name: string): Element => {
+  const [child, ...others] = childrenNamed(from, namespace, name)
+  return child && others.length === 0 ? child : refuse(`${from.localName} has not exactly one ${name}`)
+}
+
+/** The text of an element that holds nothing else. */
+export const textOf = (element: Element): string => {
+  if (children(element).length) refuse(`${element.localName} holds more than text`)
+  return (element.textContent ?? '').trim()
+}
+
+/** Undefined where it is not there: an empty one is there. */
+export const attribute = (element: Element, name: string): string | undefined =>
+  element.hasAttribute(name) ? (element.getAttribute(name) ?? '') : undefined
+
+/** @throws SamlRefused where it is there and no moment in UTC */
+export const momentOf = (element: Element, name: string): number | undefined => {
+  const text = attribute(element, name)
+  if (text === undefined) return undefined
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(text)) return refuse(`${name} is no moment`)
+  return Date.parse(text)
+}

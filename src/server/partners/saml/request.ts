@@ -1,0 +1,60 @@
+/** What we say to an identity provider: that somebody wants to sign on, and who we are. */
+import { createSign, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
+import type { ServiceIdentity, ServiceKey } from '../partner.ts'
+import { ASSERTION, METADATA, POST_BINDING, PROTOCOL, RSA_SHA256, SIGNATURE } from './names.ts'
+
+const deflate = promisify(deflateRaw)
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+interface Asking {
+  service: ServiceIdentity
+  key: Pick<ServiceKey, 'privateKey'>
+  /** The provider's address for the redirect binding. */
+  signOnUrl: string
+  /** RelayState. */
+  state: string
+  now: Date
+}
+
+const requestXml = (id: string, { service, signOnUrl, now }: Asking): string =>
+  `<samlp:AuthnRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="${id}" Version="2.0"` +
+  ` IssueInstant="${now.toISOString()}" Destination="${escaped(signOnUrl)}" ProtocolBinding="${POST_BINDING}"` +
+  ` AssertionConsumerServiceURL="${escaped(service.acsUrl)}">` +
+  `<saml:Issuer>${escaped(service.entityId)}</saml:Issuer><samlp:NameIDPolicy AllowCreate="true"/>` +
+  `</samlp:AuthnRequest>`
+
+/** A signed AuthnRequest as an address to go to. */
+export const signOnAddress = async (asking: Asking): Promise<{ redirect: string; requestId: string }> => {
+  const requestId = `_${randomBytes(20).toString('hex')}`
+  const packed = await deflate(requestXml(requestId, asking))
+  // In this order, and signed as it is written in the address.
+  const query = new URLSearchParams({
+    SAMLRequest: packed.toString('base64'),
+    RelayState: asking.state,
+    SigAlg: RSA_SHA256,
+  }).toString()
+  const signature = createSign('sha256').update(query).sign(asking.key.privateKey, 'base64')
+  const join = asking.signOnUrl.includes('?') ? '&' : '?'
+  return { redirect: `${asking.signOnUrl}${join}${query}&Signature=${encodeURIComponent(signature)}`, requestId }
+}
+
+/** The body of a certificate in PEM, in one line. */
+const bodyOf = (certificate: string): string => certificate.replaceAll(/-----[^-]+-----|\s/g, '')
+
+/** What a provider reads to know us. @param key without one the provider has to be told by hand */
+export const metadataOf = ({ entityId, acsUrl }: ServiceIdentity, key: ServiceKey | undefined): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n` +
+  `<md:EntityDescriptor xmlns:md="${METADATA}" entityID="${escaped(entityId)}">` +
+  `<md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true"` +
+  ` protocolSupportEnumeration="${PROTOCOL}">` +
+  (key
+    ? `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="${SIGNATURE}"><ds:X509Data>` +
+      `<ds:X509Certificate>${bodyOf(key.certificate)}</ds:X509Certificate>` +
+      `</ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
+    : '') +
+  `<md:AssertionConsumerService Binding="${POST_BINDING}" Location="${escaped(acsUrl)}" index="0" isDefault="true"/>` +
+  `</md:SPSSODescriptor></md:EntityDescriptor>\n`

@@ -1,0 +1,235 @@
+/** Forged and bent responses: each of them must open nothing, and for the reason that is ours. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  ACS,
+  AUDIENCE,
+  evilOf,
+  forge,
+  hmacOf,
+  ISSUER,
+  type Key,
+  moment,
+  newKey,
+  packed,
+  RSA_SHA1,
+  RSA_SHA512,
+  SHA1,
+  SUBJECT,
+  swap,
+  type Wish,
+} from '../../../../tests/support/saml-forge.ts'
+import { SamlRefused } from './reading.ts'
+import { validateResponse } from './validate.ts'
+
+const checkAs = (keys: readonly Key[], response: string) =>
+  validateResponse({
+    response,
+    acsUrl: ACS,
+    entityId: AUDIENCE,
+    idpEntityId: ISSUER,
+    certificates: keys.map(({ certificate }) => certificate),
+    now: Date.now(),
+  })
+
+let key: Key
+let next: Key
+let stranger: Key
+let expired: Key
+beforeAll(async () => {
+  key = await newKey()
+  next = await newKey()
+  stranger = await newKey()
+  expired = await newKey(-400 * 86_400_000, -86_400_000)
+})
+
+const check = (response: string) => checkAs([key, next, expired], response)
+
+const good = (wish: Wish = {}) => packed(forge(key, wish))
+
+describe('a response that is as it should be', () => {
+  test('says who it is, what it answers, and until when it counts', async () => {
+    const verified = await check(good())
+    expect(verified).toMatchObject({ subject: SUBJECT, inResponseTo: '_q1', assertionId: '_a1' })
+    expect({ ...verified.attributes }).toEqual({ email: ['seven@school.example'], role: ['student'] })
+    expect(verified.expires).toBeGreaterThan(Date.now())
+  })
+
+  test.each<[string, () => string]>([
+    ['is begun by the platform', () => good({ inResponseTo: undefined })],
+    ['is signed with the next certificate', () => packed(forge(next))],
+    ['is signed by SHA-512', () => good({ signResponse: { algorithm: RSA_SHA512 } })],
+    [
+      'comes from a clock that is fifty seconds ahead',
+      () => good({ assertion: swap(/NotBefore="[^"]+"/, `NotBefore="${moment(50)}"`) }),
+    ],
+    ['has a name with letters from elsewhere', () => good({ email: 'søren@school.example' })],
+    ['brings an XML declaration', () => good({ after: (xml) => `<?xml version="1.0" encoding="UTF-8"?>${xml}` })],
+    ['is wrapped in lines', () => good().replaceAll(/(.{76})/g, '$1\r\n')],
+  ])('and %s', async (_name, make) => {
+    await expect(check(make())).resolves.toMatchObject({ subject: SUBJECT })
+  })
+})
+
+const CONFIRMATION = /<saml:SubjectConfirmation [\s\S]*<\/saml:SubjectConfirmation>/
+const CONDITIONS = /<saml:Conditions[\s\S]*<\/saml:Conditions>/
+
+/** Signed by the provider itself, and wrong all the same. */
+const saidWrongly: [string, Wish][] = [
+  ['another recipient', { assertion: swap(`Recipient="${ACS}"`, 'Recipient="https://other.example/acs"') }],
+  ['a recipient that begins like ours', { assertion: swap(`Recipient="${ACS}"`, `Recipient="${ACS}/x"`) }],
+  ['no recipient', { assertion: swap(` Recipient="${ACS}"`, '') }],
+  ['another destination', { response: swap(`Destination="${ACS}"`, 'Destination="https://other.example/acs"') }],
+  ['no destination', { response: swap(` Destination="${ACS}"`, '') }],
+  ['another issuer of the response', { response: swap(`>${ISSUER}<`, '>https://evil.example<') }],
+  ['another issuer of the assertion', { assertion: swap(`>${ISSUER}<`, '>https://evil.example<') }],
+  ['no subject confirmation', { assertion: swap(CONFIRMATION, '') }],
+  ['a holder of a key', { assertion: swap('cm:bearer', 'cm:holder-of-key') }],
+  ['somebody who vouches', { assertion: swap('cm:bearer', 'cm:sender-vouches') }],
+  [
+    'a bearer beside a holder of a key',
+    { assertion: (xml) => xml.replace(CONFIRMATION, (one) => one + one.replace('cm:bearer', 'cm:holder-of-key')) },
+  ],
+  ['no data of its confirmation', { assertion: swap(/<saml:SubjectConfirmationData[^>]*\/>/, '') }],
+  ['a confirmation that counts for ever', { assertion: swap(/ NotOnOrAfter="[^"]+" Recipient/, ' Recipient') }],
+  [
+    'a confirmation that is over',
+    { assertion: swap(/NotOnOrAfter="[^"]+" Recipient/, `NotOnOrAfter="${moment(-120)}" Recipient`) },
+  ],
+  ['a confirmation of tomorrow', { assertion: swap(' Recipient=', ` NotBefore="${moment(86_400)}" Recipient=`) }],
+  ['a platform that says no', { response: swap('status:Success', 'status:Requester') }],
+  ['a platform that broke', { response: swap('status:Success', 'status:Responder') }],
+  ['no status', { response: swap(/<samlp:Status>.*<\/samlp:Status>/, '') }],
+  ['two statuses', { response: swap(/<samlp:Status>.*<\/samlp:Status>/, '$&$&') }],
+  ['another audience', { assertion: swap(`>${AUDIENCE}<`, '>https://other.example<') }],
+  ['no audience', { assertion: swap(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, '') }],
+  [
+    'a second audience that is not ours',
+    {
+      assertion: swap(
+        '</saml:Conditions>',
+        '<saml:AudienceRestriction><saml:Audience>x</saml:Audience></saml:AudienceRestriction></saml:Conditions>',
+      ),
+    },
+  ],
+  ['no conditions', { assertion: swap(CONDITIONS, '') }],
+  ['conditions twice', { assertion: swap(CONDITIONS, '$&$&') }],
+  [
+    'conditions that hold for ever',
+    { assertion: swap(/(<saml:Conditions NotBefore="[^"]+") NotOnOrAfter="[^"]+"/, '$1') },
+  ],
+  [
+    'conditions that are over',
+    {
+      assertion: swap(/(<saml:Conditions NotBefore="[^"]+") NotOnOrAfter="[^"]+"/, `$1 NotOnOrAfter="${moment(-120)}"`),
+    },
+  ],
+  [
+    'conditions of tomorrow',
+    { assertion: swap(/(<saml:Conditions) NotBefore="[^"]+"/, `$1 NotBefore="${moment(86_400)}"`) },
+  ],
+  ['a condition that nobody knows', { assertion: swap('</saml:Conditions>', '<saml:Condition/></saml:Conditions>') }],
+  ['an assertion of an hour ago', { assertion: swap(/IssueInstant="[^"]+"/, `IssueInstant="${moment(-3600)}"`) }],
+  ['an assertion of tomorrow', { assertion: swap(/IssueInstant="[^"]+"/, `IssueInstant="${moment(86_400)}"`) }],
+  ['a response of an hour ago', { response: swap(/IssueInstant="[^"]+"/, `IssueInstant="${moment(-3600)}"`) }],
+  ['a time that is none', { assertion: swap(/IssueInstant="[^"]+"/, 'IssueInstant="yesterday"') }],
+  [
+    'a time of another zone',
+    { assertion: swap(/IssueInstant="[^"]+"/, `IssueInstant="${moment(0).replace('Z', '+09:00')}"`) },
+  ],
+  ['two different requests', { assertion: swap('InResponseTo="_q1"', 'InResponseTo="_q2"') }],
+  ['a request that only the frame names', { assertion: swap(' InResponseTo="_q1"', '') }],
+  ['a request that only the assertion names', { response: swap(' InResponseTo="_q1"', '') }],
+  ['nobody', { subject: '' }],
+  ['no name', { assertion: swap(/<saml:NameID>.*<\/saml:NameID>/, '') }],
+  ['two names', { assertion: swap(/<saml:NameID>.*<\/saml:NameID>/, '$&<saml:NameID>person-1</saml:NameID>') }],
+  ['a name with something in it', { subject: 'person<saml:x xmlns:x="x"/>-7' }],
+  ['a name without end', { subject: 'x'.repeat(201) }],
+  ['two subjects', { assertion: swap(/<saml:Subject>.*<\/saml:Subject>/, '$&$&') }],
+  ['no sign-in', { assertion: swap(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/, '') }],
+  [
+    'a sign-in that is over',
+    { assertion: swap('<saml:AuthnStatement ', `<saml:AuthnStatement SessionNotOnOrAfter="${moment(-120)}" `) },
+  ],
+  ['an assertion of SAML 1.1', { assertion: swap('Version="2.0"', 'Version="1.1"') }],
+  ['a response of SAML 1.1', { response: swap('Version="2.0"', 'Version="1.1"') }],
+  ['two assertions', { response: (xml) => xml.replace('</samlp:Response>', `${evilOf(xml)}</samlp:Response>`) }],
+  [
+    'an encrypted assertion beside it',
+    {
+      response: swap(
+        '</samlp:Response>',
+        '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/></samlp:Response>',
+      ),
+    },
+  ],
+  ['an id twice', { response: swap('<samlp:Status>', '<samlp:Status ID="_a1">') }],
+]
+
+test.each(saidWrongly)('%s: refused', async (_name, wish) => {
+  await expect(check(good(wish))).rejects.toBeInstanceOf(SamlRefused)
+})
+
+/** Signed too weakly, by somebody else, or not at all. */
+const signedWrongly: [string, () => string][] = [
+  ['a response signed by SHA-1', () => good({ signResponse: { algorithm: RSA_SHA1 } })],
+  ['an assertion signed by SHA-1', () => good({ signAssertion: { algorithm: RSA_SHA1 } })],
+  ['a response digested by SHA-1', () => good({ signResponse: { digest: SHA1 } })],
+  ['an assertion digested by SHA-1', () => good({ signAssertion: { digest: SHA1 } })],
+  [
+    'another way of reading it',
+    () => good({ signResponse: { canonical: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315' } }),
+  ],
+  [
+    'a signature that is not enveloped',
+    () => good({ signAssertion: { transforms: ['http://www.w3.org/2001/10/xml-exc-c14n#'] } }),
+  ],
+  ['a stranger', () => packed(forge(stranger))],
+  [
+    "a stranger's certificate beside the signature",
+    () => good({ signAssertion: { key: stranger, named: stranger }, signResponse: { key: stranger, named: stranger } }),
+  ],
+  [
+    'a stranger who names our certificate',
+    () => packed(forge(stranger, { signResponse: { named: key }, signAssertion: { named: key } })),
+  ],
+  ['an assertion of a stranger in a response of the platform', () => good({ signAssertion: { key: stranger } })],
+  ['an assertion of the platform in a response of a stranger', () => good({ signResponse: { key: stranger } })],
+  ['a certificate that has run out', () => packed(forge(expired))],
+  ['no signature of the response', () => good({ signResponse: false })],
+  ['no signature of the assertion', () => good({ signAssertion: false })],
+  ['no signature', () => good({ signAssertion: false, signResponse: false })],
+  [
+    'the certificate as a secret key',
+    () =>
+      good({
+        after: (xml) =>
+          xml
+            .replaceAll(
+              'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+              'http://www.w3.org/2000/09/xmldsig#hmac-sha256',
+            )
+            .replaceAll(/<ds:SignatureValue>[^<]+</g, `<ds:SignatureValue>${hmacOf(key, xml)}<`),
+      }),
+  ],
+  ['an empty signature value', () => good({ after: swap(/<ds:SignatureValue>[^<]+</, '<ds:SignatureValue><') })],
+  [
+    'an object in a signature',
+    () => good({ after: swap('</ds:Signature>', '<ds:Object>x</ds:Object></ds:Signature>') }),
+  ],
+  ['a signature that covers the whole document by no name', () => good({ after: swap('URI="#_r1"', 'URI=""') })],
+  ['a signature that covers something else', () => good({ after: swap('URI="#_r1"', 'URI="#_a1"') })],
+  ['two references in one signature', () => good({ after: swap(/<ds:Reference[\s\S]*?<\/ds:Reference>/, '$&$&') })],
+  [
+    'two signed infos in one signature',
+    () => good({ after: swap(/<ds:SignedInfo>[\s\S]*?<\/ds:SignedInfo>/, '$&$&') }),
+  ],
+  ['two signatures in one place', () => good({ after: swap(/<ds:Signature [\s\S]*?<\/ds:Signature>/, '$&$&') })],
+]
+
+test.each(signedWrongly)('%s: refused', async (_name, make) => {
+  await expect(check(make())).rejects.toBeInstanceOf(SamlRefused)
+})
+
+test('more than sixty of them are tried', () => {
+  expect(saidWrongly.length + signedWrongly.length).toBeGreaterThanOrEqual(60)
+})

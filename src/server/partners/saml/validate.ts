@@ -1,0 +1,82 @@
+/** Decides whether a posted response may sign somebody in: its form, its signatures, and what the library does not check. */
+import { X509Certificate } from 'node:crypto'
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
+import { attributesOf, checkAssertion, checkFrame, CLOCK_SKEW, OLDEST } from './conditions.ts'
+import { attribute, rootOf } from './elements.ts'
+import { plainXml, refuse, SamlRefused } from './reading.ts'
+import { checkShape } from './shape.ts'
+
+export interface ResponseToCheck {
+  /** As it was posted. */
+  response: string
+  acsUrl: string
+  entityId: string
+  idpEntityId: string
+  /** PEM; pinned, whatever the response says of its key. */
+  certificates: string[]
+  /** What the clock says, in milliseconds. */
+  now: number
+}
+
+export interface VerifiedResponse {
+  subject: string
+  attributes: Record<string, string[]>
+  /** The request it answers; the frame and the confirmation say the same. */
+  inResponseTo: string | undefined
+  assertionId: string
+  /** Milliseconds. */
+  expires: number
+}
+
+/** One that has run out signs nobody in any more. */
+const usable = (certificates: readonly string[], now: number): string[] => {
+  const valid = certificates.filter((pem) => {
+    const { validFrom, validTo } = new X509Certificate(pem)
+    return Date.parse(validFrom) <= now + CLOCK_SKEW && Date.parse(validTo) > now
+  })
+  return valid.length ? valid : refuse("The platform's certificate has run out")
+}
+
+/** The signatures, by the library. @returns the assertion as it is signed */
+const verifiedAssertion = async (xml: string, check: ResponseToCheck): Promise<string> => {
+  const library = new SAML({
+    callbackUrl: check.acsUrl,
+    issuer: check.entityId,
+    audience: check.entityId,
+    idpIssuer: check.idpEntityId,
+    idpCert: usable(check.certificates, check.now),
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: true,
+    acceptedClockSkewMs: CLOCK_SKEW,
+    maxAssertionAgeMs: OLDEST,
+    signatureAlgorithm: 'sha256',
+    // Requests stand in the database, and are asked for when all else holds.
+    validateInResponseTo: ValidateInResponseTo.never,
+  })
+  const SAMLResponse = Buffer.from(xml).toString('base64')
+  const { profile } = await library.validatePostResponseAsync({ SAMLResponse })
+  const assertion: unknown = profile?.getAssertionXml?.()
+  return typeof assertion === 'string' ? assertion : refuse('It has no assertion')
+}
+
+const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
+  const xml = plainXml(check.response)
+  const root = rootOf(xml)
+  checkShape(root)
+  checkFrame(root, check)
+  const inResponseTo = attribute(root, 'InResponseTo')
+  // Only what the signature covers is read from here on.
+  const assertion = rootOf(await verifiedAssertion(xml, check))
+  const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
+  return { subject, attributes: attributesOf(assertion), inResponseTo, assertionId: id, expires }
+}
+
+/** @throws SamlRefused and nothing else */
+export const validateResponse = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
+  try {
+    return await inspected(check)
+  } catch (cause) {
+    if (cause instanceof SamlRefused) throw cause
+    throw new SamlRefused((cause as Error).message.slice(0, 200), { cause })
+  }
+}

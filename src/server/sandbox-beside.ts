@@ -1,0 +1,49 @@
+/** The sandbox partner as a process beside this one, and the demo school connected with it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { meetSandbox } from './school-platforms.ts'
+import type { Running } from './start.ts'
+
+/** It makes its keys on its first start; later it says where it is within a second. Milliseconds. */
+const PATIENCE = 30_000
+
+/** What it tells first, or nothing where it ends or says nothing. */
+const firstWords = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE)
+    const settle = (facts?: unknown): void => {
+      clearTimeout(timer)
+      resolve(facts)
+    }
+    child.once('message', settle)
+    child.once('exit', () => settle())
+    child.once('error', () => settle())
+  })
+
+/**
+ * The app works without it, so whatever is in its way is only logged.
+ * @returns its address, or nothing where there is none
+ */
+export const startSandboxBeside = async ({ platform, address }: Running): Promise<string | undefined> => {
+  const { config, log } = platform
+  if (!config.demo || !config.PARTNER_SANDBOX || config.ALAIA_ROLE === 'worker') return undefined
+  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : address
+  const child = spawn(process.execPath, [join(config.root, 'src/sandbox/main.ts')], {
+    cwd: config.root,
+    env: { ...process.env, ALAIA_DATA: config.ALAIA_DATA, ALAIA_URL: origin },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Its end never keeps this process; that of this process ends it, by the channel between them.
+  child.unref()
+  process.once('exit', () => child.kill())
+  const facts = await firstWords(child)
+  child.channel?.unref()
+  try {
+    await meetSandbox(platform, facts, origin)
+    return new URL((facts as { base_url: string }).base_url).origin
+  } catch (cause) {
+    log.warn('the sandbox partner is not there', { problem: String(cause).slice(0, 200) })
+    child.kill()
+    return undefined
+  }
+}

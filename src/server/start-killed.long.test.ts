@@ -1,0 +1,54 @@
+/** A server that is killed while it makes a sound, again and again, and started on the same folder. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as library from '#contract/library.ts'
+import { type ServerProcess, signedInAt, startServer } from '../../tests/support/server-process.ts'
+import { uuidFor } from './domains/library/library.seed.ts'
+import { parseScript, renderSession } from './generation/generation.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'alaia-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const slug = 'between-two-rooms'
+const open = async (server: ServerProcess, data: string) => {
+  const { call } = await signedInAt(server.address, data, 'teacher@riverbend.test')
+  return (await call(library.sessionInfo, { MindfulnessSession: { session_uuid: uuidFor('session', slug) } })).Session
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const KILLS = 5
+
+describe('a server that is killed while it makes a sound', () => {
+  test('makes it whole after all, with the same bytes as one that never was', async () => {
+    const script = parseScript(readFileSync(`seeds/catalogue/sessions/${slug}.md`, 'utf8'))
+    const { sha256 } = await renderSession({ script, file: join(folder, 'uninterrupted.mp3') })
+
+    const data = join(folder, 'killed')
+    const kills: number[] = []
+    let server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const session = await open(server, data)
+      const after = 100 + Math.random() * 2500
+      if (session.status) await pause(after)
+      kills.push(Math.round(after))
+      await server.end('SIGKILL')
+      server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+    }
+    let session = await open(server, data)
+    for (let tries = 0; session.status && tries < 240; tries += 1) {
+      await pause(500)
+      session = await open(server, data)
+    }
+    process.stdout.write(
+      `killed ${kills.join(', ')} ms after opening; the same sha256: ${session.url.includes(sha256)}\n`,
+    )
+    expect(session.url).toContain(sha256)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }, 240_000)
+})

@@ -1,0 +1,86 @@
+/** An operator sets a practice and a picture into the text of an article, under a tag of their own. */
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
+import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+const leaf = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c09060' } })
+    .jpeg()
+    .toBuffer()
+
+const addTag = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Tags', exact: true }).click()
+  const tags = page.getByRole('dialog', { name: 'Tags' })
+  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByLabel('Name').fill('sleep')
+  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByText('Another tag has this title.').waitFor()
+  await tags.getByLabel('Name').fill(name)
+  await tags.getByLabel('In one sentence').fill('Leaves, slowly.')
+  expect(await violationsOn(page)).toEqual([])
+  await tags.getByRole('button', { name: 'Add a tag' }).click()
+  await tags.getByRole('listitem').getByText(name).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+const setPractice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Practice to play' }).click()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByText('Choose a session first.').waitFor()
+  await page.getByRole('combobox', { name: 'Session' }).fill('begin again')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByText('A practice to play stands here').waitFor()
+}
+
+const setPicture = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  const file = { name: 'leaf.jpg', mimeType: 'image/jpeg', buffer: await leaf() }
+  await page.getByLabel('A picture of your own', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByText('Say what it shows, or mark it as decoration.').waitFor()
+  await page.getByLabel('What the picture shows').fill('A brown leaf')
+  await page.getByRole('button', { name: 'Put it in' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).getByAltText('A brown leaf').waitFor()
+}
+
+test('an article with a practice, a picture and a tag of its own is written, published and read', async () => {
+  const [title, tag] = [`Leaves ${Date.now()}`, `Autumn ${Date.now()}`]
+  const window = await openWindow()
+  const { page, problems } = window
+  await signIn(page, 'admin@riverbend.test')
+  await page.goto('/admin/articles')
+  await addTag(page, tag)
+  await page.getByRole('button', { name: 'New article' }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Begin writing' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.type('Walk out slowly.')
+  await setPractice(page)
+  await setPicture(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Come back in.')
+  await page.getByRole('button', { name: tag }).click()
+  await page.getByLabel('Summary').fill('A short walk.')
+  expect(await violationsOn(page)).toEqual([])
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const address = await page.getByRole('link', { name: 'Read it on the site' }).getAttribute('href')
+
+  await page.goto(address!)
+  await page.getByRole('link', { name: tag }).first().waitFor()
+  const article = page.getByRole('article')
+  await article
+    .getByText(/begin again/i)
+    .first()
+    .waitFor()
+  await article.getByAltText('A brown leaf').waitFor()
+  await article.getByText('Come back in.').waitFor()
+  expect(problems).toEqual([])
+  await window.close()
+})

@@ -1,0 +1,61 @@
+/** A class of thirty gets cards, and comes in with them. */
+import { readFile } from 'node:fs/promises'
+import { afterAll, expect, test } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const THIRTY = 30
+
+/** As a list of the school's office has brought it in. */
+const classOfThirty = async (name: string) => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'k_5' } })
+  for (let at = 0; at < THIRTY; at += 1) {
+    const Person = { first_name: `Pip${String(at).padStart(2, '0')}`, last_name: name, user_type: 'student' } as const
+    await call(people.personAdd, { Person: { ...Person, grade: 3, section_uuid: Section.uuid } })
+  }
+  return Section
+}
+
+test('thirty pupils get cards, and two of them come in on one tablet', async () => {
+  const name = `Owls ${Date.now() % 100_000}`
+  await classOfThirty(name)
+  const office = await arrive('admin@riverbend.test')
+  const { page } = office
+  await page.goto('/admin/people/classes')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('heading', { name: '30 pupils' }).waitFor()
+  await expectWell(office, 'the class')
+  await page.getByRole('checkbox', { name: 'Everybody' }).check({ force: true })
+  await button(page, 'Print cards').click()
+  await expectWell(office, 'what goes on the cards')
+  await button(page, 'Make the cards').click()
+  await page.getByText('30 cards on 4 pages.').waitFor()
+  await expectWell(office, 'the sheet')
+  const saving = page.waitForEvent('download')
+  await button(page, 'Save the PDF').click()
+  const codes = await readCodes(await readFile(await (await saving).path()))
+  expect(new Set(codes).size).toBe(THIRTY)
+  await office.close()
+
+  const tablet = await openWindow({ size: 'phone', theme: 'dark' })
+  // Nobody signs out in between: the next card takes the tablet over.
+  for (const [at, first] of ['Pip00', 'Pip01'].entries()) {
+    const card = new URL(codes[at]!)
+    await tablet.page.goto('/robots.txt')
+    await tablet.page.goto(card.pathname + card.hash)
+    await button(tablet.page, `I’m ${first}`).waitFor()
+    expect(new URL(tablet.page.url()).hash).toBe('')
+    if (at === 0) await expectWell(tablet, 'the door of a card')
+    await button(tablet.page, `I’m ${first}`).click()
+    await tablet.page.waitForURL((url) => url.pathname === '/home')
+    await tablet.page.getByRole('heading', { level: 1, name: first }).waitFor()
+  }
+  await tablet.close()
+})

@@ -1,0 +1,47 @@
+/** A school that keeps itself: a switch turned off in mid-day, in pages that are open. */
+import { afterAll, expect, test } from 'vitest'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+test('the journal is switched off in mid-day, and is gone from a page that is open; then it is there again', async () => {
+  const pupil = await arrive('student@northgate.test')
+  await pupil.page.goto('/reflect/journal')
+  await pupil.page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()
+  const admin = await arrive('admin@northgate.test')
+  const { page } = admin
+  await page.goto('/admin/school/switches')
+  const journal = page.getByRole('switch', { name: 'Journal' })
+  await journal.click()
+  const question = page.getByRole('alertdialog', { name: 'Switch off Journal?' })
+  await question.waitFor()
+  await expectWell(admin, 'what a switch does')
+  await question.getByRole('button', { name: 'Switch off' }).click()
+  await expect.poll(() => journal.isChecked()).toBe(false)
+
+  await pupil.page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor({ state: 'detached' })
+  await pupil.page.goto('/home')
+  await pupil.page.getByRole('heading', { level: 1 }).waitFor()
+  await pupil.page.goto('/reflect')
+  await pupil.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await pupil.page.getByRole('link', { name: 'Journal' }).count()).toBe(0)
+
+  await journal.click()
+  await expect.poll(() => journal.isChecked()).toBe(true)
+  await pupil.page.getByRole('link', { name: 'Journal' }).first().waitFor()
+  await pupil.close()
+
+  await page.goto('/admin/school/people-to-talk-to')
+  await button(page, 'Edit Ms. Sofia Marsh').click()
+  await page.getByRole('dialog', { name: 'Ms. Sofia Marsh' }).waitFor()
+  await expectWell(admin, 'an adult to talk to')
+  await page.goto('/admin/school/data')
+  await page.getByLabel('Name or username').fill('eli')
+  await button(page, 'Find the student').click()
+  await button(page, 'Choose Eli Harper').click()
+  await button(page, 'Delete it all').click()
+  await page.getByRole('alertdialog').waitFor()
+  await expectWell(admin, 'the end of everything about a student')
+  await admin.close()
+})

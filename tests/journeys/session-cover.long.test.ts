@@ -1,0 +1,41 @@
+/** An operator gives a session a cover of their own: chosen, cut, seen at once, kept, and shown to a pupil. */
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { closeWindows, openWindow, signIn } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+/** Left half red, right half blue. */
+const halves = () =>
+  sharp({ create: { width: 1600, height: 800, channels: 3, background: '#d00000' } })
+    .composite([
+      { input: { create: { width: 800, height: 800, channels: 3, background: '#0000d0' } }, left: 800, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+
+test('a cover is cut in the browser, and only what was inside the frame is kept', async () => {
+  const window = await openWindow()
+  const { page, problems } = window
+  await signIn(page, 'admin@riverbend.test')
+  await page.goto('/admin/sessions')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const cover = page.getByRole('group', { name: 'Cover' })
+  await cover.getByRole('button', { name: 'Use a picture' }).waitFor()
+  const chosen = { name: 'halves.png', mimeType: 'image/png', buffer: await halves() }
+  await cover.locator('input[type=file]').setInputFiles(chosen)
+  const dialog = page.getByRole('dialog')
+  const frame = dialog.getByLabel('The part that is shown')
+  await frame.focus()
+  // To the left edge, by the keys alone.
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByText('The picture is shown when you save.').waitFor()
+  const shown = cover.locator('img').first()
+  await expect.poll(() => shown.getAttribute('src')).toContain('/media/public/covers/')
+  const bytes = await (await page.request.get((await shown.getAttribute('src'))!)).body()
+  const { dominant } = await sharp(bytes).stats()
+  expect(dominant.r).toBeGreaterThan(dominant.b)
+  expect(problems).toEqual([])
+  await window.close()
+})

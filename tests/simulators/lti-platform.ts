@@ -1,0 +1,154 @@
+/** A learning platform on a free loopback port that speaks LTI 1.3 Advantage: it introduces itself, launches, keeps scores. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { createRemoteJWKSet, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { launchClaims } from './lti-claims.ts'
+
+export interface Received {
+  path: string
+  query: URLSearchParams
+  authorization: string | undefined
+  contentType: string | undefined
+  body: string
+}
+
+interface Answer {
+  status: number
+  body: unknown
+  headers?: Record<string, string>
+}
+
+const TOKEN = 'a-token-of-the-platform'
+const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
+const refused: Answer = { status: 401, body: {} }
+const unknownClient: Answer = { status: 400, body: { error: 'invalid_client' } }
+
+const members = [
+  { user_id: 'teacher-1', status: 'Active', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] },
+  { user_id: 'pupil-1', status: 'Active', roles: ['Learner'] },
+  { user_id: 'pupil-2', status: 'Inactive', roles: ['Learner'] },
+  { user_id: 'pupil-3', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'] },
+]
+
+const receivedFrom = async (asked: IncomingMessage): Promise<Received> => {
+  const { pathname: path, searchParams: query } = new URL(asked.url ?? '/', 'http://platform')
+  const { authorization, 'content-type': contentType } = asked.headers
+  return { path, query, authorization, contentType, body: await text(asked) }
+}
+
+export class LtiSimulator {
+  readonly clientId = 'alaia-client'
+  readonly deploymentId = 'deployment-1'
+  /** All that was asked, in its order. */
+  readonly received: Received[] = []
+  /** From now on it answers so; undefined mends it. */
+  failing: number | undefined
+  origin = ''
+  private readonly toolKeys: () => string
+  private kid = 'first'
+  private pair = generateKeyPair('RS256')
+  private readonly server = createServer((asked, answer) => {
+    this.answerTo(asked).then(
+      ({ status, body, headers }) =>
+        answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
+      () => answer.destroy(),
+    )
+  })
+
+  /** @param toolKeys where the tool's half of its keys lies; known only when the tool is there */
+  constructor(toolKeys: () => string) {
+    this.toolKeys = toolKeys
+  }
+
+  async start(): Promise<this> {
+    this.server.listen(0, '127.0.0.1')
+    await once(this.server, 'listening')
+    this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    this.server.close()
+    await once(this.server, 'close')
+  }
+
+  /** Another key, as platforms do from time to time. */
+  rotate(): void {
+    this.pair = generateKeyPair('RS256')
+    this.kid = 'second'
+  }
+
+  claims(nonce: string, more: JWTPayload = {}): JWTPayload {
+    return { ...launchClaims(this, nonce), ...more }
+  }
+
+  /** Signed with the key that it publishes. */
+  async signed(payload: JWTPayload, header: { kid?: string } = {}): Promise<string> {
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', kid: this.kid, ...header })
+      .sign((await this.pair).privateKey)
+  }
+
+  private async answerTo(asked: IncomingMessage): Promise<Answer> {
+    const received = await receivedFrom(asked)
+    this.received.push(received)
+    if (this.failing !== undefined) return { status: this.failing, body: {}, headers: { 'retry-after': '7' } }
+    const { path, authorization } = received
+    if (path === '/keys') return this.keys()
+    if (path === '/.well-known/openid-configuration') return this.configuration()
+    if (path === '/register') return authorization === 'Bearer once' ? this.registered(received) : refused
+    if (path === '/token') return this.token(new URLSearchParams(received.body)).catch(() => unknownClient)
+    if (authorization !== `Bearer ${TOKEN}`) return refused
+    if (path === '/members') return this.members(received.query.get('page') === '2')
+    return { status: path === '/items/1/scores' ? 200 : 404, body: {} }
+  }
+
+  private async keys(): Promise<Answer> {
+    const key = { ...(await exportJWK((await this.pair).publicKey)), kid: this.kid, alg: 'RS256', use: 'sig' }
+    return { status: 200, body: { keys: [key] } }
+  }
+
+  private configuration(): Answer {
+    const at = (path: string) => `${this.origin}/${path}`
+    const endpoints = {
+      authorization_endpoint: at('auth'),
+      token_endpoint: at('token'),
+      jwks_uri: at('keys'),
+      registration_endpoint: at('register'),
+    }
+    return { status: 200, body: { issuer: this.origin, ...endpoints } }
+  }
+
+  private registered({ body }: Received): Answer {
+    const asked = JSON.parse(body) as Record<string, object>
+    const given = { ...asked[TOOL_CONFIGURATION], deployment_id: this.deploymentId }
+    return { status: 201, body: { ...asked, client_id: this.clientId, [TOOL_CONFIGURATION]: given } }
+  }
+
+  /** Checks who asks as a platform does; line items are not given to anybody here. */
+  private async token(asked: URLSearchParams): Promise<Answer> {
+    const keys = createRemoteJWKSet(new URL(this.toolKeys()))
+    await jwtVerify(asked.get('client_assertion') ?? '', keys, {
+      algorithms: ['RS256'],
+      issuer: this.clientId,
+      subject: this.clientId,
+      audience: `${this.origin}/token`,
+      requiredClaims: ['jti', 'exp', 'iat'],
+    })
+    if (asked.get('grant_type') !== 'client_credentials') return { status: 400, body: {} }
+    const scope = asked.get('scope') ?? ''
+    const given = scope.endsWith('/lineitem') ? '' : scope
+    return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: given } }
+  }
+
+  private members(second: boolean): Answer {
+    if (second) return { status: 200, body: { id: 'x', members: members.slice(2) } }
+    const link = `<${this.origin}/members?page=2>; rel="next"`
+    return { status: 200, body: { id: 'x', members: members.slice(0, 2) }, headers: { link } }
+  }
+}
+
+export const startLtiPlatform = (toolKeys: () => string): Promise<LtiSimulator> => new LtiSimulator(toolKeys).start()

@@ -1,0 +1,142 @@
+/**
+ * A school's platform over real HTTP that ignores idempotency keys: whatever is posted twice is there twice. It can be slow,
+ * fail, break off after it has heard, and be asked what it has.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Posted {
+  id: string
+  external_id: string
+  section_id: string
+  teacher_id: string
+  title: string
+  instructions: string
+  url: string
+  due_at: string | null
+}
+
+export interface Told {
+  assignment: string
+  student_id: string
+  status: string
+}
+
+type Mood =
+  | { kind: 'well' }
+  /** Answers so, and does nothing. */
+  | { kind: 'fails'; status: number; retryAfter?: number }
+  /** Does what is asked and hangs up instead of answering. */
+  | { kind: 'breaks off' }
+
+export interface PartnerInbox {
+  origin: string
+  /** What is there now, the oldest first. */
+  assignments: Posted[]
+  told: Told[]
+  /** Every call in its order, as `POST /assignments`. */
+  asked: string[]
+  sections: { id: string; name: string; grade: string; subject: string; students_count: number }[]
+  mood: Mood
+  /** Milliseconds before each answer. */
+  latency: number
+  close(): Promise<void>
+}
+
+interface Call {
+  inbox: PartnerInbox
+  query: URLSearchParams
+  body: Record<string, unknown>
+  /** What stands in the place of the path. */
+  id: string
+}
+
+let made = 0
+
+const post = ({ inbox, body }: Call) => {
+  made += 1
+  const assignment = { ...(body as unknown as Posted), id: `c-${made}` }
+  inbox.assignments.push(assignment)
+  return assignment
+}
+
+const routes: [RegExp, (call: Call) => object][] = [
+  [/^GET \/school$/, () => ({ name: 'The simulated school' })],
+  [/^GET \/staff\/([^/]+)\/sections$/, ({ inbox }) => ({ sections: inbox.sections })],
+  [/^POST \/assignments$/, post],
+  [
+    /^GET \/assignments$/,
+    ({ inbox, query }) => {
+      const names = query.getAll('external_id')
+      return { assignments: inbox.assignments.filter(({ external_id }) => names.includes(external_id)) }
+    },
+  ],
+  [
+    /^PATCH \/assignments\/([^/]+)$/,
+    ({ inbox, id, body }) => Object.assign(inbox.assignments.find((one) => one.id === id) ?? {}, body),
+  ],
+  [
+    /^DELETE \/assignments\/([^/]+)$/,
+    ({ inbox, id }) => {
+      inbox.assignments = inbox.assignments.filter((one) => one.id !== id)
+      return {}
+    },
+  ],
+  [
+    /^POST \/assignments\/([^/]+)\/progress$/,
+    ({ inbox, id, body }) => {
+      inbox.told.push({ assignment: id, student_id: String(body['student_id']), status: String(body['status']) })
+      return {}
+    },
+  ],
+]
+
+const handle = async (inbox: PartnerInbox, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const url = new URL(request.url ?? '/', 'http://partner.test')
+  const asked = `${request.method} ${url.pathname}`
+  const said = await text(request)
+  inbox.asked.push(asked)
+  if (inbox.latency > 0) await pause(inbox.latency)
+  const { mood } = inbox
+  if (mood.kind === 'fails') {
+    const headers = mood.retryAfter ? { 'retry-after': String(mood.retryAfter) } : {}
+    response.writeHead(mood.status, headers).end('{}')
+    return
+  }
+  const [pattern, act] = routes.find(([one]) => one.test(asked)) ?? []
+  if (!pattern || !act) {
+    response.writeHead(404).end('{}')
+    return
+  }
+  const id = decodeURIComponent(pattern.exec(asked)?.[1] ?? '')
+  const body = said ? (JSON.parse(said) as Record<string, unknown>) : {}
+  const answer = act({ inbox, query: url.searchParams, body, id })
+  if (mood.kind === 'breaks off') request.socket.destroy()
+  else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
+
+export const startPartnerInbox = async (): Promise<PartnerInbox> => {
+  const server = createServer((request, response) => {
+    handle(inbox, request, response).catch((cause: unknown) => response.destroy(cause as Error))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const inbox: PartnerInbox = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    assignments: [],
+    told: [],
+    asked: [],
+    sections: [
+      { id: 's-7a', name: '7A', grade: '7', subject: 'Homeroom', students_count: 25 },
+      { id: 's-7b', name: '7B', grade: '7', subject: 'Homeroom', students_count: 26 },
+    ],
+    mood: { kind: 'well' },
+    latency: 0,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+  return inbox
+}

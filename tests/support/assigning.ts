@@ -1,0 +1,97 @@
+/** Classes, and lessons with something to give out, for tests of assigned work. */
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import * as assignments from '#contract/assignments.ts'
+import * as learn from '#contract/learn.ts'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { makeSchool, signedIn, type TestSchool } from './people.ts'
+
+const HANDS = 'middle_school/steady-hands'
+export const STEADY_HANDS = unitUuid(HANDS)
+export const HANDS_MAP = lessonUuid(HANDS, 'a-map-of-your-hands')
+
+export const makeSection = async (
+  db: Database,
+  {
+    school,
+    name = '7B',
+    teachers,
+    pupils,
+  }: { school: { uuid: string }; name?: string; teachers: string[]; pupils: string[] },
+): Promise<string> => {
+  const { uuid } = await db
+    .insertInto('identity_section')
+    .values({ organization_uuid: school.uuid, name, grade: 'middle_school' })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const members = [
+    ...teachers.map((account_uuid) => ({ section_uuid: uuid, account_uuid, part: 'teacher' as const })),
+    ...pupils.map((account_uuid) => ({ section_uuid: uuid, account_uuid, part: 'pupil' as const })),
+  ]
+  await db.insertInto('identity_section_member').values(members).execute()
+  return uuid
+}
+
+/** A link in the lesson that tests publish from; the lessons of the seeds have none. */
+export const LINK = 'https://example.org/hands'
+const setLinks = (db: Database, links: object[]) =>
+  sql`update learn_lesson set links = ${JSON.stringify(links)}::jsonb where uuid = ${HANDS_MAP}::uuid`.execute(db)
+export const putLink = (db: Database) => setLinks(db, [{ title: 'How hands work', url: LINK, sub_section: '' }])
+/** Other files on this database find the lesson as it was. */
+export const takeLink = (db: Database) => setLinks(db, [])
+
+export type Person = Awaited<ReturnType<typeof signedIn>>
+export const self = ({ person }: Person) => ({ uuid: person.uuid, email: person.email })
+
+export const classrooms = (world: () => { app: FastifyInstance; db: Database }) => {
+  const teacherOf = (school: TestSchool, permission = 'learn') =>
+    signedIn(world(), { school, user_type: 'teacher', permissions: [permission], first_name: 'Ines' })
+
+  /** A teacher with a class of two, and what the lesson has. */
+  const classroom = async () => {
+    const school = await makeSchool(world().db)
+    const ines = await teacherOf(school)
+    const [amara, bea] = [
+      await signedIn(world(), { school, first_name: 'Amara' }),
+      await signedIn(world(), { school, first_name: 'Bea' }),
+    ]
+    const section = await makeSection(world().db, {
+      school,
+      teachers: [ines.person.uuid],
+      pupils: [amara.person.uuid, bea.person.uuid],
+    })
+    const { Lesson } = await ines.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })
+    const session = Lesson.lesson_sessions.mindfulness[0]!
+    const file = Lesson.lesson_attachments.attachments.find(({ handout_uuid }) => handout_uuid !== null)!
+    return { school, ines, amara, bea, section, session, file }
+  }
+  return { teacherOf, classroom }
+}
+export type Classroom = Awaited<ReturnType<ReturnType<typeof classrooms>['classroom']>>
+
+export const listening = ({ session }: Classroom) => ({
+  assignment_type: 'mindfulness' as const,
+  attachment_uuid: session.uuid,
+})
+export const handout = ({ file }: Classroom) => ({ assignment_type: 'file' as const, attachment_uuid: file.uuid })
+
+export const publish = (room: Classroom, items: assignments.ItemToPublish[] = [listening(room)], more: object = {}) =>
+  room.ines.call(assignments.publish, {
+    Assignment: { lesson_uuid: HANDS_MAP, items, section_uuids: [room.section], title: 'Before a test', ...more },
+  })
+export const publishOne = async (room: Classroom, item = listening(room) as assignments.ItemToPublish) =>
+  (await publish(room, [item])).Assignments[0]!
+
+export const open = async (pupil: Person, uuid: string) =>
+  (
+    await pupil.call(assignments.assignmentCreate, {
+      Assignment: { uuid, assignment_type: 'mindfulness', status: 'open' },
+      ManagedUser: self(pupil),
+    })
+  ).Assignment
+export const tell = (pupil: Person, uuid: string, status: 'incomplete' | 'complete') =>
+  pupil.call(assignments.assignmentUpdate, { Assignment: { uuid, status }, ManagedUser: self(pupil) })
+export const progressOf = async (teacher: Person, uuid: string) =>
+  (await teacher.call(assignments.progress, { Assignment: { uuid } })).Pupils.map(({ name, status }) => [name, status])
+export const listOf = async (pupil: Person) => (await pupil.call(assignments.assignedList, {})).Assignments

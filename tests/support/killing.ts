@@ -1,0 +1,130 @@
+/** An outbox whose process is killed again and again, at any moment. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { jsonLog } from '#server/platform/log.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { addCalls } from '#server/domains/assignments/outbox/outbox.queries.ts'
+import { addPublished } from '#server/domains/assignments/publishing/published.queries.ts'
+import { randomUUID } from 'node:crypto'
+import { migratedFolder } from './database.ts'
+import { makePerson, makeSchool } from './people.ts'
+import { type PartnerInbox, startPartnerInbox } from '../simulators/partner-inbox.ts'
+
+const program = fileURLToPath(new URL('./drain-and-die.ts', import.meta.url))
+
+/** Rows that one statement can name. */
+const AT_ONCE = 500
+
+/** So many things for so many classes, all still to be told; nobody has the folder open. */
+export const folderWithCalls = async (items: number, sections: number): Promise<string> => {
+  const folder = await migratedFolder()
+  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const { db } = database
+  const school = await makeSchool(db)
+  const teacher = await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] })
+  const now = new Date()
+  const rows = Array.from({ length: items * sections }, (_, index) => {
+    const [item, section] = [index % items, Math.floor(index / items)]
+    return {
+      uuid: randomUUID(),
+      organization_uuid: school.uuid,
+      teacher_uuid: teacher.uuid,
+      assignment_type: 'mindfulness' as const,
+      attachment_uuid: randomUUID(),
+      item_key: `mindfulness:${item}`,
+      item_title: `Item ${item}`,
+      title: `Item ${item}`,
+      section_uuid: randomUUID(),
+      partner_section_id: `s-${section}`,
+      section_name: `Section ${section}`,
+      published_at: now,
+      updated_at: now,
+    }
+  })
+  for (let from = 0; from < rows.length; from += AT_ONCE) await addPublished(db, rows.slice(from, from + AT_ONCE))
+  const calls = rows.map(({ uuid }) => ({
+    kind: 'publish' as const,
+    organizationUuid: school.uuid,
+    publishedUuid: uuid,
+    payload: { origin: 'https://alaia.test' },
+  }))
+  for (let from = 0; from < calls.length; from += AT_ONCE) await addCalls(db, calls.slice(from, from + AT_ONCE), now)
+  await database.close()
+  return folder
+}
+
+interface Drainer {
+  child: ChildProcess
+  /** Settles when it has ended, however. */
+  gone: Promise<unknown>
+}
+
+const begin = async (folder: string, inbox: PartnerInbox): Promise<Drainer> => {
+  const child = spawn(process.execPath, [program, folder, inbox.origin], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  const line = once(createInterface({ input: child.stdout }), 'line')
+  const said = await Promise.race([line, gone.then(([code]: unknown[]) => [`its end, ${String(code)}`])])
+  if (said[0] !== 'draining') throw new Error(`It said ${String(said[0])}`)
+  return { child, gone }
+}
+
+/** Kills it somewhere in the moments after its first call. @returns false where it was done before */
+const kill = async ({ child, gone }: Drainer, inbox: PartnerInbox, within: number): Promise<boolean> => {
+  const before = inbox.asked.length
+  while (inbox.asked.length === before && child.exitCode === null) await pause(1)
+  await Promise.race([gone, pause(Math.random() * within)])
+  const killed = child.exitCode === null && child.kill('SIGKILL')
+  await gone
+  return killed
+}
+
+export interface Killed {
+  kills: number
+  inbox: PartnerInbox
+  /** Calls that were begun more than once. */
+  again: number
+  states: { state: string; count: number }[]
+}
+
+/** @param within milliseconds after its first call in which each is killed */
+export const killAgainAndAgain = async ({
+  kills,
+  items,
+  sections,
+  within,
+}: {
+  kills: number
+  items: number
+  sections: number
+  within: number
+}): Promise<Killed> => {
+  const inbox = await startPartnerInbox()
+  inbox.latency = 30
+  const folder = await folderWithCalls(items, sections)
+  let done = 0
+  while (done < kills) {
+    if (await kill(await begin(folder, inbox), inbox, within)) done += 1
+    else break
+  }
+  await (
+    await begin(folder, inbox)
+  ).gone
+  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from assignments_outbox group by 1`.execute(database.db)
+  const { rows: again } = await sql<{ count: number }>`
+    select count(*)::int as count from assignments_outbox where attempts > 1`.execute(database.db)
+  await database.close()
+  await inbox.close()
+  return { kills: done, inbox, again: again[0]?.count ?? 0, states: rows }
+}
+
+/** How often each item is there for each section. */
+export const copiesIn = ({ assignments }: Pick<PartnerInbox, 'assignments'>): number[] =>
+  [...Map.groupBy(assignments, ({ section_id, title }) => `${section_id} ${title}`).values()].map(
+    (copies) => copies.length,
+  )

@@ -1,0 +1,95 @@
+/** A course of a platform that speaks LTI, on a school of its own, and what browsers send to and fro. */
+import type { TestApp } from './app.ts'
+import { makeSchool, type TestSchool } from './people.ts'
+import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
+import { registrationLink } from '#server/domains/partners/lti/registering.ts'
+import type { Parts } from '#server/domains/partners/ports.ts'
+import { adaptersOf } from '#server/partners/adapters.ts'
+
+/** Where people find the app of a test; over https, so that cookies travel as in life. */
+export const ORIGIN = 'https://alaia.test'
+export const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+
+export interface Begun {
+  state: string
+  nonce: string
+  cookie: string
+}
+
+interface Bent {
+  claims?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+export class Course {
+  readonly house: TestApp
+  readonly school: TestSchool
+  readonly there: LtiSimulator
+
+  constructor(parts: Pick<Course, 'house' | 'school' | 'there'>) {
+    this.house = parts.house
+    this.school = parts.school
+    this.there = parts.there
+  }
+
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.house.app.inject({ url, headers: { host: 'alaia.test', ...headers } })
+  }
+
+  post(url: string, fields: Record<string, string> | string, headers: Record<string, string> = {}) {
+    return this.house.app.inject({
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(fields).toString(),
+      headers: { host: 'alaia.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+  }
+
+  async link(): Promise<string> {
+    const { platform, clock } = this.house
+    const parts: Parts = { platform, ports: { adapters: adaptersOf(clock) } as Parts['ports'] }
+    return (await registrationLink(parts, { organizationUuid: this.school.uuid, origin: ORIGIN })).url
+  }
+
+  /** What the platform's own page does with the link; the text that its admin reads. */
+  async introduce(link: string): Promise<string> {
+    const { pathname, search } = new URL(link)
+    const configuration = encodeURIComponent(`${this.there.origin}/.well-known/openid-configuration`)
+    return (await this.get(`${pathname}${search}&openid_configuration=${configuration}&registration_token=once`)).body
+  }
+
+  async begin(): Promise<Begun> {
+    const fields = { iss: this.there.origin, login_hint: 'pupil-1', target_link_uri: `${ORIGIN}/audio/1` }
+    const answer = await this.post('/lti/login', fields)
+    const { searchParams } = new URL(answer.headers.location ?? '/', ORIGIN)
+    const [cookie] = answer.cookies
+    return {
+      state: searchParams.get('state') ?? '',
+      nonce: searchParams.get('nonce') ?? '',
+      cookie: `${cookie?.name}=${cookie?.value}`,
+    }
+  }
+
+  async launch({ state, nonce, cookie }: Begun, { claims = {}, headers = {} }: Bent = {}) {
+    const iat = Math.floor(this.house.clock.now().getTime() / 1000)
+    const id_token = await this.there.signed(this.there.claims(nonce, { iat, exp: iat + 300, ...claims }))
+    const known: Record<string, string> = cookie ? { cookie } : {}
+    return this.post('/lti/launch', { state, id_token }, { ...known, 'sec-fetch-dest': 'document', ...headers })
+  }
+
+  async close(): Promise<void> {
+    await this.there.close()
+    const { db } = this.house.platform
+    await db.deleteFrom('partner_connection').where('organization_uuid', '=', this.school.uuid).execute()
+  }
+}
+
+export type Answer = Awaited<ReturnType<Course['post']>>
+
+export const openCourse = async (house: TestApp): Promise<Course> => {
+  const school = await makeSchool(house.platform.db)
+  // It looks for our keys where nobody is: what needs them is tried beside the adapter.
+  return new Course({ house, school, there: await startLtiPlatform(() => 'http://127.0.0.1:9/') })
+}
+
+export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')

@@ -1,0 +1,138 @@
+/** Makes responses of an identity provider: a good one, and whatever a forger or a careless provider would make of it. */
+import { createHmac } from 'node:crypto'
+import { generate } from 'selfsigned'
+import { SignedXml } from 'xml-crypto'
+
+export const ACS = 'https://alaia.example/sso/saml_response'
+export const AUDIENCE = 'https://alaia.example/sso/metadata'
+export const ISSUER = 'https://platform.example/idp'
+export const SUBJECT = 'person-7'
+
+export interface Key {
+  privateKey: string
+  certificate: string
+}
+
+const DAY = 86_400_000
+
+export const newKey = async (from = -DAY, until = 30 * DAY): Promise<Key> => {
+  const now = Date.now()
+  const made = await generate([{ name: 'commonName', value: 'A provider' }], {
+    keySize: 2048,
+    algorithm: 'sha256',
+    notBeforeDate: new Date(now + from),
+    notAfterDate: new Date(now + until),
+  })
+  return { privateKey: made.private, certificate: made.cert }
+}
+
+const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
+const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+export const RSA_SHA1 = `${DSIG}rsa-sha1`
+export const RSA_SHA256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+export const RSA_SHA512 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512'
+export const SHA1 = `${DSIG}sha1`
+const SHA256 = 'http://www.w3.org/2001/04/xmlenc#sha256'
+
+export interface Signing {
+  key: Key
+  algorithm?: string
+  digest?: string
+  canonical?: string
+  transforms?: string[]
+  /** What the signature says of its key; nobody should look. */
+  named?: Key
+}
+
+type Named = 'Assertion' | 'Response'
+
+export const sign = (xml: string, name: Named, signing: Signing): string => {
+  const { key, algorithm = RSA_SHA256, digest = SHA256, canonical = EXCLUSIVE } = signing
+  const element = `//*[local-name(.)='${name}']`
+  const signature = new SignedXml({
+    privateKey: key.privateKey,
+    publicCert: signing.named?.certificate,
+    signatureAlgorithm: algorithm,
+    canonicalizationAlgorithm: canonical,
+  })
+  const transforms = signing.transforms ?? [`${DSIG}enveloped-signature`, EXCLUSIVE]
+  signature.addReference({ xpath: element, transforms: transforms, digestAlgorithm: digest })
+  const place = { reference: `${element}/*[local-name(.)='Issuer']`, action: 'after' as const }
+  signature.computeSignature(xml, { prefix: 'ds', location: place })
+  return signature.getSignedXml()
+}
+
+export const moment = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+
+export interface Said {
+  subject: string
+  inResponseTo: string | undefined
+  email: string
+}
+
+export const assertionXml = ({ subject, inResponseTo, email }: Said): string =>
+  `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_a1" Version="2.0" IssueInstant="${moment(-1)}">` +
+  `<saml:Issuer>${ISSUER}</saml:Issuer><saml:Subject><saml:NameID>${subject}</saml:NameID>` +
+  `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData` +
+  `${inResponseTo ? ` InResponseTo="${inResponseTo}"` : ''} NotOnOrAfter="${moment(240)}" Recipient="${ACS}"/>` +
+  `</saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${moment(-2)}" NotOnOrAfter="${moment(240)}">` +
+  `<saml:AudienceRestriction><saml:Audience>${AUDIENCE}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+  `<saml:AuthnStatement AuthnInstant="${moment(-1)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+  `<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${email}</saml:AttributeValue></saml:Attribute>` +
+  `<saml:Attribute Name="role"><saml:AttributeValue>student</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`
+
+const responseXml = (assertion: string, inResponseTo: string | undefined): string =>
+  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r1" Version="2.0" IssueInstant="${moment(-1)}"` +
+  ` Destination="${ACS}"${inResponseTo ? ` InResponseTo="${inResponseTo}"` : ''}>` +
+  `<saml:Issuer xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">${ISSUER}</saml:Issuer><samlp:Status>` +
+  `<samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${assertion}</samlp:Response>`
+
+type Change = (xml: string) => string
+
+export interface Wish extends Partial<Said> {
+  /** Before it is signed: what a provider would say itself. */
+  assertion?: Change
+  response?: Change
+  /** After all is signed: what somebody else makes of it. */
+  after?: Change
+  /** False: not signed at all. */
+  signAssertion?: Partial<Signing> | false
+  signResponse?: Partial<Signing> | false
+}
+
+const same: Change = (xml) => xml
+
+/** The XML, before it is packed. */
+export const forge = (key: Key, wish: Wish = {}): string => {
+  const said = { subject: SUBJECT, email: 'seven@school.example', inResponseTo: '_q1', ...wish }
+  const { assertion = same, response = same, after = same, signAssertion = {}, signResponse = {} } = wish
+  const plain = assertion(assertionXml(said))
+  const inner = signAssertion === false ? plain : sign(plain, 'Assertion', { key, ...signAssertion })
+  const whole = response(responseXml(inner, said.inResponseTo))
+  return after(signResponse === false ? whole : sign(whole, 'Response', { key, ...signResponse }))
+}
+
+export const packed = (xml: string): string => Buffer.from(xml).toString('base64')
+
+/** The signed assertion as it stands in a response. */
+export const assertionIn = (xml: string): string => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? ''
+
+/** Somebody else's assertion, made of a signed one: without its signature, and with a name that is not theirs. */
+export const evilOf = (xml: string, id = '_evil'): string =>
+  assertionIn(xml)
+    .replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/, '')
+    .replace('ID="_a1"', `ID="${id}"`)
+    .replace(SUBJECT, 'person-1')
+
+/** The certificate as a secret key: what a careless checker would take. */
+export const hmacOf = ({ certificate }: Key, text: string): string =>
+  createHmac('sha256', certificate).update(text).digest('base64')
+
+/** Replaces exactly what stands there: a case that changes nothing would prove nothing. */
+export const swap =
+  (from: string | RegExp, to: string) =>
+  (xml: string): string => {
+    const changed = xml.replace(from, to)
+    if (changed === xml) throw new Error(`Nothing to swap: ${String(from)}`)
+    return changed
+  }

@@ -1,0 +1,66 @@
+/** Admins of a school and those whom they bring in, over the front door. */
+import { afterAll, beforeAll } from 'vitest'
+import { login } from '#contract/identity.ts'
+import * as people from '#contract/identity/people.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { signedIn, type TestSchool, visitor } from './people.ts'
+
+export const zara = {
+  first_name: 'Zara',
+  last_name: 'Haddad',
+  email: null,
+  username: null,
+  user_type: 'student',
+  grade: 7,
+} as const
+export const noor = {
+  first_name: 'Noor',
+  last_name: 'Aziz',
+  username: null,
+  user_type: 'teacher',
+  permission: 'learn',
+} as const
+
+export type Admin = Awaited<ReturnType<typeof signedIn>>
+
+export const addZara = (admin: Admin) => admin.call(people.personAdd, { Person: zara })
+
+let count = 0
+export const addNoor = (admin: Admin) => {
+  count += 1
+  return admin.call(people.personAdd, { Person: { ...noor, email: `noor${count}@${admin.person.school.code}.test` } })
+}
+
+export const infoOf = async (admin: Admin, uuid: string) =>
+  (await admin.call(people.personInfo, { Person: { uuid } })).Person
+
+export const names = async (admin: Admin, Filter: object = {}) =>
+  (await admin.call(people.personList, { Filter })).People.map(({ first_name }) => first_name)
+
+export const tokenIn = (address: string): string => new URL(address).hash.slice(1)
+
+/** A house for the tests of one file, and the ways into it. */
+export const schoolHouse = () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await openTestApp()
+  })
+  afterAll(() => house.close())
+  const world = () => ({ app: house.app, db: house.platform.db })
+  return {
+    house: () => house,
+    db: () => house.platform.db,
+    world,
+    anAdmin: (school?: TestSchool, operator = false) =>
+      signedIn(world(), {
+        ...(school ? { school } : {}),
+        user_type: 'admin',
+        audience: 'adult',
+        first_name: 'Jonah',
+        operator,
+      }),
+    stranger: () => visitor(house.app),
+    signInAs: (name: string, password: string, school: TestSchool) =>
+      visitor(house.app).call(login, { Login: { email: name, password, school_code: school.code } }),
+  }
+}
