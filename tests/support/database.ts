@@ -3,7 +3,7 @@
  * organisation and never counts what is not its own. On PostgreSQL where TEST_DATABASE_URL names a server.
  */
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,11 @@ const fingerprint = async (): Promise<string> => {
   return `${version}-${fingerprintOf(await migrationsIn(migrationsFolder)).slice(0, 16)}`
 }
 
+const DAY_MS = 24 * 3_600_000
+
+/** Another checkout with other migrations may be copying from a young one at this moment. */
+const isForgotten = async (folder: string): Promise<boolean> => Date.now() - (await stat(folder)).mtimeMs > DAY_MS
+
 /** A data folder with a migrated database in it, made once for these migrations and this engine. */
 const snapshot = async (): Promise<string> => {
   const name = `database-${await fingerprint()}`
@@ -32,7 +37,9 @@ const snapshot = async (): Promise<string> => {
   if (existsSync(folder)) return folder
   await mkdir(cache, { recursive: true })
   for (const old of await readdir(cache)) {
-    if (/^database-.*\d-[0-9a-f]{16}$/.test(old)) await rm(join(cache, old), { recursive: true, force: true })
+    if (/^database-.*\d-[0-9a-f]{16}$/.test(old) && (await isForgotten(join(cache, old)))) {
+      await rm(join(cache, old), { recursive: true, force: true })
+    }
   }
   const making = await mkdtemp(join(cache, 'making-'))
   const database = await openDatabase({ dataDir: making, log })
