@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'tests/{house,simulators,support}/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'tests/{house,simulators,support,trust}/**/*.test.ts'],
           exclude: [...onDatabase, embedded, long],
           testTimeout: 60_000,
           hookTimeout: 120_000,

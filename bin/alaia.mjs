@@ -12,6 +12,7 @@ npm run dev           the same, reloading what you change
 npm run partner       a pretend learning platform, beside an Alaia on PORT (3000)
 npm test              every test; -- <path> for some of them
 npm run test:all      and those that take long
+npm run test:trust    the scorecard of trust, each figure beside its goal; -- <numbers> for some of them
 npm run check         format, lint, types, generated files, build, sizes
 npm run bench         the measurements beside their limits
 node bin/alaia.mjs build   installs and builds, and starts nothing
@@ -25,10 +26,11 @@ const programs = {
   dev: [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
   partner: ['src/sandbox/main.ts'],
   test: ['scripts/test.ts'],
+  trust: ['scripts/trust.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/main.ts'],
 }
-const onTheBuiltApp = ['start', 'test', 'bench', 'build']
+const onTheBuiltApp = ['start', 'test', 'trust', 'bench', 'build']
 
 const main = async ([command = 'start', ...args]) => {
   if (command === '--help' || command === '-h') return console.log(usage)

@@ -5,8 +5,12 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn, visitor, type Visitor } from '../support/people.ts'
+import { tell } from '../trust/tell.ts'
 
 let house: TestApp
+/** For the scorecard: questions of who may ask, and bodies that nothing can take. */
+let cells = 0
+let junk = 0
 const people = new Map<string, Visitor>()
 
 beforeAll(async () => {
@@ -20,7 +24,11 @@ beforeAll(async () => {
   people.set('an admin of a school', await signedIn(world, { user_type: 'admin' }))
   people.set('an operator', await signedIn(world, { user_type: 'admin', operator: true }))
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  tell(1, `${cells} cells as they should be`)
+  tell(5, `${junk} bad bodies, none answered with 5xx`)
+  await house.close()
+})
 
 /** The access table: who may make a call of each kind. */
 const allowed: Record<Access, string[]> = {
@@ -96,6 +104,7 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
       const { http, body } = await ask(person, endpoint, impossible(endpoint))
+      cells += 1
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
         expect([200, 400, 404, 422], endpoint.path).toContain(http)
@@ -107,6 +116,11 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
 })
 
 describe('junk', () => {
+  const askJunk: typeof ask = (...asked) => {
+    junk += 1
+    return ask(...asked)
+  }
+
   const bodies: [string, string][] = [
     ['nothing', ''],
     ['half a body', '{"Request":'],
@@ -122,6 +136,7 @@ describe('junk', () => {
   test.each(bodies)('as %s is refused with a sentence, and nothing breaks', async (_name, payload) => {
     const person = people.get('a student') as Visitor
     for (const endpoint of allEndpoints) {
+      junk += 1
       const answer = await house.app.inject({
         method: 'POST',
         url: `/api${endpoint.path}`,
@@ -154,7 +169,7 @@ describe('junk', () => {
   test.each(values)('as %s in the place of a block is named, of every call', async (_name, value) => {
     for (const endpoint of withBlocks) {
       for (const block of Object.keys(endpoint.blocks)) {
-        const { http, body } = await ask(askerOf(endpoint), endpoint, { [block]: value })
+        const { http, body } = await askJunk(askerOf(endpoint), endpoint, { [block]: value })
         const allowed = value === null ? [200, 404, 422] : [422]
         expect(allowed, `${endpoint.path} ${block}`).toContain(http)
         expect(body.Status?.code, `${endpoint.path} ${block}`).not.toBe('500')
@@ -175,7 +190,7 @@ describe('junk', () => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
-          const { http } = await ask(askerOf(endpoint), endpoint, { [block]: { [field]: value } })
+          const { http } = await askJunk(askerOf(endpoint), endpoint, { [block]: { [field]: value } })
           expect([200, 400, 401, 404, 422, 429], `${endpoint.path} ${block}.${field}`).toContain(http)
         }
       }
@@ -186,7 +201,7 @@ describe('junk', () => {
     for (const endpoint of withBlocks) {
       for (const [block, schema] of Object.entries(endpoint.blocks)) {
         for (const field of fieldsOf(schema)) {
-          const { http } = await ask(askerOf(endpoint), endpoint, {
+          const { http } = await askJunk(askerOf(endpoint), endpoint, {
             [block]: { [field]: `a${String.fromCharCode(0)}` },
           })
           expect(http, `${endpoint.path} ${block}.${field}`).toBe(400)
@@ -202,7 +217,7 @@ describe('junk', () => {
     expect(asked.length).toBeGreaterThan(5)
     for (const endpoint of asked) {
       const blocks = Object.fromEntries(blocksOf(endpoint).map(([block]) => [block, { unheard_of: 1 }]))
-      const { http, body } = await ask(askerOf(endpoint), endpoint, blocks)
+      const { http, body } = await askJunk(askerOf(endpoint), endpoint, blocks)
       expect(http, endpoint.path).toBe(422)
       for (const block of Object.keys(blocks)) {
         const complaints = body.fields?.filter(({ path, message }) => path === block && message.includes('unheard_of'))

@@ -1,0 +1,177 @@
+/** Figures 1-23: who may do what, and what strangers and their machines try. */
+import type { Figure } from './figure.ts'
+
+const identity = 'src/server/domains/identity'
+const platform = 'src/server/platform'
+
+export const figuresOfAccess: readonly Figure[] = [
+  {
+    id: 1,
+    figure: 'permission cells right: every call asked by seven kinds of people',
+    goal: '100 % of 700 or more, wrongly allowed 0',
+    shown: ['tests/contract/access.test.ts'],
+  },
+  {
+    id: 2,
+    figure: 'reads or writes across schools',
+    goal: '0',
+    shown: ['tests/contract/second-school.test.ts', 'tests/contract/canary.test.ts', 'tests/contract/files.test.ts'],
+  },
+  {
+    id: 3,
+    figure: 'things of a schoolmate reached by their uuid',
+    goal: '0',
+    shown: [
+      'tests/contract/canary.test.ts',
+      'src/server/domains/journal/journal.test.ts',
+      'src/server/domains/reflect/reflect.test.ts',
+      'src/server/domains/library/marks.test.ts',
+      'src/server/domains/exercises/exercises.test.ts',
+      'src/server/domains/activity/history.test.ts',
+      'src/server/domains/assignments/assignments.test.ts',
+    ],
+  },
+  {
+    id: 4,
+    figure: 'fields beyond the declared ones that a call takes',
+    goal: '0',
+    shown: ['tests/contract/access.test.ts', `${platform}/http/answers.test.ts`],
+  },
+  {
+    id: 5,
+    figure: 'bad bodies tried, answered with 5xx, deaths',
+    goal: '8,000 or more, 0, 0',
+    shown: ['tests/contract/access.test.ts', 'tests/contract/refusals.test.ts'],
+  },
+  {
+    id: 6,
+    figure: 'generated requests close to right, answered with 5xx or not as declared',
+    goal: '20,000 or more, 0',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+  {
+    id: 7,
+    figure: 'abuses of HTTP framing',
+    goal: '0 taken',
+    shown: ['tests/trust/framing.test.ts', `${platform}/http/slow-bodies.test.ts`],
+  },
+  {
+    id: 8,
+    figure: 'headers of every answer and page',
+    goal: '0 missing',
+    shown: [`${platform}/http/headers.test.ts`, 'tests/house/built-pages.test.ts', 'tests/journeys/visitor.test.ts'],
+  },
+  {
+    id: 9,
+    figure: 'flags of the cookie, chance in the token',
+    goal: 'all of them; 128 bits or more',
+    shown: [`${identity}/identity.test.ts`, `${platform}/http/origin.test.ts`],
+  },
+  {
+    id: 10,
+    figure: 'sessions: new at every sign-in, over after an hour or twelve, after sign-out, change and closing',
+    goal: '100 %',
+    shown: [
+      `${identity}/identity.test.ts`,
+      `${identity}/people/ways-in.test.ts`,
+      `${identity}/forgotten/forgotten.test.ts`,
+      'src/server/domains/partners/sign-on.test.ts',
+      'src/rules/sessions.test.ts',
+    ],
+  },
+  {
+    id: 11,
+    figure: 'guessing of passwords, a classmate meanwhile, a made-up address',
+    goal: '10 tries or fewer, then waiting; nobody shut out',
+    shown: [`${identity}/attempts.test.ts`, `${identity}/networks.test.ts`, `${platform}/http/origin.test.ts`],
+  },
+  {
+    id: 12,
+    figure: 'an unknown person against a wrong password: words, status, time',
+    goal: 'the same; medians less than 10 ms apart',
+    shown: ['tests/trust/unknown-person.long.test.ts', `${identity}/identity.test.ts`],
+  },
+  {
+    id: 13,
+    figure: 'rules of passwords',
+    goal: 'all cases',
+    shown: ['src/rules/passwords.test.ts', `${identity}/second-step/second-step.test.ts`],
+  },
+  {
+    id: 14,
+    figure: 'hostile uploads',
+    goal: 'each as expected, 0 with 5xx',
+    shown: [
+      'src/server/domains/library/keeping/hostile.long.test.ts',
+      'src/server/domains/resources/uploads.test.ts',
+      `${platform}/media/uploads.test.ts`,
+      `${platform}/media/sniff.test.ts`,
+      `${platform}/zip/read-zip.test.ts`,
+    ],
+  },
+  {
+    id: 15,
+    figure: 'ways of climbing out of a folder',
+    goal: '0 leaks, 0 with 5xx',
+    shown: [`${platform}/media/media.test.ts`, `${platform}/storage/storage.test.ts`],
+  },
+  {
+    id: 16,
+    figure: 'signed addresses that were changed, or are over',
+    goal: 'all refused',
+    shown: [
+      `${platform}/storage/signatures.test.ts`,
+      `${platform}/media/media.test.ts`,
+      'tests/contract/files.test.ts',
+    ],
+  },
+  {
+    id: 17,
+    figure: 'scripts in what people write',
+    goal: 'run 0',
+    shown: [
+      `${platform}/rich-text/html.test.ts`,
+      `${platform}/rich-text/markdown.test.ts`,
+      'src/server/public-pages.test.ts',
+      `${platform}/media/file-answer.test.ts`,
+    ],
+    open: 'no test writes a script into every place of the app and looks at each screen in a browser',
+  },
+  {
+    id: 18,
+    figure: 'calls from the page of another site',
+    goal: 'all refused',
+    shown: [`${identity}/other-sites.test.ts`, `${platform}/events/events.test.ts`],
+  },
+  {
+    id: 19,
+    figure: 'addresses inside that the server is led to ask',
+    goal: '0 reached',
+    shown: [`${platform}/outside/open-addresses.test.ts`, `${platform}/outside/fetch-outside.test.ts`],
+  },
+  {
+    id: 20,
+    figure: 'statements of SQL in texts that reach the database as such',
+    goal: '0',
+    shown: ['tests/trust/statements.test.ts'],
+  },
+  {
+    id: 21,
+    figure: 'bent answers of SAML',
+    goal: '63 of 63 refused',
+    shown: ['src/server/partners/saml/validate.test.ts', 'src/server/partners/saml/tampered.test.ts'],
+  },
+  {
+    id: 22,
+    figure: 'bent launches of LTI',
+    goal: '0 taken',
+    shown: ['src/server/partners/lti/lti.test.ts', 'src/server/domains/partners/lti/lti.test.ts'],
+  },
+  {
+    id: 23,
+    figure: 'ways to be led to another site',
+    goal: '0',
+    shown: ['src/rules/addresses.test.ts', 'src/server/domains/partners/sign-on.test.ts'],
+  },
+]

@@ -1,0 +1,91 @@
+/** Figures 39-50: what is a person's own, who is protected, and what the house itself is made of. */
+import type { Figure } from './figure.ts'
+
+const privacy = 'src/server/domains/privacy'
+
+export const figuresOfPeople: readonly Figure[] = [
+  {
+    id: 39,
+    figure: 'tables that name a person and are in their copy',
+    goal: '100 %',
+    shown: [`${privacy}/privacy.test.ts`, `${privacy}/exporting.test.ts`, `${privacy}/readable.test.ts`],
+  },
+  {
+    id: 40,
+    figure: 'traces of a person who was erased',
+    goal: '0',
+    shown: [`${privacy}/privacy.test.ts`, `${privacy}/erasing.test.ts`, `${privacy}/keeping.test.ts`],
+  },
+  {
+    id: 41,
+    figure: 'rows older than their school keeps them',
+    goal: '0, others kept',
+    shown: [`${privacy}/retention.test.ts`, `${privacy}/leavers.test.ts`],
+  },
+  {
+    id: 42,
+    figure: 'hosts of others, cookies that scripts can read, what stays after sign-out',
+    goal: '0, 0, nothing personal',
+    shown: [
+      'tests/journeys/visitor.test.ts',
+      'tests/journeys/sign-in.test.ts',
+      'tests/journeys/offline.long.test.ts',
+      'src/web/lib/stored.test.ts',
+    ],
+  },
+  {
+    id: 43,
+    figure: 'words of a journal in logs, jobs, requests to providers, answers to others',
+    goal: '0',
+    shown: ['tests/contract/canary.test.ts', 'tests/contract/providers-off.test.ts', 'src/server/platform/log.test.ts'],
+  },
+  {
+    id: 44,
+    figure: 'acts of staff that are written down, and changes of what is written',
+    goal: '100 %, 0',
+    shown: ['tests/contract/audited.test.ts', 'src/server/domains/audit/audit.test.ts'],
+  },
+  {
+    id: 45,
+    figure: 'the card of help: cries found, ordinary lines taken for one, saving held back',
+    goal: '58 of 60 or more; 6 of 60 or fewer; never',
+    shown: [
+      'src/rules/safety/gate.test.ts',
+      'src/rules/safety/support.test.ts',
+      'src/rules/safety/phrases.test.ts',
+      'tests/journeys/support.test.ts',
+    ],
+  },
+  {
+    id: 46,
+    figure: '"ask somebody to talk to me" with the mail out of order',
+    goal: 'lost 0, twice 0, nothing without a yes',
+    shown: ['src/server/domains/support/letters.test.ts', 'src/server/domains/support/support.test.ts'],
+  },
+  {
+    id: 47,
+    figure: 'every screen by axe, on three widths',
+    goal: '0 violations',
+    shown: ['tests/journeys/every-address.test.ts', 'tests/journeys/gallery.long.test.ts'],
+  },
+  {
+    id: 48,
+    figure: 'licences, exact versions, scripts at installation',
+    goal: 'all on the list; all exact; 0',
+    shown: ['tests/house/licences.test.ts', 'tests/trust/packages.test.ts'],
+    open: 'known advisories are not asked for here: npm audit needs the network of whoever runs it',
+  },
+  {
+    id: 49,
+    figure: 'secrets in the tree and in what is sent to browsers',
+    goal: '0; examples are refused at the start',
+    shown: ['tests/trust/secrets.test.ts', 'src/server/platform/config.test.ts'],
+  },
+  {
+    id: 50,
+    figure: 'ASVS 5.0 level 2, requirement by requirement',
+    goal: '253 answered, exceptions 5 or fewer',
+    shown: [],
+    open: 'the ledger is not written: only the requirements behind the other figures are shown',
+  },
+]

@@ -1,0 +1,108 @@
+/** Figures 24-38: what breaks, how many come at once, and what is found again afterwards. */
+import type { Figure } from './figure.ts'
+
+const embedded = 'src/server/platform/database/embedded'
+
+export const figuresOfRunning: readonly Figure[] = [
+  {
+    id: 24,
+    figure: 'the app killed twenty times in the middle of writing',
+    goal: 'of 5,000 or more acknowledged lost 0, twice 0; ready within 2 s',
+    shown: [`${embedded}/kill.embedded.test.ts`],
+  },
+  {
+    id: 25,
+    figure: 'PostgreSQL killed in the middle of writing',
+    goal: 'lost 0; recovers by itself within 10 s',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+  {
+    id: 26,
+    figure: 'twenty things written without a server',
+    goal: 'each once, in order',
+    shown: ['tests/journeys/journal-kept.long.test.ts', 'tests/journeys/offline.long.test.ts'],
+  },
+  {
+    id: 27,
+    figure: 'the database away, frozen or slow',
+    goal: 'an answer within 3 s, pages all the same, back within 5 s, 0 deaths',
+    shown: ['src/server/platform/database/postgres/away.test.ts'],
+  },
+  {
+    id: 28,
+    figure: 'providers down, slow, talking junk, busy, cut off',
+    goal: 'a clear state each time, nothing stuck',
+    shown: [
+      'src/server/generation/providers/providers.test.ts',
+      'src/server/domains/exercises/makers/providers.long.test.ts',
+      'src/server/domains/exercises/makers/painters.long.test.ts',
+    ],
+  },
+  {
+    id: 29,
+    figure: 'a full disk',
+    goal: 'a clear refusal, nothing half-made, works again afterwards',
+    shown: ['src/server/platform/storage/local.test.ts'],
+  },
+  {
+    id: 30,
+    figure: 'two processes on one PostgreSQL: 200 jobs, sessions, one of them killed',
+    goal: 'each job once, sessions at both, taken over within 60 s',
+    shown: ['tests/house/two-processes.test.ts'],
+  },
+  {
+    id: 31,
+    figure: 'one after the other started anew under load',
+    goal: 'failed requests 0',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+  {
+    id: 32,
+    figure: 'a class minute: 1,000 pupils on PostgreSQL, 200 on the embedded database',
+    goal: 'errors 0; p99 of each step 500 ms or less',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+  {
+    id: 33,
+    figure: 'parts of sounds',
+    goal: 'wrong bytes 0',
+    shown: ['src/server/platform/media/ranges.test.ts', 'src/server/platform/media/file-answer.test.ts'],
+  },
+  {
+    id: 34,
+    figure: 'slow clients',
+    goal: 'others go on; closed within 20 s',
+    shown: ['src/server/platform/http/slow-bodies.test.ts'],
+    open: 'the p99 of others meanwhile is not measured',
+  },
+  {
+    id: 35,
+    figure: 'ten minutes of steady work',
+    goal: 'errors 0; memory grows 5 % or less after minute 3; open files flat',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+  {
+    id: 36,
+    figure: 'every step of the tables with rows in it',
+    goal: 'no row lost, ten seconds or less, a second run does nothing',
+    shown: ['src/server/platform/database/migrate.test.ts'],
+    open: 'there are no released versions yet; the steps are tried with planted rows, not with kept dumps',
+  },
+  {
+    id: 37,
+    figure: 'a backup put back, and a broken one',
+    goal: 'the same rows and files; refused with everything as it was',
+    shown: ['src/server/backup/backup.long.test.ts', 'src/server/backup/commands.long.test.ts'],
+  },
+  {
+    id: 38,
+    figure: 'stray, missing and changed files',
+    goal: '3 of 3 found',
+    shown: [],
+    open: 'no test shows it yet',
+  },
+]

@@ -1,0 +1,19 @@
+/** The scorecard itself: no figure without a measurement, and none that leans on a test which is not there. */
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { figures } from './figures.ts'
+
+test('the scorecard has the figures 1 to 50, each once and in order', () => {
+  expect(figures.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+})
+
+test('every figure is shown by a test, or says what is open', () => {
+  for (const { id, shown, open } of figures) expect(shown.length > 0 || Boolean(open), `figure ${id}`).toBe(true)
+})
+
+test.each(figures.map((figure) => [figure.id, figure] as const))(
+  'the tests of figure %i are there',
+  (_id, { shown }) => {
+    expect(shown.filter((path) => !existsSync(path))).toEqual([])
+  },
+)

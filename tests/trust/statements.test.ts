@@ -1,0 +1,23 @@
+/** No text becomes SQL: what is written into a statement unread is written in our own source, and each place is known. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Where a statement is put together by hand, and out of what. */
+const known: Record<string, string> = {
+  'platform/database/migrate.ts': 'the files in migrations/',
+  'backup/restore.ts': 'the files in migrations/',
+  'backup/shape.ts': 'names that the database gave for its own tables',
+  'domains/identity/people/people.queries.ts': 'one of two signs',
+  'domains/notices/notices.queries.ts': 'a word of ours, so that its index is used',
+  'domains/reflect/summary.queries.ts': 'a length of ours, so that both places are the same',
+}
+
+const raw = /sql\.raw\(|CompiledQuery\.raw\(|sql\.lit\(|sql\.literal\(/
+
+test('statements are put together by hand in the places that are known, and nowhere else', () => {
+  const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  )
+  const found = sources.filter((path) => raw.test(readFileSync(`src/server/${path}`, 'utf8')))
+  expect(found.toSorted()).toEqual(Object.keys(known).toSorted())
+})

@@ -1,0 +1,41 @@
+/** Whether somebody has an account is nobody's to find out: not by the words, not by the status, not by the time. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { makePerson, makeSchool, visitor } from '../support/people.ts'
+import { tell } from './tell.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const TRIES = 15
+const GAP_MS = 10
+/** On a machine that does other things too, a hash takes now longer and now shorter: then a share of it decides. */
+const GAP_SHARE = 0.15
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Asked from a place and a device of its own each time, so that nobody has to wait. */
+const timeFor = async (email: string, nth: number): Promise<number> => {
+  const browser = visitor(house.app, { address: `198.51.100.${nth}` })
+  const began = performance.now()
+  await browser.call(identity.login, { Login: { email, password: 'not-the-one-12345' } }).catch(() => undefined)
+  return performance.now() - began
+}
+
+test('signing in as nobody takes as long as with a wrong password', async () => {
+  const school = await makeSchool(house.platform.db)
+  const people = await Promise.all(Array.from({ length: TRIES }, () => makePerson(house.platform.db, school)))
+  await timeFor(`${randomUUID()}@x.test`, 250)
+  const [wrong, unknown]: [number[], number[]] = [[], []]
+  for (const [nth, { email }] of people.entries()) {
+    wrong.push(await timeFor(email, nth + 1))
+    unknown.push(await timeFor(`${randomUUID()}@${school.code}.test`, nth + 101))
+  }
+  const gap = Math.abs(median(wrong) - median(unknown))
+  tell(12, `medians ${median(wrong).toFixed(1)} and ${median(unknown).toFixed(1)} ms, ${gap.toFixed(1)} ms apart`)
+  expect(gap).toBeLessThan(Math.max(GAP_MS, median(wrong) * GAP_SHARE))
+})
