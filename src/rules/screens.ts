@@ -11,16 +11,13 @@ export type Area = 'site' | 'public' | 'room' | 'app' | 'teacher' | 'admin'
 export interface Screen {
   path: string
   area: Area
-  /** The issue that fills it; a designed page says so until then. */
-  placeholder?: number
   /** What it is part of: in a school without it there is no such address. */
   feature?: Feature
   /** Only who runs the installation has such an address (decision 45). */
   operatorOnly?: true
 }
 
-const at = (area: Area, placeholder: number | undefined, ...paths: string[]): Screen[] =>
-  paths.map((path) => (placeholder === undefined ? { path, area } : { path, area, placeholder }))
+const at = (area: Area, ...paths: string[]): Screen[] => paths.map((path) => ({ path, area }))
 
 const ofFeature = (feature: Feature, some: Screen[]): Screen[] => some.map((screen) => ({ ...screen, feature }))
 
@@ -29,7 +26,6 @@ const ofOperator = (some: Screen[]): Screen[] => some.map((screen) => ({ ...scre
 export const screens: readonly Screen[] = [
   ...at(
     'site',
-    undefined,
     '/',
     '/learn',
     '/wellness',
@@ -43,13 +39,12 @@ export const screens: readonly Screen[] = [
     '/accessibility',
     '/sign-up',
   ),
-  ...at('public', undefined, '/help'),
-  ...at('room', undefined, '/login', '/card'),
-  ...at('room', undefined, '/change-password', '/reset-password', '/first-admin'),
-  ...at('room', undefined, '/sso/saml_response'),
+  ...at('public', '/help'),
+  ...at('room', '/login', '/card'),
+  ...at('room', '/change-password', '/reset-password', '/first-admin'),
+  ...at('room', '/sso/saml_response'),
   ...at(
     'app',
-    undefined,
     '/home',
     '/home/search',
     '/series/sessions/list/:id',
@@ -66,7 +61,6 @@ export const screens: readonly Screen[] = [
     'custom_exercises',
     at(
       'app',
-      undefined,
       '/custom-exercise/list',
       '/mindfulness/custom_exercise',
       '/mindfulness/custom_exercise/add',
@@ -75,13 +69,12 @@ export const screens: readonly Screen[] = [
       '/mindfulness/custom_exercise/voice',
     ),
   ),
-  ...at('app', undefined, '/view'),
-  ...ofFeature('check_ins', at('app', undefined, '/reflect', '/reflect/analytics', '/reflect/history')),
-  ...ofFeature('journal', at('app', undefined, '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
-  ...at('app', undefined, '/activity', '/activity/analytics'),
+  ...at('app', '/view'),
+  ...ofFeature('check_ins', at('app', '/reflect', '/reflect/analytics', '/reflect/history')),
+  ...ofFeature('journal', at('app', '/reflect/edit', '/reflect/edit/:uuid', '/reflect/journal')),
+  ...at('app', '/activity', '/activity/analytics'),
   ...at(
     'teacher',
-    undefined,
     '/teacher/learn',
     '/teacher/learn/grade/list',
     '/teacher/learn/grade/:grade',
@@ -91,11 +84,10 @@ export const screens: readonly Screen[] = [
     '/teacher/learn/:type/preview',
     '/teach/:lesson',
   ),
-  ...at('teacher', undefined, '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
-  ...at('teacher', undefined, '/teacher/assignments', '/teacher/classes'),
+  ...at('teacher', '/teacher/learn/resources', '/teacher/learn/resources/:uuid'),
+  ...at('teacher', '/teacher/assignments', '/teacher/classes'),
   ...at(
     'admin',
-    undefined,
     '/admin/learn',
     '/admin/learn/grade/list',
     '/admin/learn/units/:grade',
@@ -106,10 +98,9 @@ export const screens: readonly Screen[] = [
     '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid',
   ),
   ...ofOperator([
-    ...at('admin', undefined, '/admin/learn/resources', '/admin/learn/resources/:uuid'),
+    ...at('admin', '/admin/learn/resources', '/admin/learn/resources/:uuid'),
     ...at(
       'admin',
-      undefined,
       '/admin/articles',
       '/admin/sessions',
       '/admin/sessions/groups',
@@ -119,16 +110,9 @@ export const screens: readonly Screen[] = [
       '/admin/cms/template/:template_id',
     ),
   ]),
-  ...at('admin', undefined, '/admin/feedback', '/admin/people', '/admin/people/classes', '/admin/audit'),
-  ...at(
-    'admin',
-    undefined,
-    '/admin/school',
-    '/admin/school/people-to-talk-to',
-    '/admin/school/switches',
-    '/admin/school/data',
-  ),
-  ...ofFeature('check_ins', at('admin', undefined, '/admin/school/check-ins', '/admin/school/figures')),
-  ...at('admin', undefined, '/admin/connections'),
-  ...ofFeature('custom_exercises', at('admin', undefined, '/admin/exercises')),
+  ...at('admin', '/admin/feedback', '/admin/people', '/admin/people/classes', '/admin/audit'),
+  ...at('admin', '/admin/school', '/admin/school/people-to-talk-to', '/admin/school/switches', '/admin/school/data'),
+  ...ofFeature('check_ins', at('admin', '/admin/school/check-ins', '/admin/school/figures')),
+  ...at('admin', '/admin/connections'),
+  ...ofFeature('custom_exercises', at('admin', '/admin/exercises')),
 ]

@@ -70,7 +70,6 @@ export const rooms: Record<string, Load> = {
   '/audio/:uuid': async () => (await import('./screens/app/audio.screen.tsx')).AudioScreen,
 }
 
-const notHereYet: Load = async () => (await import('./screens/not-here-yet.screen.tsx')).NotHereYetScreen
 const notFound: Load = async () => (await import('./screens/not-found.screen.tsx')).NotFoundScreen
 
 /** `bare` for signed-in screens that fill the window themselves. */
@@ -87,9 +86,8 @@ const frames: Record<Frame, Load> = {
 const loadOf = async (path: string): Promise<Load | undefined> =>
   path.startsWith('/admin/') ? (await import('./admin-rooms.ts')).adminRooms[path] : rooms[path]
 
-/** The screen of an address; one that is still being built says so by itself. */
 export const openRoom = (path: string): Promise<ComponentType> =>
-  loadChunk(async () => ((await loadOf(path)) ?? notHereYet)())
+  loadChunk(async () => ((await loadOf(path)) ?? notFound)())
 export const openFrame = (frame: Frame): Promise<ComponentType> => loadChunk(frames[frame])
 export const openNowhere = (): Promise<ComponentType> => loadChunk(notFound)
 /** What works without a connection, for pages that do not. */

@@ -59,9 +59,3 @@ describe('the addresses of the product', () => {
     expect(unknown.filter(isKnownPath)).toEqual([])
   })
 })
-
-test('the screens still being built are counted, each for the issue that fills it', () => {
-  const counts: Record<number, number> = {}
-  for (const { placeholder } of screens) if (placeholder) counts[placeholder] = (counts[placeholder] ?? 0) + 1
-  expect(counts).toEqual({})
-})

@@ -68,7 +68,7 @@ const narrowFaults = async (page: Page): Promise<string[]> => {
 /** Everything that is wrong at an address. */
 const visit = async ({ page, problems }: Window, screen: Screen): Promise<string[]> => {
   const address = addressOf(screen)
-  const answer = await (screen.placeholder ? page.goto(address, { waitUntil: 'commit' }) : gotoQuiet(page, address))
+  const answer = await gotoQuiet(page, address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const landed = new URL(page.url()).pathname
   const faults = [

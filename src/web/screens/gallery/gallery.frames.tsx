@@ -13,7 +13,6 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Print } from '#web/ui/print/print.tsx'
 import { Rail } from '#web/ui/print/rail.tsx'
-import { NotHereYet } from '#web/ui/state/not-here-yet.tsx'
 import { OfflineStrip } from '#web/ui/state/offline-strip.tsx'
 import { NAV, SESSIONS, SOCIAL, USER_ITEMS } from './gallery.content.ts'
 import styles from './gallery.module.css'
@@ -47,12 +46,6 @@ export function AppFrameShown() {
     </AppFrame>
   )
 }
-
-export const PlaceholderShown = () => (
-  <AppFrame {...FRAME}>
-    <NotHereYet title="Journal" issue={4} home="/home" />
-  </AppFrame>
-)
 
 export function PublicFrameShown() {
   const [language, setLanguage] = useState('English')

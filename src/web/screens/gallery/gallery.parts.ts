@@ -24,7 +24,6 @@ export const SCREEN_NAMES = [
   'loader',
   'exercise-loader',
   'exercise-loader-late',
-  'placeholder',
 ] as const
 
 export type FamilyName = (typeof FAMILY_NAMES)[number]

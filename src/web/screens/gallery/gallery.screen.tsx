@@ -13,7 +13,7 @@ import { Choices } from './gallery.choices.tsx'
 import { Colours } from './gallery.colours.tsx'
 import { Fields } from './gallery.fields.tsx'
 import { Figures } from './gallery.figures.tsx'
-import { AppFrameShown, DoorFrameShown, PlaceholderShown, PublicFrameShown, RoomFrameShown } from './gallery.frames.tsx'
+import { AppFrameShown, DoorFrameShown, PublicFrameShown, RoomFrameShown } from './gallery.frames.tsx'
 import { Looks } from './gallery.looks.tsx'
 import styles from './gallery.module.css'
 import { Notices } from './gallery.notices.tsx'
@@ -45,7 +45,6 @@ const SCREENS: Record<ScreenName, ComponentType> = {
   loader: LoaderShown,
   'exercise-loader': ExerciseLoaderShown,
   'exercise-loader-late': LateLoaderShown,
-  placeholder: PlaceholderShown,
 }
 
 export function GalleryScreen() {
