@@ -18,10 +18,10 @@ export interface TestPerson {
   school: TestSchool
 }
 
-/** Hashed once: the password of everybody in tests. */
+/** Hashed once and cheaply: the password of everybody in tests. */
 export const PASSWORD = 'pebble-harbor-lantern-12'
 let hashed: Promise<string> | undefined
-const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD))
+const passwordHash = (): Promise<string> => (hashed ??= hashPassword(PASSWORD, { memory: 64, passes: 1 }))
 
 export const makeSchool = async (db: Database): Promise<TestSchool> => {
   const code = `T${randomUUID().slice(0, 8)}`.toUpperCase()

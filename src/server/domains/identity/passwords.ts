@@ -4,10 +4,15 @@ import { promisify } from 'node:util'
 import { Failure } from '#contract/failures.ts'
 
 const hash = promisify(argon2)
-const MEMORY_KIB = 19_456
-const PASSES = 2
 const LANES = 1
 const TAG_BYTES = 32
+
+/** Memory in KiB, and how often it is gone over. */
+export interface HashCost {
+  memory: number
+  passes: number
+}
+const USUAL: HashCost = { memory: 19_456, passes: 2 }
 
 /** Two in flight leave the thread pool free for files; more than this many waiting is told so at once. */
 const IN_FLIGHT = 2
@@ -29,32 +34,39 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const tagOf = (password: string, nonce: Buffer): Promise<Buffer> =>
+const tagOf = (password: string, nonce: Buffer, { memory, passes }: HashCost): Promise<Buffer> =>
   inTurn(() =>
     hash('argon2id', {
       message: Buffer.from(password.normalize('NFKC')),
       nonce,
       parallelism: LANES,
       tagLength: TAG_BYTES,
-      memory: MEMORY_KIB,
-      passes: PASSES,
+      memory,
+      passes,
     }),
   )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-/** A PHC string. */
-export const hashPassword = async (password: string): Promise<string> => {
+const phc = ({ memory, passes }: HashCost, nonce: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${LANES}$${base64(nonce)}$${base64(tag)}`
+
+/** @returns a PHC string, which says what it cost: what is stored stays good when the usual cost is raised */
+export const hashPassword = async (password: string, cost = USUAL): Promise<string> => {
   const nonce = randomBytes(16)
-  const tag = await tagOf(password, nonce)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(tag)}`
+  return phc(cost, nonce, await tagOf(password, nonce, cost))
 }
 
 /** Verified against when there is no such account, so that both take the same time. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(randomBytes(16))}$${base64(randomBytes(TAG_BYTES))}`
+const NOBODY = phc(USUAL, randomBytes(16), randomBytes(TAG_BYTES))
+
+const costOf = (settings: string): HashCost => {
+  const [memory, passes] = /^m=(\d+),t=(\d+),/.exec(settings)?.slice(1).map(Number) ?? []
+  return { memory: memory ?? USUAL.memory, passes: passes ?? USUAL.passes }
+}
 
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const [, , , , nonce = '', expected = ''] = (stored ?? NOBODY).split('$')
-  const tag = await tagOf(password, Buffer.from(nonce, 'base64'))
+  const [, , , settings = '', nonce = '', expected = ''] = (stored ?? NOBODY).split('$')
+  const tag = await tagOf(password, Buffer.from(nonce, 'base64'), costOf(settings))
   return timingSafeEqual(tag, Buffer.from(expected, 'base64')) && stored !== null
 }
