@@ -1,20 +1,14 @@
 /** An adult to talk to: what pupils read of them, when they are there, and who gets what is asked. */
-import { type FormEvent, useId, useState } from 'react'
 import { staffList } from '#contract/identity/school.ts'
 import { contactAdd, contactEdit, type KeptContact, keptList } from '#contract/support/keeping.ts'
 import { refreshAnswers, useAct, useAnswer } from '#web/lib/answers.ts'
-import { school } from '#web/lib/words/school.en.ts'
 import { people } from '#web/lib/words/school-people.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
-import { Banner } from '#web/ui/notice/banner.tsx'
-import { notify } from '#web/ui/notice/toasts.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { problemsOf, sentenceOf } from '../refusals.ts'
 import styles from '../school.module.css'
 import { HoursField } from './hours-field.tsx'
+import { type FieldsOf, type Saving, WishDialog } from './wish-dialog.tsx'
 
 type Wish = Pick<KeptContact, 'name' | 'role' | 'place' | 'hours' | 'away_words'> & { adult_uuid: string | null }
 
@@ -33,11 +27,8 @@ const useAdults = (contact: KeptContact | undefined) => {
   return [{ value: '', label: people('adult.nobody') }, ...missing, ...listed]
 }
 
-interface FieldsProps {
-  wish: Wish
+interface FieldsProps extends FieldsOf<Wish> {
   contact: KeptContact | undefined
-  problems: Readonly<Record<string, string>>
-  change: (more: Partial<Wish>) => void
 }
 
 function Fields({ wish, contact, problems, change }: FieldsProps) {
@@ -91,7 +82,7 @@ function Fields({ wish, contact, problems, change }: FieldsProps) {
   )
 }
 
-const useSaving = (contact: KeptContact | undefined) => {
+const useSaving = (contact: KeptContact | undefined): Saving<Wish> => {
   const adding = useAct(contactAdd)
   const editing = useAct(contactEdit)
   const save = async (wish: Wish) => {
@@ -105,38 +96,6 @@ const useSaving = (contact: KeptContact | undefined) => {
   return { save, busy: adding.busy || editing.busy, error: adding.error ?? editing.error }
 }
 
-interface FormProps {
-  id: string
-  contact: KeptContact | undefined
-  saving: ReturnType<typeof useSaving>
-  onDone: () => void
-}
-
-function Form({ id, contact, saving: { save, error }, onDone }: FormProps) {
-  const [wish, setWish] = useState(() => wishOf(contact))
-  const store = async () => {
-    await save(wish)
-    notify(school('saved'))
-    onDone()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void store().catch(() => undefined)
-  }
-  const problem = sentenceOf(error, 'Contact')
-  return (
-    <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      <Fields
-        wish={wish}
-        contact={contact}
-        problems={problemsOf(error)}
-        change={(more) => setWish((before) => ({ ...before, ...more }))}
-      />
-      {problem && <Banner>{problem}</Banner>}
-    </form>
-  )
-}
-
 export interface AdultDialogProps {
   /** Nothing for a new one. */
   contact: KeptContact | undefined
@@ -145,21 +104,16 @@ export interface AdultDialogProps {
 }
 
 export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
-  const id = useId()
   const saving = useSaving(contact)
-  const footer = (
-    <>
-      <Button look="line" onClick={onClose}>
-        {school('cancel')}
-      </Button>
-      <Button look="board" type="submit" form={id} busy={saving.busy} busyLabel={school('saving')}>
-        {school('save')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open={open} onClose={onClose} title={contact?.name ?? people('adult.new')} footer={footer}>
-      <Form id={id} contact={contact} saving={saving} onDone={onClose} />
-    </Dialog>
+    <WishDialog
+      title={contact?.name ?? people('adult.new')}
+      open={open}
+      onClose={onClose}
+      start={() => wishOf(contact)}
+      block="Contact"
+      saving={saving}
+      fields={(of) => <Fields {...of} contact={contact} />}
+    />
   )
 }
