@@ -37,6 +37,8 @@ export const rooms: readonly Room[] = [
       'server/platform/',
       'server/partners/partner.ts',
       'server/partners/lti/tool.ts',
+      'server/partners/roster/one-roster.ts',
+      'server/partners/roster/roster.ts',
       'server/generation/facts.ts',
       'server/generation/generation.ts',
       'server/generation/cards/cards.ts',

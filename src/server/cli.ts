@@ -67,7 +67,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     run: async () => (await withDatabase((db) => retentionReport(db, systemClock.now()))).forEach(say),
   },
   'people-import': {
-    does: '<file.csv> --school CODE [--missing] [--many-leave] [--apply]: brings in a list of people, or only looks at it',
+    does: '<file.csv, roster.zip or folder> --school CODE [--missing] [--many-leave] [--apply]: brings in people, or only looks',
     run: async (words) => (await withDatabase((db) => importPeopleByWords(db, words, systemClock.now()))).forEach(say),
   },
   import: {

@@ -2,12 +2,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Bytes; ten thousand people in full. */
-const MOST_BYTES = 4 * 1024 * 1024
+/** Bytes; thirty thousand people in full, or the files of a roster as base64. */
+const MOST_BYTES = 16 * 1024 * 1024
 
 const list = {
   /** CSV with the columns email, username, first_name, last_name, role, grade, class. */
-  text: z.string().max(MOST_BYTES),
+  text: z.string().max(MOST_BYTES).default(''),
+  /** In its place: a OneRoster export, zipped or file by file. */
+  files: z
+    .array(z.strictObject({ name: z.string().max(255), /** Base64. */ content: z.string().max(MOST_BYTES) }))
+    .max(40)
+    .default([]),
   /** What becomes of people of the same roles who are not in it. */
   missing: z.enum(['keep', 'deactivate']).default('keep'),
 }
@@ -25,12 +30,23 @@ export const PeopleReport = z
       classes: z.int(),
       /** Rows that are left out. */
       wrong: z.int(),
+      /** Places in classes that people get, and that they lose. */
+      joins: z.int(),
+      leaves: z.int(),
+      /** Classes that a roster says are over. */
+      over: z.int(),
     }),
     /** More would be deactivated than is likely to be meant. */
     many_leave: z.boolean(),
     /** By line; the first of them. */
     mistakes: z.array(
-      z.object({ line: z.int(), name: z.string(), weight: z.enum(['file', 'row', 'note']), text: z.string() }),
+      z.object({
+        /** Of a roster; empty for a plain list. */ file: z.string(),
+        line: z.int(),
+        name: z.string(),
+        weight: z.enum(['file', 'row', 'note']),
+        text: z.string(),
+      }),
     ),
     mistakes_count: z.int(),
     /** All mistakes as a table for other programs; null without any. */

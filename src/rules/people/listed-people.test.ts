@@ -75,7 +75,14 @@ const wrong: [MistakeName, string][] = [
   ['column_unknown', `username,first_name,last_name,role,grade,locker\nnoa,Noa,Levi,student,7,12`],
   ['grade_of_adult', HEAD + pupil({ role: 'teacher', email: 't@a.test' })],
 ]
-const inTheSchool: MistakeName[] = ['email_elsewhere', 'two_people', 'is_admin', 'is_adult', 'is_pupil']
+const inTheSchool: MistakeName[] = [
+  'email_elsewhere',
+  'two_people',
+  'key_of_another',
+  'is_admin',
+  'is_adult',
+  'is_pupil',
+]
 
 describe('what is wrong with a list', () => {
   test.each(wrong)('%s is told, with the line it stands in', (name, text) => {

@@ -23,6 +23,10 @@ export interface ListedPerson {
   user_type: 'student' | 'teacher' | 'teacher_only'
   grade: number | null
   classes: string[]
+  /** What a roster calls them, whatever their name; a plain list has none. */
+  key?: string
+  /** Classes that they leave; `others`: whichever a roster once put them into and that are not among `classes`. */
+  leaves?: readonly string[] | 'others'
 }
 
 export interface PeopleList {
@@ -35,7 +39,7 @@ export interface PeopleList {
 }
 
 /** Of one file; a larger school sends its list in parts. */
-export const MOST_LISTED = 10_000
+export const MOST_LISTED = 30_000
 
 type Cells = Record<ListColumn, string>
 type Wrong = (name: MistakeName, column: ListColumn, more?: { count?: number }) => void

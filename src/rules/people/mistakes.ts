@@ -78,6 +78,8 @@ export const rowMistakes = {
   same_row: (told: Told) => `This is the same person as in line ${told.other}.`,
   email_elsewhere: () => 'This e-mail address can’t be used here.',
   two_people: () => 'The e-mail address belongs to one person here and the username to another.',
+  key_of_another: () =>
+    'This e-mail address or username belongs to somebody here whom the roster calls by another id. Which of them is meant?',
   is_admin: () => 'This person is an admin here. A list changes no admins: do it on their page.',
   is_adult: () => 'This person is an adult here, and a pupil in this list. Which is so?',
   is_pupil: () => 'This person is a pupil here, and an adult in this list. Which is so?',
@@ -96,8 +98,10 @@ export type MistakeName = keyof typeof mistakes
 export type Weight = 'file' | 'row' | 'note'
 
 export interface Mistake {
+  /** Of a roster, which has several; undefined for a plain list. */
+  file?: string
   line: number
-  name: MistakeName
+  name: MistakeName | 'roster'
   weight: Weight
   /** One sentence. */
   text: string

@@ -17,6 +17,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
       user_type: 'Role',
       audience: 'Age group',
       grade: 'Grade',
+      roster_key: "In the school's roster",
       organization_uuid: 'School',
       created_at: 'Since',
       invited_at: 'Invited',
@@ -27,7 +28,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
   identity_section_member: {
     title: 'Your classes',
     about: 'Entered by your school.',
-    columns: { section_uuid: 'Class', part: 'As' },
+    columns: { section_uuid: 'Class', part: 'As', brought_by: 'Entered by' },
   },
   identity_card: {
     title: 'Your sign-in card',

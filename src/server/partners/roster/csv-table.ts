@@ -1,5 +1,5 @@
 /** One CSV file of a roster, row by row, each with the line it begins in. */
-import Papa from 'papaparse'
+import { csvTable } from '#rules/people/csv-rows.ts'
 import type { RosterMistake } from './roster.ts'
 import { RosterRefused } from './roster.ts'
 
@@ -12,42 +12,41 @@ export interface Row {
 export interface Table {
   rows: Row[]
   mistakes: RosterMistake[]
+  /** What stands in rows that can't be told apart. */
+  lost: string[]
 }
 
 const headingsOf = (cells: readonly string[]): Map<string, number> =>
   new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]))
-
-/** How many lines a row takes: quoted cells may hold ends of lines. */
-const linesIn = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 1)
 
 /**
  * @param needed columns without which nothing can be understood
  * @throws RosterRefused
  */
 export const readTable = (file: string, text: string, needed: readonly string[]): Table => {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
-  const [first, ...rest] = data
-  if (errors.some(({ type }) => type === 'Quotes')) {
-    throw new RosterRefused(
-      `A quotation mark in ${file} is opened and never closed, or stands in the middle of a cell.`,
-    )
+  const { rows: read, openQuote, afterQuote } = csvTable(text)
+  if (openQuote !== undefined) {
+    throw new RosterRefused(`A quotation mark in line ${openQuote} of ${file} is opened and never closed.`)
   }
-  const headings = headingsOf(first ?? [])
+  const [first, ...rest] = read
+  const width = first?.cells.length ?? 0
+  const headings = headingsOf(first?.cells ?? [])
   const lacking = needed.filter((column) => !headings.has(column.toLowerCase()))
   if (lacking.length > 0) throw new RosterRefused(`${file} lacks the column ${lacking.join(', ')}.`)
   const rows: Row[] = []
   const mistakes: RosterMistake[] = []
-  let line = 1 + linesIn(first ?? [])
-  for (const cells of rest) {
-    const here = line
-    line += linesIn(cells)
-    if (cells.every((cell) => cell.trim() === '')) continue
-    if (cells.length !== headings.size) {
-      mistakes.push({ file, line: here, message: `There are ${cells.length} cells here and ${headings.size} columns.` })
+  const lost: string[] = []
+  const broken = new Set(afterQuote)
+  for (const { line, cells } of rest) {
+    const wrong = broken.has(line) ? 'Something stands behind a closing quotation mark.' : undefined
+    const otherwise = cells.length === width ? undefined : `There are ${cells.length} cells here and ${width} columns.`
+    const message = wrong ?? otherwise
+    if (message === undefined) {
+      rows.push({ line, cell: (column) => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? '' })
       continue
     }
-    rows.push({ line: here, cell: (column) => cells[headings.get(column.toLowerCase()) ?? -1]?.trim() ?? '' })
+    mistakes.push({ file, line, message })
+    lost.push(...cells.map((cell) => cell.trim()).filter(Boolean))
   }
-  return { rows, mistakes }
+  return { rows, mistakes, lost }
 }

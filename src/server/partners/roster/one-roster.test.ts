@@ -57,6 +57,7 @@ describe('a OneRoster export', () => {
       kind: 'whole',
       people: [
         {
+          line: 2,
           key: 't1',
           role: 'teacher',
           firstName: 'Ada',
@@ -66,6 +67,7 @@ describe('a OneRoster export', () => {
           grade: undefined,
         },
         {
+          line: 3,
           key: 's1',
           role: 'student',
           firstName: 'Ada',
@@ -76,16 +78,19 @@ describe('a OneRoster export', () => {
         },
       ],
       classes: [
-        { key: 'c1', name: 'Room 12, mornings', grade: 0 },
-        { key: 'c2', name: 'Room 13', grade: 4 },
+        { line: 2, key: 'c1', code: '', name: 'Room 12, mornings', grade: 0 },
+        { line: 3, key: 'c2', code: '', name: 'Room 13', grade: 4 },
       ],
       members: [
-        { classKey: 'c1', personKey: 't1', part: 'teacher' },
-        { classKey: 'c1', personKey: 's1', part: 'pupil' },
+        { line: 2, classKey: 'c1', personKey: 't1' },
+        { line: 3, classKey: 'c1', personKey: 's1' },
       ],
-      gone: { people: [], classes: [] },
+      tellsMembers: true,
+      gone: { people: [], classes: [], members: [] },
+      mentioned: new Set(['p1', 'p1.name', 'p1@school.test', 'g1', 'g1.name', 'g1@school.test']),
       mistakes: [],
       passedOver: 2,
+      rows: 4,
     })
   })
 
@@ -116,14 +121,15 @@ describe('a OneRoster export', () => {
     expect(roster.kind).toBe('changes')
     expect(roster.gone.people).toEqual(['s1', 's2'])
     expect(roster.people.map(({ key }) => key)).toEqual(['s3'])
-    expect(roster.members).toEqual([{ classKey: 'c9', personKey: 's3', part: 'pupil' }])
+    expect(roster.members).toEqual([{ line: 2, classKey: 'c9', personKey: 's3' }])
+    expect(roster.gone.members).toEqual([{ line: 3, classKey: 'c9', personKey: 's4' }])
   })
 
   test('of everybody never says that somebody is gone: whoever is missing is only missing', () => {
     const roster = readOneRoster(
       files([...school, user('s2', 'student', { enabled: 'false' }), user('s3', 'student', { status: 'tobedeleted' })]),
     )
-    expect(roster.gone).toEqual({ people: [], classes: [] })
+    expect(roster.gone).toEqual({ people: [], classes: [], members: [] })
     expect(roster.people).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 /** Reads a OneRoster export: its people, classes and who is in them. Passwords, parents and marks are never looked at. */
-import type { Row } from './csv-table.ts'
+import type { Row, Table } from './csv-table.ts'
 import { openOneRoster, type OneRosterFiles, type TextFiles } from './one-roster-files.ts'
-import type { Roster, RosterClass, RosterMember, RosterPerson } from './roster.ts'
+import type { Roster, RosterClass, RosterPerson } from './roster.ts'
 
 type Role = RosterPerson['role']
 
@@ -13,11 +13,14 @@ const knownRoles = new Set(
   ),
 )
 
-/** CEDS codes; those before kindergarten and after grade 12 are no grade here. */
+/** CEDS codes; those before kindergarten count as kindergarten, and those after grade 12 are no grade here. */
 const gradeOf = (cell: string): number | undefined => {
-  const grades = cell.split(',').map((code) => code.trim().toUpperCase())
-  const known = grades.map((code) => (code === 'KG' ? 0 : /^(0?[1-9]|1[0-2])$/.test(code) ? Number(code) : undefined))
-  return known.find((grade) => grade !== undefined)
+  const codeOf = (code: string): number | undefined => {
+    if (/^(?:KG|K|IT|PR|PK|TK)$/.test(code)) return 0
+    return /^(?:0?[1-9]|1[0-2])$/.test(code) ? Number(code) : undefined
+  }
+  const grades = cell.split(',').map((code) => codeOf(code.trim().toUpperCase()))
+  return grades.find((grade) => grade !== undefined)
 }
 
 const isGone = (row: Row): boolean => row.cell('status').toLowerCase() === 'tobedeleted'
@@ -31,9 +34,25 @@ class Reading {
       people: [],
       classes: [],
       members: [],
-      gone: { people: [], classes: [] },
+      tellsMembers: false,
+      gone: { people: [], classes: [], members: [] },
+      mentioned: new Set(),
       mistakes: [],
       passedOver: 0,
+      rows: 0,
+    }
+  }
+
+  /** What a file says of its own rows; whoever stands in one that is lost is not missing. */
+  open({ mistakes, lost }: Table): void {
+    this.roster.mistakes.push(...mistakes)
+    for (const cell of lost) this.roster.mentioned.add(cell)
+  }
+
+  mention(row: Row): void {
+    for (const column of ['sourcedId', 'username', 'email']) {
+      const name = row.cell(column)
+      if (name) this.roster.mentioned.add(name)
     }
   }
 
@@ -46,7 +65,7 @@ class Reading {
 const rolesByPerson = (files: OneRosterFiles, reading: Reading): ((row: Row) => string) => {
   const table = files.table('roles.csv')
   if (!table) return (row) => row.cell('role').toLowerCase()
-  reading.roster.mistakes.push(...table.mistakes)
+  reading.open(table)
   const byKey = new Map<string, string>()
   for (const row of table.rows) {
     const primary = row.cell('roleType').toLowerCase() === 'primary'
@@ -57,6 +76,7 @@ const rolesByPerson = (files: OneRosterFiles, reading: Reading): ((row: Row) => 
 }
 
 const personOf = (row: Row, role: Role): RosterPerson => ({
+  line: row.line,
   key: row.cell('sourcedId'),
   role,
   firstName: row.cell('preferredGivenName') || row.cell('givenName'),
@@ -81,7 +101,8 @@ const readPeople = (files: OneRosterFiles, reading: Reading): void => {
   const { roster } = reading
   const table = files.table('users.csv')
   if (!table) return
-  roster.mistakes.push(...table.mistakes)
+  reading.open(table)
+  roster.rows = table.rows.length + table.mistakes.length
   const roleOf = rolesByPerson(files, reading)
   const lines = new Map<string, number>()
   for (const row of table.rows) {
@@ -91,6 +112,7 @@ const readPeople = (files: OneRosterFiles, reading: Reading): void => {
     const problem = key === '' ? 'The sourcedId is missing.' : twice
     if (problem !== undefined) {
       reading.mistake('users.csv', row, problem)
+      reading.mention(row)
       continue
     }
     lines.set(key, row.line)
@@ -101,9 +123,13 @@ const readPeople = (files: OneRosterFiles, reading: Reading): void => {
     }
     const role = roleOf(row)
     const wrong = wrongWith(row, role)
-    if (wrong !== undefined) reading.mistake('users.csv', row, wrong)
-    else if (roles[role]) roster.people.push(personOf(row, roles[role]))
-    else roster.passedOver += 1
+    if (wrong === undefined && roles[role]) {
+      roster.people.push(personOf(row, roles[role]))
+      continue
+    }
+    reading.mention(row)
+    if (wrong === undefined) roster.passedOver += 1
+    else reading.mistake('users.csv', row, wrong)
   }
 }
 
@@ -111,10 +137,12 @@ const readClasses = (files: OneRosterFiles, reading: Reading): void => {
   const { roster } = reading
   const table = files.table('classes.csv')
   if (!table) return
-  roster.mistakes.push(...table.mistakes)
+  reading.open(table)
   const seen = new Set<string>()
   for (const row of table.rows) {
     const found: RosterClass = {
+      line: row.line,
+      code: row.cell('classCode'),
       key: row.cell('sourcedId'),
       name: row.cell('title'),
       grade: gradeOf(row.cell('grades')),
@@ -129,32 +157,37 @@ const readClasses = (files: OneRosterFiles, reading: Reading): void => {
   if (roster.kind === 'whole') roster.gone.classes = []
 }
 
-const partOf = (role: string): RosterMember['part'] | undefined =>
-  ({ student: 'pupil', teacher: 'teacher', aide: 'teacher' } as const)[role]
+/** Other parts of the standard, such as `proctor`, put nobody into a class here. */
+const parts = new Set(['student', 'teacher', 'aide'])
 
 const readMembers = (files: OneRosterFiles, reading: Reading): void => {
   const { roster } = reading
   const table = files.table('enrollments.csv')
   if (!table) return
-  roster.mistakes.push(...table.mistakes)
+  reading.open(table)
+  roster.tellsMembers = true
   const whole = roster.kind === 'whole'
   const people = new Set(roster.people.map(({ key }) => key))
   const classes = new Set(roster.classes.map(({ key }) => key))
   const known = new Set(files.table('users.csv')?.rows.map((row) => row.cell('sourcedId')))
   for (const row of table.rows) {
-    const member = { classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
-    const part = partOf(row.cell('role').toLowerCase())
-    // Changes speak of people and classes that were told of before.
-    if (whole && !known.has(member.personKey)) {
-      reading.mistake('enrollments.csv', row, `There is nobody with the sourcedId “${member.personKey}” in users.csv.`)
+    const member = { line: row.line, classKey: row.cell('classSourcedId'), personKey: row.cell('userSourcedId') }
+    const wrong = (message: string): void => {
+      reading.mistake('enrollments.csv', row, message)
+      // Nobody leaves a class because a row of theirs can't be read.
+      roster.mentioned.add(member.personKey)
+    }
+    if (isGone(row)) {
+      if (!whole) roster.gone.members.push(member)
+      // Changes speak of people and classes that were told of before.
+    } else if (whole && !known.has(member.personKey)) {
+      // What is wrong with their own row has been said.
+      if (roster.mentioned.has(member.personKey)) continue
+      wrong(`There is nobody with the sourcedId “${member.personKey}” in users.csv.`)
     } else if (whole && !classes.has(member.classKey)) {
-      reading.mistake(
-        'enrollments.csv',
-        row,
-        `There is no class with the sourcedId “${member.classKey}” in classes.csv.`,
-      )
-    } else if (part && !isGone(row) && (!whole || people.has(member.personKey))) {
-      roster.members.push({ ...member, part })
+      wrong(`There is no class with the sourcedId “${member.classKey}” in classes.csv.`)
+    } else if (parts.has(row.cell('role').toLowerCase()) && (!whole || people.has(member.personKey))) {
+      roster.members.push(member)
     }
   }
 }

@@ -1,6 +1,12 @@
 /** Who is at a school and in which class, as another program tells it; whatever that program's files look like. */
 
-export interface RosterPerson {
+/** Where a row stands: in users.csv, classes.csv or enrollments.csv. */
+interface Placed {
+  /** Counted from 1, with the line of headings. */
+  line: number
+}
+
+export interface RosterPerson extends Placed {
   /** The other program's own name for them, which stays when their name, address or class changes. */
   key: string
   role: 'student' | 'teacher'
@@ -12,16 +18,17 @@ export interface RosterPerson {
   grade: number | undefined
 }
 
-export interface RosterClass {
+export interface RosterClass extends Placed {
   key: string
   name: string
+  /** What tells it from another of the same name; empty where nothing does. */
+  code: string
   grade: number | undefined
 }
 
-export interface RosterMember {
+export interface RosterMember extends Placed {
   classKey: string
   personKey: string
-  part: 'teacher' | 'pupil'
 }
 
 export interface RosterMistake {
@@ -37,12 +44,18 @@ export interface Roster {
   people: RosterPerson[]
   classes: RosterClass[]
   members: RosterMember[]
+  /** Whether it says at all who is in which class. */
+  tellsMembers: boolean
   /** Of `changes`: by their keys. Who is merely missing from a whole roster is not among them. */
-  gone: { people: string[]; classes: string[] }
+  gone: { people: string[]; classes: string[]; members: RosterMember[] }
+  /** Keys, usernames and e-mail addresses in rows that were left out or passed over: such people are not missing. */
+  mentioned: Set<string>
   /** Rows that were left out, in the order of files and lines. */
   mistakes: RosterMistake[]
   /** Rows of people with another role than those that sign in here: guardians, aides, administrators. */
   passedOver: number
+  /** Rows of people, whatever became of them. */
+  rows: number
 }
 
 /** Nothing can be taken from such a file. Its message is a sentence for whoever sent it. */

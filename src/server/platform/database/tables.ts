@@ -276,6 +276,7 @@ export interface IdentityAccountTable {
   passphrase_at: Moment | null
   consented: Filled<string[]>
   temporary_sign_in: Filled<boolean>
+  roster_key: string | null
 }
 
 export interface IdentityAttemptTable {
@@ -374,12 +375,14 @@ export interface IdentitySectionTable {
   archived_at: Moment | null
   code: string | null
   code_until: Moment | null
+  roster_key: string | null
 }
 
 export interface IdentitySectionMemberTable {
   section_uuid: string
   account_uuid: string
   part: 'teacher' | 'pupil'
+  brought_by: 'roster' | 'platform' | null
 }
 
 export interface IdentitySessionTable {

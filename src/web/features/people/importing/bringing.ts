@@ -13,26 +13,31 @@ import { MOST_INVITED, MOST_PASSPHRASES } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 
+/** Of a roster: its zip, or its tables one by one. */
+export type RosterFiles = { name: string; content: string }[]
+
 export type Missing = 'keep' | 'deactivate'
 export type Newcomers = Answered<typeof peopleImport>['New']
 
 /** @returns the list's look and its doing, one after the other */
 export const useBringing = () => {
   const [text, setText] = useState('')
+  const [files, setFiles] = useState<RosterFiles>([])
   const [missing, setMissing] = useState<Missing>('keep')
   const [report, setReport] = useState<PeopleReport>()
   const [newcomers, setNewcomers] = useState<Newcomers>()
   const looking = useAct(peopleImportLook)
   const doing = useAct(peopleImport, { refreshes: [personList, personCounts] })
-  const look = async (list: string) => {
+  const look = async (list: string, roster: RosterFiles = []) => {
     setText(list)
-    const answer = await looking.act({ Import: { text: list, missing } }).catch(() => undefined)
+    setFiles(roster)
+    const answer = await looking.act({ Import: { text: list, files: roster, missing } }).catch(() => undefined)
     if (answer) setReport(answer.Report)
   }
   const bring = async (many_leave: boolean) => {
     if (!report) return
     const { fingerprint } = report
-    const answer = await doing.act({ Import: { text, missing, fingerprint, many_leave } }).catch(() => undefined)
+    const answer = await doing.act({ Import: { text, files, missing, fingerprint, many_leave } }).catch(() => undefined)
     if (!answer) return
     setReport(answer.Report)
     setNewcomers(answer.New)

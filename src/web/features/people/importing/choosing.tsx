@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { UploadButton } from '#web/ui/upload/upload-button.tsx'
 import type { Bringing } from './bringing.ts'
 import styles from './importing.module.css'
-import { listText } from './list-file.ts'
+import { isTable, listText, rosterFile } from './list-file.ts'
 
 const EXAMPLE = [
   'email,username,first_name,last_name,role,grade,class',
@@ -24,8 +24,11 @@ const ways = [
 
 export function Choosing({ bringing }: { bringing: Bringing }) {
   const { text, setText, missing, setMissing, look, looking } = bringing
-  const take = async ([file]: File[]) => {
-    if (file) await look(listText(new Uint8Array(await file.arrayBuffer())))
+  /** One table is a plain list; a zip or several tables are a roster. */
+  const take = async (files: File[]) => {
+    const [only, another] = files
+    if (only && !another && isTable(only)) return look(listText(new Uint8Array(await only.arrayBuffer())))
+    return look('', await Promise.all(files.map(rosterFile)))
   }
   return (
     <div className={styles.step}>
@@ -35,7 +38,8 @@ export function Choosing({ bringing }: { bringing: Bringing }) {
         <UploadButton
           look="board"
           label={say('file')}
-          extensions={['csv', 'txt', 'tsv']}
+          extensions={['csv', 'txt', 'tsv', 'zip']}
+          many
           busy={looking.busy}
           onFiles={(files) => void take(files)}
         />
@@ -59,6 +63,7 @@ export function Choosing({ bringing }: { bringing: Bringing }) {
         <summary>{say('about')}</summary>
         <p>{say('columns')}</p>
         <p>{say('columns.more')}</p>
+        <p>{say('roster')}</p>
       </details>
     </div>
   )

@@ -18,6 +18,20 @@ export const listText = (bytes: Uint8Array): string => {
   }
 }
 
+export const isTable = ({ name }: { name: string }): boolean => !/\.zip$/i.test(name)
+
+/** As it is sent; the server opens zips and reads the letters. */
+export const rosterFile = (file: File): Promise<{ name: string; content: string }> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      // `data:application/zip;base64,…`; of an empty file nothing follows.
+      resolve({ name: file.name, content: (reader.result as string).split(',')[1] ?? '' })
+    })
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
+
 const cell = (text: string): string => {
   const plain = /^[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

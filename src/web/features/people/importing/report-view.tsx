@@ -6,7 +6,7 @@ import { importing as say } from '#web/lib/words/people-import.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import styles from './importing.module.css'
 
-const counted = ['add', 'change', 'deactivate', 'unchanged', 'classes', 'wrong'] as const
+const counted = ['add', 'change', 'deactivate', 'unchanged', 'classes', 'over', 'joins', 'leaves', 'wrong'] as const
 
 export function Counts({ counts }: Pick<PeopleReport, 'counts'>) {
   return (
@@ -35,9 +35,9 @@ export function Mistakes({ report: { mistakes, mistakes_count, csv } }: { report
         </Button>
       </div>
       <ol className={styles.mistakes}>
-        {mistakes.map(({ line, name, text, weight }) => (
-          <li key={`${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
-            <b>{say('wrong.line', { line })}</b> {text}
+        {mistakes.map(({ file, line, name, text, weight }) => (
+          <li key={`${file} ${line} ${name} ${text}`} className={weight === 'note' ? styles.note : undefined}>
+            <b>{file ? say('wrong.file', { file, line }) : say('wrong.line', { line })}</b> {text}
           </li>
         ))}
       </ol>
@@ -46,7 +46,7 @@ export function Mistakes({ report: { mistakes, mistakes_count, csv } }: { report
   )
 }
 
-type Part = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back'
+type Part = 'name' | 'email' | 'username' | 'role' | 'grade' | 'class' | 'back' | 'key'
 const partText = (part: string): string => say(`part.${part as Part}`)
 
 const AT_FIRST = 20

@@ -1,15 +1,18 @@
 /** A list of people from the command line: looked at, and done where it says so. */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { schoolsNamed } from '../../schools.queries.ts'
+import { type GivenFile, textOf } from './given.ts'
 import { importList, lookAtList } from './importing.ts'
 
 /** What was asked for cannot be done; `message` is one sentence for the administrator. */
 export class PeopleImportRefused extends Error {}
 
-const USAGE = 'Say which file and school: people-import <file.csv> --school CODE [--missing] [--many-leave] [--apply]'
+const USAGE =
+  'Say which file and school: people-import <file.csv, roster.zip or folder> --school CODE [--missing] [--many-leave] [--apply]'
 
 interface Wish {
   file: string
@@ -37,13 +40,24 @@ const wishIn = (words: readonly string[]): Wish => {
 }
 
 const linesOf = ({ counts, mistakes }: PeopleReport, applied: boolean): string[] => [
-  ...mistakes.map(({ line, text }) => `line ${line}: ${text}`),
+  ...mistakes.map(({ file, line, text }) => `${file ? `${file}, ` : ''}line ${line}: ${text}`),
   `${counts.rows} rows: ${counts.add} new, ${counts.change} changed, ${counts.unchanged} the same, ` +
     `${counts.deactivate} deactivated, ${counts.wrong} left out, ${counts.classes} new classes`,
+  ...(counts.joins + counts.leaves + counts.over > 0
+    ? [`In classes: ${counts.joins} places new, ${counts.leaves} given up; ${counts.over} classes put away`]
+    : []),
   applied
     ? 'Done. Print cards for new pupils, and invite new adults, on the page People.'
     : 'Nothing is changed yet: add --apply to do it.',
 ]
+
+/** A folder is a roster that somebody has unzipped. */
+const filesAt = async (path: string): Promise<GivenFile[]> => {
+  const names = (await stat(path)).isDirectory()
+    ? (await readdir(path)).filter((name) => name.toLowerCase().endsWith('.csv')).map((name) => join(path, name))
+    : [path]
+  return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
+}
 
 /**
  * @returns what is to be said, line by line
@@ -53,12 +67,15 @@ export const importPeopleByWords = async (db: Database, words: readonly string[]
   const wish = wishIn(words)
   const [school] = (await schoolsNamed(db, wish.school)).filter(({ by_code }) => by_code)
   if (!school) throw new PeopleImportRefused(`There is no school with the code ${wish.school}.`)
-  const text = await readFile(wish.file, 'utf8').catch(() => {
+  const files = await filesAt(wish.file).catch(() => {
     throw new PeopleImportRefused(`${wish.file} can't be read.`)
   })
-  const list = { organizationUuid: school.uuid, text: text.replaceAll('\0', ''), missing: wish.missing }
-  if (!wish.apply) return linesOf(await lookAtList(db, list), false)
+  const [only, another] = files
+  const isList = only !== undefined && another === undefined && !only.name.endsWith('.zip')
+  const given = isList ? { text: textOf(only.bytes) } : { text: '', files }
+  const list = { organizationUuid: school.uuid, ...given, missing: wish.missing }
   try {
+    if (!wish.apply) return linesOf(await lookAtList(db, list), false)
     const done = await db.transaction().execute((tx) => importList(tx, { ...list, manyLeave: wish.manyLeave, now }))
     return linesOf(done.report, true)
   } catch (cause) {

@@ -38,7 +38,18 @@ describe('a list of people', () => {
     const { code } = admin.person.school
     const text = `${HEAD}${pupilRows(1, 3)}t.okafor@${code}.test,,Tunde,Okafor,teacher,,Room 7 | Choir\n,,Mei,Lin,student,2,\n`
     const report = await look(admin, text)
-    expect(report.counts).toEqual({ rows: 5, add: 4, change: 0, unchanged: 0, deactivate: 0, classes: 2, wrong: 1 })
+    expect(report.counts).toEqual({
+      rows: 5,
+      add: 4,
+      change: 0,
+      unchanged: 0,
+      deactivate: 0,
+      classes: 2,
+      wrong: 1,
+      joins: 5,
+      leaves: 0,
+      over: 0,
+    })
     expect(report.mistakes).toMatchObject([{ line: 6, name: 'key_missing' }])
     expect(report.csv?.text).toContain('Line,What is wrong\r\n6,Neither')
     expect(await peopleOf(admin)).toHaveLength(1)

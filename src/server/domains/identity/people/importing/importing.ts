@@ -7,29 +7,56 @@ import { nameKey } from '#rules/names.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { holdPeople } from '../changes.queries.ts'
+import { type Given, type GivenFile, givenIn } from './given.ts'
 import { type PeoplePlan, planOf } from './plan.ts'
 import { reportOf } from './report.ts'
+import { listOfRoster, type RosterList } from './roster-list.ts'
 import * as school from './school.queries.ts'
 
 export interface ImportWish {
   organizationUuid: string
+  /** Of a plain list; where there are files, they count. */
   text: string
+  files?: readonly GivenFile[]
   missing: 'keep' | 'deactivate'
 }
 
-const looked = async (db: Database, { organizationUuid, text, missing }: ImportWish) => {
+const schoolNow = async (db: Database, organizationUuid: string, emails: readonly string[]) => ({
+  people: await school.knownPeople(db, organizationUuid),
+  sections: await school.knownSections(db, organizationUuid),
+  members: await school.knownMembers(db, organizationUuid),
+  elsewhere: await school.emailsElsewhere(db, organizationUuid, emails),
+})
+
+const emailsIn = (people: readonly { email?: string | null | undefined; username?: string | null | undefined }[]) =>
+  people.flatMap(({ email, username }) => email ?? (username?.includes('@') ? username : []))
+
+const lookedAtRoster = async (db: Database, given: Extract<Given, { kind: 'roster' }>, wish: ImportWish) => {
+  const { roster } = given
+  const now = await schoolNow(db, wish.organizationUuid, emailsIn(roster.people))
+  const list = listOfRoster(roster, now)
+  const names = new Map(list.roster.classes.renamed.map(({ uuid, name }) => [uuid, name]))
+  const sections = now.sections
+    .filter(({ archived }) => !archived)
+    .map((section) => ({ ...section, name: names.get(section.uuid) ?? section.name }))
+  const plan = planOf(list, { ...now, sections }, roster.kind === 'changes' ? 'gone' : wish.missing)
+  return { list, plan }
+}
+
+const lookedAtText = async (db: Database, text: string, { organizationUuid, missing }: ImportWish) => {
   const list = listedPeople(text)
-  const emails = list.people.flatMap(({ email }) => email ?? [])
-  const plan = planOf(
-    list,
-    {
-      people: await school.knownPeople(db, organizationUuid),
-      sections: await school.knownSections(db, organizationUuid),
-      members: await school.knownMembers(db, organizationUuid),
-      elsewhere: await school.emailsElsewhere(db, organizationUuid, emails),
-    },
-    missing,
-  )
+  const now = await schoolNow(db, organizationUuid, emailsIn(list.people))
+  const sections = now.sections.filter(({ archived }) => !archived)
+  return { list, plan: planOf(list, { ...now, sections }, missing) }
+}
+
+const looked = async (
+  db: Database,
+  wish: ImportWish,
+): Promise<{ list: PeopleList | RosterList; plan: PeoplePlan; report: PeopleReport }> => {
+  const given: Given = wish.files?.length ? await givenIn(wish.files) : { kind: 'list', text: wish.text }
+  const { list, plan } =
+    given.kind === 'roster' ? await lookedAtRoster(db, given, wish) : await lookedAtText(db, given.text, wish)
   return { list, plan, report: reportOf(list, plan) }
 }
 
@@ -45,17 +72,27 @@ const audienceOf = ({ user_type, grade }: ListedPerson): string | null => {
 const gradeNames = ['kindergarten', 'grade_1', 'grade_2', 'grade_3', 'grade_4', 'grade_5'] as const
 const sectionGradeOf = (grade: number): string => gradeNames[grade] ?? audienceOfGrade(grade)
 
+/** A class's age is that of its first pupil: a teacher may stand before them in the list. */
+const gradesOfClasses = (everybody: readonly ListedPerson[]): Map<string, number> => {
+  const grades = new Map<string, number>()
+  for (const { classes, grade } of everybody) {
+    if (grade === null) continue
+    for (const key of classes.map(nameKey)) if (!grades.has(key)) grades.set(key, grade)
+  }
+  return grades
+}
+
 const addClasses = async (
   tx: Database,
   organizationUuid: string,
-  { classes, add, change }: PeoplePlan,
+  { list, plan: { classes, add, change } }: { list: PeopleList | RosterList; plan: PeoplePlan },
 ): Promise<void> => {
-  const everybody = [...add, ...change.map(({ listed }) => listed)]
+  const grades = gradesOfClasses([...add, ...change.map(({ listed }) => listed)])
   const sections = classes.map(({ name, of }) => {
-    // Its age is that of its first pupil: a teacher may stand before them in the list.
-    const within = everybody.filter((one) => one.classes.some((other) => nameKey(other) === nameKey(name)))
-    const grade = within.find((one) => one.grade !== null)?.grade ?? of.grade
+    const rostered = 'roster' in list ? list.roster.classes.fresh.get(nameKey(name)) : undefined
+    const grade = rostered?.grade ?? grades.get(nameKey(name)) ?? of.grade
     return {
+      roster_key: rostered?.key ?? null,
       uuid: randomUUID(),
       name,
       grade: grade === null ? null : sectionGradeOf(grade),
@@ -71,6 +108,7 @@ const columnsOf = (listed: ListedPerson) => ({
   user_type: listed.user_type,
   grade: listed.grade,
   audience: audienceOf(listed),
+  roster_key: listed.key ?? null,
 })
 
 const putPeople = async (tx: Database, organizationUuid: string, { add, change }: PeoplePlan) => {
@@ -106,13 +144,16 @@ type Placed = Awaited<ReturnType<typeof putPeople>>
 
 const putIntoClasses = async (tx: Database, organizationUuid: string, placed: Placed): Promise<void> => {
   const sections = new Map(
-    (await school.knownSections(tx, organizationUuid)).map(({ uuid, name }) => [nameKey(name), uuid]),
+    (await school.knownSections(tx, organizationUuid))
+      .filter(({ archived }) => !archived)
+      .map(({ uuid, name }) => [nameKey(name), uuid]),
   )
   const members = placed.flatMap(({ uuid, listed }) =>
     listed.classes.map((name) => ({
       section_uuid: sections.get(nameKey(name))!,
       account_uuid: uuid,
       part: listed.user_type === 'student' ? ('pupil' as const) : ('teacher' as const),
+      brought_by: listed.key === undefined ? null : ('roster' as const),
     })),
   )
   if (members.length) await school.addMembersOf(tx, members)
@@ -151,9 +192,15 @@ export const importList = async (
     throw new Failure('changed', { message: 'People were changed here in the meantime. Look at the list once more.' })
   }
   requireSound(list, report, manyLeave)
-  await addClasses(tx, organizationUuid, plan)
+  if ('roster' in list) await school.renameSections(tx, organizationUuid, list.roster.classes.renamed)
+  await addClasses(tx, organizationUuid, { list, plan })
   const placed = await putPeople(tx, organizationUuid, plan)
   await putIntoClasses(tx, organizationUuid, placed)
+  const ended = plan.change.flatMap(({ person, leaves }) =>
+    leaves.map((section_uuid) => ({ section_uuid, account_uuid: person.uuid })),
+  )
+  if (ended.length) await school.endMemberships(tx, ended)
+  if ('roster' in list) await school.archiveSections(tx, { organizationUuid, uuids: list.roster.classes.over, now })
   const gone = plan.deactivate.map(({ uuid }) => uuid)
   await school.deactivateMissing(tx, { organizationUuid, uuids: gone, now })
   await school.endSessionsOfMany(tx, gone, now)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PeopleReport } from '#contract/identity/people-import.ts'
 import type { PeopleList } from '#rules/people/listed-people.ts'
+import type { RosterList } from './roster-list.ts'
 import { csvOf } from '../../../../platform/csv.ts'
 import type { PeoplePlan } from './plan.ts'
 
@@ -12,18 +13,21 @@ const whole = ({ first_name, last_name }: { first_name: string; last_name: strin
   `${first_name} ${last_name}`
 
 /** The same plan has the same; whatever somebody changes meanwhile makes it another. */
-const fingerprintOf = ({ add, change, deactivate, classes, mistakes }: PeoplePlan): string =>
-  createHash('sha256')
+const fingerprintOf = (list: PeopleList | RosterList, plan: PeoplePlan): string => {
+  const { add, change, deactivate, classes, mistakes } = plan
+  return createHash('sha256')
     .update(
       JSON.stringify([
         add,
-        change.map(({ person, listed, parts }) => [person, listed, parts]),
+        change.map(({ person, listed, parts, leaves }) => [person, listed, parts, leaves]),
         deactivate.map(({ uuid }) => uuid),
         classes.map(({ name }) => name),
         mistakes.length,
+        ...('roster' in list ? [list.roster.classes.renamed, list.roster.classes.over] : []),
       ]),
     )
     .digest('base64url')
+}
 
 const stepsOf = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps'] => [
   ...deactivate
@@ -37,11 +41,13 @@ const stepsOf = ({ add, change, deactivate }: PeoplePlan): PeopleReport['steps']
     .map((listed) => ({ what: 'add' as const, line: listed.line, name: whole(listed), parts: [] })),
 ]
 
-export const reportOf = (list: PeopleList, plan: PeoplePlan): PeopleReport => {
+export const reportOf = (list: PeopleList | RosterList, plan: PeoplePlan): PeopleReport => {
   const { mistakes } = plan
-  const wrong = new Set(mistakes.filter(({ weight }) => weight === 'row').map(({ line }) => line))
+  const wrong = new Set(
+    mistakes.filter(({ weight }) => weight === 'row').map(({ file = '', line }) => `${file} ${line}`),
+  )
   return {
-    fingerprint: fingerprintOf(plan),
+    fingerprint: fingerprintOf(list, plan),
     counts: {
       rows: list.rows,
       add: plan.add.length,
@@ -50,16 +56,19 @@ export const reportOf = (list: PeopleList, plan: PeoplePlan): PeopleReport => {
       deactivate: plan.deactivate.length,
       classes: plan.classes.length,
       wrong: wrong.size,
+      joins: plan.joins,
+      leaves: plan.change.reduce((sum, { leaves }) => sum + leaves.length, 0),
+      over: 'roster' in list ? list.roster.classes.over.length : 0,
     },
     many_leave: plan.manyLeave,
-    mistakes: mistakes.slice(0, MOST_TOLD),
+    mistakes: mistakes.slice(0, MOST_TOLD).map(({ file = '', ...mistake }) => ({ file, ...mistake })),
     mistakes_count: mistakes.length,
     csv: mistakes.length
       ? {
           name: 'mistakes.csv',
           text: csvOf(
-            ['Line', 'What is wrong'],
-            mistakes.map(({ line, text }) => [String(line), text]),
+            'roster' in list ? ['File', 'Line', 'What is wrong'] : ['Line', 'What is wrong'],
+            mistakes.map(({ file = '', line, text }) => [...('roster' in list ? [file] : []), String(line), text]),
           ),
         }
       : null,

@@ -12,29 +12,38 @@ export interface KnownPerson {
   user_type: UserType
   grade: number | null
   gone: boolean
+  roster_key: string | null
 }
 
 export const knownPeople = (db: Database, organizationUuid: string): Promise<KnownPerson[]> =>
   db
     .selectFrom('identity_account')
-    .select(['uuid', 'email', 'username', 'first_name', 'last_name', 'user_type', 'grade'])
+    .select(['uuid', 'email', 'username', 'first_name', 'last_name', 'user_type', 'grade', 'roster_key'])
     .select(sql<boolean>`disabled_at is not null`.as('gone'))
     .where('organization_uuid', '=', organizationUuid)
     .execute()
 
+/** Those that were put away too, where a roster knows them. */
 export const knownSections = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section')
-    .select(['uuid', 'name'])
+    .select(['uuid', 'name', 'roster_key'])
+    .select(sql<boolean>`archived_at is not null`.as('archived'))
     .where('organization_uuid', '=', organizationUuid)
-    .where('archived_at', 'is', null)
+    .where((where) => where.or([where('archived_at', 'is', null), where('roster_key', 'is not', null)]))
     .execute()
 
-export const knownMembers = (db: Database, organizationUuid: string) =>
+export interface KnownMember {
+  section_uuid: string
+  account_uuid: string
+  brought_by: string | null
+}
+
+export const knownMembers = (db: Database, organizationUuid: string): Promise<KnownMember[]> =>
   db
     .selectFrom('identity_section_member as member')
     .innerJoin('identity_section as section', 'section.uuid', 'member.section_uuid')
-    .select(['member.section_uuid', 'member.account_uuid'])
+    .select(['member.section_uuid', 'member.account_uuid', 'member.brought_by'])
     .where('section.organization_uuid', '=', organizationUuid)
     .where('section.archived_at', 'is', null)
     .execute()
@@ -62,16 +71,19 @@ export interface NewPerson {
   user_type: UserType
   audience: string
   grade: number | null
+  roster_key: string | null
   permissions: string[]
 }
 
 export const addPeople = (tx: Database, organizationUuid: string, people: readonly NewPerson[]) =>
   sql`
     insert into identity_account
-      (uuid, organization_uuid, email, username, first_name, last_name, user_type, audience, grade, permissions)
-    select uuid, ${organizationUuid}::uuid, email, username, first_name, last_name, user_type, audience, grade, permissions
+      (uuid, organization_uuid, email, username, first_name, last_name, user_type, audience, grade, roster_key, permissions)
+    select uuid, ${organizationUuid}::uuid, email, username, first_name, last_name, user_type, audience, grade, roster_key,
+      permissions
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as listed (uuid uuid, email text, username text,
-      first_name text, last_name text, user_type text, audience text, grade smallint, permissions text[])`.execute(tx)
+      first_name text, last_name text, user_type text, audience text, grade smallint,
+      roster_key text, permissions text[])`.execute(tx)
 
 export type ChangedPerson = Omit<NewPerson, 'permissions'>
 
@@ -81,10 +93,10 @@ export const changePeople = (tx: Database, organizationUuid: string, people: rea
     update identity_account person
     set email = listed.email, username = listed.username, first_name = listed.first_name,
       last_name = listed.last_name, user_type = listed.user_type, grade = listed.grade,
-      audience = coalesce(listed.audience, person.audience),
+      audience = coalesce(listed.audience, person.audience), roster_key = coalesce(listed.roster_key, person.roster_key),
       disabled_at = null, left_at = null, revision = person.revision + 1
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as listed (uuid uuid, email text, username text,
-      first_name text, last_name text, user_type text, audience text, grade smallint)
+      first_name text, last_name text, user_type text, audience text, grade smallint, roster_key text)
     where person.uuid = listed.uuid and person.organization_uuid = ${organizationUuid}`.execute(tx)
 
 export interface NewSection {
@@ -92,28 +104,59 @@ export interface NewSection {
   name: string
   grade: string | null
   audience: string
+  roster_key: string | null
 }
 
 export const addSections = (tx: Database, organizationUuid: string, sections: readonly NewSection[]) =>
   sql`
-    insert into identity_section (uuid, organization_uuid, name, grade, audience)
-    select uuid, ${organizationUuid}::uuid, name, grade, audience
+    insert into identity_section (uuid, organization_uuid, name, grade, audience, roster_key)
+    select uuid, ${organizationUuid}::uuid, name, grade, audience, roster_key
     from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb)
-      as listed (uuid uuid, name text, grade text, audience text)`.execute(tx)
+      as listed (uuid uuid, name text, grade text, audience text, roster_key text)`.execute(tx)
+
+export const renameSections = (
+  tx: Database,
+  organizationUuid: string,
+  sections: readonly { uuid: string; name: string; key: string }[],
+) =>
+  sql`
+    update identity_section section set name = listed.name, roster_key = listed.key
+    from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as listed (uuid uuid, name text, key text)
+    where section.uuid = listed.uuid and section.organization_uuid = ${organizationUuid}`.execute(tx)
+
+/** Put away and not deleted: who was in them stays written down. */
+export const archiveSections = (
+  tx: Database,
+  { organizationUuid, uuids, now }: { organizationUuid: string; uuids: readonly string[]; now: Date },
+) =>
+  sql`
+    update identity_section set archived_at = ${now}::timestamptz
+    where uuid = any(${[...uuids]}::uuid[]) and organization_uuid = ${organizationUuid} and archived_at is null`.execute(
+    tx,
+  )
 
 export interface NewMember {
   section_uuid: string
   account_uuid: string
   part: 'teacher' | 'pupil'
+  brought_by: 'roster' | null
 }
 
 export const addMembersOf = (tx: Database, members: readonly NewMember[]) =>
   sql`
-    insert into identity_section_member (section_uuid, account_uuid, part)
-    select section_uuid, account_uuid, part
+    insert into identity_section_member (section_uuid, account_uuid, part, brought_by)
+    select section_uuid, account_uuid, part, brought_by
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-      as listed (section_uuid uuid, account_uuid uuid, part text)
+      as listed (section_uuid uuid, account_uuid uuid, part text, brought_by text)
     on conflict do nothing`.execute(tx)
+
+/** What was put in by hand stays. */
+export const endMemberships = (tx: Database, members: readonly Omit<NewMember, 'part' | 'brought_by'>[]) =>
+  sql`
+    delete from identity_section_member member
+    using jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as listed (section_uuid uuid, account_uuid uuid)
+    where member.section_uuid = listed.section_uuid and member.account_uuid = listed.account_uuid
+      and member.brought_by = 'roster'`.execute(tx)
 
 /** They are only missing from a list: nobody has said that they have left, so what is theirs stays. */
 export const deactivateMissing = (

@@ -1,0 +1,69 @@
+/** What an admin brings: a table of people as text, or the files of a OneRoster export, zipped or one by one. */
+import { Readable } from 'node:stream'
+import { Failure } from '#contract/failures.ts'
+import { isPassedOver } from '#rules/import-folder.ts'
+import { readOneRoster } from '../../../../partners/roster/one-roster.ts'
+import { type Roster, RosterRefused } from '../../../../partners/roster/roster.ts'
+import { readZip, unzippedBytes, ZipRefused, type ZipSource } from '../../../../platform/zip/read-zip.ts'
+
+export interface GivenFile {
+  name: string
+  bytes: Buffer
+}
+
+export type Given = { kind: 'list'; text: string } | { kind: 'roster'; roster: Roster }
+
+/** Files of an export, of which few are read, and their bytes, unpacked. */
+const MOST_FILES = 100
+const MOST_BYTES = 64 * 1024 * 1024
+
+const isZip = ({ bytes }: GivenFile): boolean => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b_0304
+
+const sourceOf = (bytes: Buffer): ZipSource => ({
+  size: bytes.length,
+  read: async (start, end) => Readable.from([bytes.subarray(start, end + 1)]),
+})
+
+const baseOf = (name: string): string => name.split('/').at(-1)!.toLowerCase()
+
+const unpacked = async ({ bytes }: GivenFile): Promise<GivenFile[]> => {
+  const source = sourceOf(bytes)
+  const entries = await readZip(source, { mostEntries: MOST_FILES, mostBytes: MOST_BYTES })
+  const tables = entries.filter(({ name }) => baseOf(name).endsWith('.csv') && !isPassedOver(name))
+  const files: GivenFile[] = []
+  for (const entry of tables) {
+    files.push({ name: baseOf(entry.name), bytes: await unzippedBytes(source, entry, MOST_BYTES) })
+  }
+  return files
+}
+
+/** As programs of this century write it, or else as older ones for Windows do. */
+export const textOf = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '')
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes).replaceAll('\0', '')
+  }
+}
+
+const invalid = (message: string): Failure => new Failure('invalid', { message })
+
+const openedFiles = async (files: readonly GivenFile[]): Promise<Given> => {
+  const all: GivenFile[] = []
+  for (const file of files) all.push(...(isZip(file) && file.name.endsWith('.zip') ? await unpacked(file) : [file]))
+  const texts = new Map(all.map(({ name, bytes }) => [baseOf(name), textOf(bytes)]))
+  const [only, another] = texts.values()
+  if (only !== undefined && another === undefined && !texts.has('users.csv')) return { kind: 'list', text: only }
+  return { kind: 'roster', roster: readOneRoster(texts) }
+}
+
+/** @throws Failure invalid where nothing can be taken from them, with a sentence that says why */
+export const givenIn = async (files: readonly GivenFile[]): Promise<Given> => {
+  try {
+    return await openedFiles(files)
+  } catch (cause) {
+    if (cause instanceof RosterRefused) throw invalid(cause.message)
+    if (cause instanceof ZipRefused) throw invalid(cause.entry ? `${cause.entry}: ${cause.message}` : cause.message)
+    throw cause
+  }
+}
