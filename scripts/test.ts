@@ -3,15 +3,16 @@
  * PostgreSQL; that is also done where TEST_DATABASE_URL names a server. With paths, only those and only once.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { Totals, TotalsOfProjects } from '../tests/support/totals.reporter.ts'
+import { openScratch } from './scratch.ts'
 
 const vitest = 'node_modules/vitest/vitest.mjs'
 const reporters = ['--reporter=default', '--reporter=tests/support/totals.reporter.ts']
-const folder = mkdtempSync(join(tmpdir(), 'alaia-totals-'))
+const scratch = openScratch()
+process.env['TMPDIR'] = scratch.folder
 
 const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -22,7 +23,7 @@ const exitOf = (args: string[], env: NodeJS.ProcessEnv): Promise<number> =>
 
 /** A run that broke off has no totals and counts as one failure, as does one that failed without a failed test. */
 const runOf = async (args: string[], env: NodeJS.ProcessEnv): Promise<TotalsOfProjects> => {
-  const file = join(folder, 'totals.json')
+  const file = join(scratch.folder, 'totals.json')
   rmSync(file, { force: true })
   const exit = await exitOf([vitest, 'run', ...reporters, ...args], { ...process.env, ...env, ALAIA_TOTALS: file })
   const totals = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TotalsOfProjects) : {}
@@ -94,5 +95,5 @@ const main = async (given: string[]): Promise<void> => {
 try {
   await main(process.argv.slice(2))
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  scratch.remove()
 }

@@ -1,8 +1,8 @@
 /** People in a browser: windows of both sizes, light and dark, in which nothing may go wrong unseen. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFailed } from 'vitest'
 import { createCall } from '#contract/call.ts'
@@ -76,10 +76,13 @@ const watch = (page: Page, problems: string[], address: string): void => {
   })
 }
 
+/** Outlives the run. */
+const failures = fileURLToPath(new URL('../../test-results', import.meta.url))
+
 /** What was on the screen when a test failed, for who looks for the reason. */
 const keepPictureOfFailure = (page: Page): void => {
   const keep = async ({ task }: { task: { name: string } }): Promise<void> => {
-    const path = join(tmpdir(), 'alaia-failed', `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
+    const path = join(failures, `${task.name.replaceAll(/\W+/g, '-')}-${Date.now()}.png`)
     await page.screenshot({ path })
     process.stderr.write(`On the screen at ${page.url()}: ${path}\n`)
   }
