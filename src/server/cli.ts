@@ -1,5 +1,6 @@
 /** The commands of an administrator: npm run alaia -- <command>. */
 import { readFileSync } from 'node:fs'
+import { Failure } from '#contract/failures.ts'
 import { BackupRefused } from './backup/manifest.ts'
 import { AdminRefused, createAdminByWords, firstAdminByWords } from './domains/identity/first/by-words.ts'
 import { importPeopleByWords, PeopleImportRefused } from './domains/identity/people/importing/import-by-words.ts'
@@ -8,6 +9,7 @@ import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { ImportRefused } from './domains/library/keeping/importing/import-folder.ts'
 import { retentionReport } from './domains/privacy/retention-report.ts'
 import { nameByWords, NamingRefused } from './domains/support/naming.ts'
+import { OperatingRefused } from './operating/refused.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, configKeys, readConfig } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
@@ -92,7 +94,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   restore: {
-    does: '<folder> [--check] [--replace]: puts a backup back, or only looks whether it is whole',
+    does: '<folder> or --latest, [--check] [--replace]: puts a backup back, or only looks whether it is whole',
     run: async (words) => {
       const { restoreByWords } = await import('./backup/by-words.ts')
       ;(await restoreByWords(words)).forEach(say)
@@ -103,6 +105,55 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     run: async (words) => {
       const { moveByWords } = await import('./backup/by-words.ts')
       ;(await moveByWords(words)).forEach(say)
+    },
+  },
+  'reset-password': {
+    does: '<e-mail or username> [school] [--no-second-step]: a link, or for pupils three words, as a new way in',
+    run: async (words) => {
+      const { resetPasswordByWords } = await import('./operating/people-by-words.ts')
+      ;(await resetPasswordByWords(words)).forEach(say)
+    },
+  },
+  'export-person': {
+    does: '<e-mail or username> <file.zip> [school]: a copy of everything about somebody',
+    run: async (words) => {
+      const { exportPersonByWords } = await import('./operating/people-by-words.ts')
+      ;(await exportPersonByWords(words)).forEach(say)
+    },
+  },
+  'delete-person': {
+    does: '<e-mail or username> "<first name> <last name>" [school]: deletes somebody and all that is theirs, for good',
+    run: async (words) => {
+      const { deletePersonByWords } = await import('./operating/people-by-words.ts')
+      ;(await deletePersonByWords(words)).forEach(say)
+    },
+  },
+  doctor: {
+    does: '[--quick]: looks over settings, database, disk, backups, secrets, jobs and every file; changes nothing',
+    run: async (words) => {
+      const { doctorByWords } = await import('./operating/doctor.ts')
+      ;(await doctorByWords(words)).forEach(say)
+    },
+  },
+  maintenance: {
+    does: 'on ["sentence"] | off: shows everybody a sentence instead of the pages; the server may go on running',
+    run: async (words) => {
+      const { maintenanceByWords } = await import('./operating/maintenance-by-words.ts')
+      ;(await maintenanceByWords(words)).forEach(say)
+    },
+  },
+  'rotate-keys': {
+    does: 'seals all secrets in the database with a new key',
+    run: async () => {
+      const { rotateKeysByWords } = await import('./operating/keys-by-words.ts')
+      ;(await rotateKeysByWords()).forEach(say)
+    },
+  },
+  jobs: {
+    does: '[retry]: what waits, runs and failed in the background; retry tries again what failed',
+    run: async (words) => {
+      const { jobsByWords } = await import('./operating/jobs-by-words.ts')
+      ;(await jobsByWords(words)).forEach(say)
     },
   },
   version: {
@@ -122,14 +173,16 @@ const isForPeople = (cause: unknown): cause is Error =>
     BackupRefused,
     ConfigError,
     DatabaseRefused,
+    Failure,
     ImportRefused,
     NamingRefused,
+    OperatingRefused,
     PeopleImportRefused,
     SwitchRefused,
   ].some((kind) => cause instanceof kind)
 
 const help = (): void => {
-  for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(12)} ${does}`)
+  for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(14)} ${does}`)
 }
 
 const [name = 'help', ...words] = process.argv.slice(2)

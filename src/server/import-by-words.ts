@@ -3,7 +3,6 @@
  * `import unit <file.zip> [--copy] [--dry-run]`: a unit from a zip. `export unit <uuid> <file>`: a unit as one.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
@@ -13,19 +12,9 @@ import { unitReportLines } from './domains/learn/exchange/report-lines.ts'
 import { packageOf } from './domains/learn/exchange/sending.ts'
 import { zipOnDisk } from './domains/learn/exchange/zip-sources.ts'
 import { importFolder, ImportRefused, reportLines } from './domains/library/keeping/importing/import-folder.ts'
-import { learnJobs } from './domains/learn/learn.jobs.ts'
-import { libraryJobs } from './domains/library/library.jobs.ts'
-import { resourcesJobs } from './domains/resources/resources.jobs.ts'
 import { learnPorts } from './lessons-and-files.ts'
-import { systemClock } from './platform/clock.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { createEvents } from './platform/events/events.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
-import { jsonLog } from './platform/log.ts'
+import { withPlatform } from './operating/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
 import { zipOf } from './platform/zip/stored-zip.ts'
 
 const USAGE = [
@@ -36,30 +25,6 @@ const USAGE = [
 const EXPORT_USAGE = 'Say which and where to: npm run alaia -- export unit <uuid> <file.zip or file.imscc>'
 /** Of sessions that name no author. */
 const AUTHOR = 'Alaia'
-
-/** A platform that sends work and does none itself. */
-const withPlatform = async <Result>(work: (platform: Platform) => Promise<Result>): Promise<Result> => {
-  const config = readConfig(process.env)
-  const log = jsonLog(config.LOG_LEVEL)
-  await mkdir(config.ALAIA_DATA, { recursive: true })
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.ALAIA_DATA, log })
-  const jobs = createJobs({ database, log, role: 'web' })
-  const events = createEvents({ database, log })
-  const storage = openStorage(config, systemClock)
-  const platform: Platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
-  try {
-    await migrate(database)
-    libraryJobs(platform)
-    resourcesJobs(platform)
-    learnJobs(platform)
-    await jobs.start()
-    return await work(platform)
-  } finally {
-    await jobs.stop()
-    events.close()
-    await database.close()
-  }
-}
 
 const importSessionsFrom = async (folder: string, dryRun: boolean): Promise<string[]> => {
   const report = await withPlatform((platform) =>

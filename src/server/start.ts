@@ -6,6 +6,9 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
+import { backUpBeforeMigrating } from './backup/before-migrating.ts'
+import { nightlyBackup } from './backup/nightly.jobs.ts'
+import type { Installation } from './backup/take.ts'
 import { seedFilesForDemo } from './demo-files.ts'
 import { seedDemoAssignments } from './domains/assignments/assignments.seed.ts'
 import { seedArticles } from './domains/articles/articles.seed.ts'
@@ -145,6 +148,19 @@ const storageOf = (config: Config): Storage => {
   }
 }
 
+/** @throws StartRefused: without it nobody could go back */
+const keepBefore = async (there: Installation, log: Log): Promise<void> => {
+  try {
+    const folder = await backUpBeforeMigrating(there)
+    if (folder) log.info('kept before the tables change', { folder })
+  } catch (cause) {
+    const { message } = cause as Error
+    throw new StartRefused(
+      `The backup before this version could not be made (${message}). BACKUPS=0 starts without it.`,
+    )
+  }
+}
+
 const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<typeof closers>): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
   const database = await openDatabase({
@@ -155,11 +171,15 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
     lost,
   })
   closing.push(() => database.close())
-  await migrate(database)
   const storage = storageOf(config)
+  const stored = { storage, root: join(config.ALAIA_DATA, 'files') }
+  const there = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }
+  if (config.BACKUPS) await keepBefore(there, log)
+  await migrate(database)
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   const events = createEvents({ database, log })
   closing.push(async () => events.close())
+  if (config.BACKUPS) nightlyBackup(jobs, there)
   return { config, clock: systemClock, log, db: database.db, jobs, events, storage }
 }
 

@@ -1,5 +1,6 @@
 /** The commands of an operator: backup, restore, move. While they run, no server may work on the same data. */
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -7,9 +8,10 @@ import { type OpenDatabase, openDatabase } from '../platform/database/database.t
 import { migrate } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { BackupRefused, type Manifest } from './manifest.ts'
+import { stampOf } from './before-migrating.ts'
+import { BackupRefused, type Manifest, readManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
-import { rowsFrom } from './shape.ts'
+import { peopleIn } from './shape.ts'
 import { type Installation, takeBackup } from './take.ts'
 
 const opened = async (config: Config): Promise<Installation> => {
@@ -30,7 +32,23 @@ const within = async <Result>(config: Config, work: (there: Installation) => Pro
 
 /** alaia-2026-11-21T03-00-00 in the data folder, unless another is named. */
 const folderFor = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
-  named ?? join(ALAIA_DATA, 'backups', `alaia-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  named ?? join(ALAIA_DATA, 'backups', `alaia-${stampOf(new Date())}`)
+
+/** The newest whole one in the data folder, whatever it was made for. @throws BackupRefused */
+const latestIn = async ({ ALAIA_DATA }: Config): Promise<string> => {
+  const backups = join(ALAIA_DATA, 'backups')
+  const names = existsSync(backups) ? await readdir(backups) : []
+  const whole = names.filter((name) => existsSync(join(backups, name, 'manifest.json')))
+  const taken = await Promise.all(
+    whole.map(async (name) => ({
+      name,
+      at: (await readManifest(join(backups, name)).catch(() => undefined))?.taken_at,
+    })),
+  )
+  const newest = taken.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1)
+  if (!newest?.at) throw new BackupRefused(`There is no whole backup in ${backups}.`)
+  return join(backups, newest.name)
+}
 
 const toldOf = ({ tables, files, version, taken_at }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -49,16 +67,9 @@ export const backupByWords = async ([named]: string[]): Promise<string[]> => {
   return [`Kept in ${folder}:`, toldOf(manifest)]
 }
 
-const peopleIn = async ({ db }: OpenDatabase): Promise<number> => {
-  const [found] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
-  if (!found?.there) return 0
-  const [counted] = await rowsFrom<{ n: string }>(db, 'select count(*) as n from identity_account')
-  return Number(counted?.n ?? 0)
-}
-
 /** What is there is not lost by a slip of the hand. */
 const refusePeople = async (database: OpenDatabase, word: string): Promise<void> => {
-  const people = await peopleIn(database)
+  const people = await peopleIn(database.db)
   if (people === 0) return
   throw new BackupRefused(
     `There are ${people} people in this installation. Add ${word} to put the backup in their place.`,
@@ -67,8 +78,9 @@ const refusePeople = async (database: OpenDatabase, word: string): Promise<void>
 
 /** @throws BackupRefused */
 export const restoreByWords = async (words: string[]): Promise<string[]> => {
-  const folder = words.find((word) => !word.startsWith('--'))
-  if (folder === undefined) throw new BackupRefused('Which backup? Name its folder.')
+  const latest = words.includes('--latest') ? await latestIn(readConfig(process.env)) : undefined
+  const folder = words.find((word) => !word.startsWith('--')) ?? latest
+  if (folder === undefined) throw new BackupRefused('Which backup? Name its folder, or say --latest.')
   if (words.includes('--check')) return [`The backup in ${folder} is whole:`, toldOf(await checkBackup(folder))]
   const manifest = await within(readConfig(process.env), async (there) => {
     if (!words.includes('--replace')) await refusePeople(there.database, '--replace')

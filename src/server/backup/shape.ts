@@ -11,6 +11,14 @@ export interface Table {
 export const rowsFrom = async <Row>(db: Database, statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await db.executeQuery<Row>(CompiledQuery.raw(statement, values))).rows
 
+/** None where there are no tables yet. */
+export const peopleIn = async (db: Database): Promise<number> => {
+  const [found] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('identity_account') is not null as there`)
+  if (!found?.there) return 0
+  const [counted] = await rowsFrom<{ n: string }>(db, 'select count(*) as n from identity_account')
+  return Number(counted?.n ?? 0)
+}
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Ours alone: what waits in queues is asked for anew after a start. */

@@ -83,6 +83,11 @@ describe('the configuration', () => {
     }
   })
 
+  test('shows no value of a key that is a secret', () => {
+    const shown = configKeys().filter(({ secret }) => !secret)
+    expect(shown.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
+  })
+
   test('says of every key what it means', () => {
     for (const { key, meaning } of configKeys()) expect(meaning, key).not.toBe('')
   })

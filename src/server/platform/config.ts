@@ -123,6 +123,14 @@ const keys = {
     .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
     .optional()
     .describe('seals secrets in the database, where several machines share it; otherwise a file in the data folder'),
+  NEW_SECRETS_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
+    .optional()
+    .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
+  BACKUPS: flag
+    .default(true)
+    .describe('a backup in the data folder before tables change, and on a database server every night'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
   PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
@@ -199,8 +207,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
 }
 
 const isSecret = (key: string): boolean =>
-  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'SECRETS_KEY'].includes(key) ||
-  /^AI_(.*_)?KEY$/.test(key)
+  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'METRICS_TOKEN'].includes(key) ||
+  /^AI_(.*_)?KEY$|^(NEW_)?SECRETS_KEY$/.test(key)
 
 /** Every key with its meaning; the value of a secret one is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>

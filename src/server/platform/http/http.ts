@@ -9,6 +9,7 @@ import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { compressText } from './compress.ts'
 import { protect } from './headers.ts'
+import { keepDoor } from './maintenance.ts'
 import { trustedProxies } from './origin.ts'
 import { bodyOf, failureOf } from './refusals.ts'
 import { dropSlowBodies } from './slow-bodies.ts'
@@ -93,6 +94,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
   answerErrors(app, log)
   protect(app, config)
   app.addHook('onRequest', refuseTwoHosts)
+  keepDoor(app, config)
   dropSlowBodies(app)
   await app.register(cookie)
   compressText(app)

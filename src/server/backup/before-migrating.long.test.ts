@@ -1,0 +1,61 @@
+/** What is kept by itself: before the tables change, and every night on a database server. */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
+import { makePerson, makeSchool } from '../../../tests/support/people.ts'
+import { systemClock } from '../platform/clock.ts'
+import { readConfig } from '../platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { migrationsFolder } from '../platform/database/migrate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { backUpBeforeMigrating } from './before-migrating.ts'
+import { backUpTonight } from './nightly.jobs.ts'
+import { checkBackup } from './restore.ts'
+
+let data: string
+let newer: string
+let database: OpenDatabase
+beforeAll(async () => {
+  data = await migratedFolder()
+  newer = join(await temporaryFolder(), 'migrations')
+  await cp(migrationsFolder, newer, { recursive: true })
+  await writeFile(join(newer, '9998_later.sql'), 'create table later (n int);')
+  database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+})
+afterAll(async () => {
+  await database.close()
+  await rm(newer, { recursive: true, force: true })
+})
+
+const there = () => ({
+  database,
+  stored: { storage: openStorage(readConfig({ ALAIA_DATA: data }), systemClock), root: join(data, 'files') },
+  dataDir: data,
+  clock: systemClock,
+})
+
+test('an installation without anybody keeps nothing, and one whose tables stay neither', async () => {
+  expect(await backUpBeforeMigrating(there(), newer)).toBeUndefined()
+  await makePerson(database.db, await makeSchool(database.db))
+  expect(await backUpBeforeMigrating(there())).toBeUndefined()
+})
+
+test('before its tables change all of it is kept, whole', async () => {
+  const folder = (await backUpBeforeMigrating(there(), newer)) ?? ''
+  expect(folder).toMatch(/backups\/before-.*-9998_later$/)
+  expect((await checkBackup(folder)).tables.find(({ name }) => name === 'identity_account')?.rows).toBe(1)
+})
+
+test('of the nights the newest seven stay, and nothing else goes', async () => {
+  const backups = join(data, 'backups')
+  await mkdir(join(backups, 'mine'), { recursive: true })
+  for (let night = 1; night <= 8; night += 1) await mkdir(join(backups, `night-2026-11-0${night}T02-23-00`))
+  const folder = await backUpTonight(there())
+  const names = await readdir(backups)
+  expect(names.filter((name) => name.startsWith('night-'))).toHaveLength(7)
+  expect(names).toContain('mine')
+  expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+})

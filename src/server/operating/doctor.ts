@@ -1,0 +1,103 @@
+/** Looks an installation over and says what is not as it should be. It changes nothing. */
+import { existsSync } from 'node:fs'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import type { Platform } from '../platform/platform.ts'
+import { sealOf } from '../platform/seal.ts'
+import { queueStates, sealedThings } from './operating.queries.ts'
+import { checkStoredFiles } from './stored-files-check.ts'
+import { withPlatform } from './with-platform.ts'
+
+export interface Finding {
+  fine: boolean
+  says: string
+}
+const fine = (says: string): Finding => ({ fine: true, says })
+const wrong = (says: string): Finding => ({ fine: false, says })
+
+const HOUR = 3_600_000
+const LEAST_FREE = 0.2
+const MOST_HOURS = 36
+const SHOWN = 5
+
+const ofConfig = ({ production, PUBLIC_URL, DATABASE_URL, SECRETS_KEY, S3_ENDPOINT, demo }: Config): Finding[] => [
+  production && !PUBLIC_URL
+    ? wrong('PUBLIC_URL is not set: letters and public pages name the wrong address.')
+    : fine('The settings are whole.'),
+  ...(production && demo
+    ? [wrong('The demo school is switched on, and its passwords can be read in the data folder.')]
+    : []),
+  ...(DATABASE_URL && S3_ENDPOINT && !SECRETS_KEY
+    ? [wrong('SECRETS_KEY is not set: another machine could not open what this one seals.')]
+    : []),
+]
+
+const ofDisk = async ({ ALAIA_DATA }: Config): Promise<Finding> => {
+  const { bavail, blocks, bsize } = await statfs(ALAIA_DATA)
+  const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free, ${Math.round((bavail / blocks) * 100)} %.`
+  return bavail / blocks < LEAST_FREE ? wrong(says) : fine(says)
+}
+
+const ofBackups = async ({ ALAIA_DATA }: Config, now: Date): Promise<Finding> => {
+  const folder = join(ALAIA_DATA, 'backups')
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const whole = names.filter((name) => !name.endsWith('.tmp'))
+  const times = await Promise.all(whole.map(async (name) => (await stat(join(folder, name))).mtimeMs))
+  if (times.length === 0) return wrong('There is no backup in the data folder.')
+  const hours = Math.round((now.getTime() - Math.max(...times)) / HOUR)
+  return (hours > MOST_HOURS ? wrong : fine)(`The newest backup is ${hours} hours old.`)
+}
+
+const ofSeals = async ({ db, config }: Platform): Promise<Finding> => {
+  const things = await sealedThings(db)
+  const seal = sealOf(config)
+  const shut = things.filter(({ sealed, about }) => {
+    try {
+      return seal.open(sealed, about) === undefined
+    } catch {
+      return true
+    }
+  })
+  if (shut.length > 0) return wrong(`${shut.length} of ${things.length} secrets can't be opened with this key.`)
+  return fine(`${things.length} secrets can be opened.`)
+}
+
+const ofJobs = async ({ db }: Platform): Promise<Finding> => {
+  const failed = (await queueStates(db)).filter(({ state }) => state === 'failed')
+  const count = failed.reduce((sum, one) => sum + one.count, 0)
+  return count > 0 ? wrong(`${count} jobs failed: npm run alaia -- jobs`) : fine('No job has failed.')
+}
+
+const listed = (keys: string[]): string =>
+  `${keys.slice(0, SHOWN).join(', ')}${keys.length > SHOWN ? ` and ${keys.length - SHOWN} more` : ''}`
+
+const ofFiles = async (platform: Platform, thorough: boolean): Promise<Finding[]> => {
+  const { files, missing, changed, stray } = await checkStoredFiles(platform, { thorough })
+  return [
+    missing.length > 0
+      ? wrong(`${missing.length} files are missing: ${listed(missing)}`)
+      : fine(`${files} files, none missing.`),
+    ...(changed.length > 0 ? [wrong(`${changed.length} files are not what they were: ${listed(changed)}`)] : []),
+    ...(stray.length > 0 ? [wrong(`${stray.length} files are nobody's: ${listed(stray)}`)] : []),
+  ]
+}
+
+export const examine = async (platform: Platform, database: OpenDatabase, thorough: boolean): Promise<Finding[]> => [
+  ...ofConfig(platform.config),
+  fine(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL answers.'),
+  await ofDisk(platform.config),
+  await ofBackups(platform.config, platform.clock.now()),
+  await ofSeals(platform),
+  await ofJobs(platform),
+  ...(await ofFiles(platform, thorough)),
+]
+
+/** `--quick` does not read the files themselves. Ends with 1 where something is wrong. */
+export const doctorByWords = (words: readonly string[]): Promise<string[]> =>
+  withPlatform(async (platform, database) => {
+    const findings = await examine(platform, database, !words.includes('--quick'))
+    if (findings.some(({ fine: isFine }) => !isFine)) process.exitCode = 1
+    return findings.map(({ fine: isFine, says }) => `${isFine ? 'fine ' : 'WRONG'}  ${says}`)
+  })

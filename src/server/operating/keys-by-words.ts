@@ -1,0 +1,54 @@
+/** Seals everything with a new key: after somebody has left who knew the old one, or a backup went astray. */
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../platform/database/database.ts'
+import { type Seal, sealOf } from '../platform/seal.ts'
+import { forgetAllRecoveryCodes, sealAnew, sealedThings } from './operating.queries.ts'
+import { OperatingRefused } from './refused.ts'
+import { withPlatform } from './with-platform.ts'
+
+interface Resealed {
+  things: number
+  people: number
+}
+
+const reseal = async (tx: Database, from: Seal, to: Seal): Promise<Resealed> => {
+  const things = await sealedThings(tx)
+  for (const thing of things) {
+    let text: string
+    try {
+      text = from.open(thing.sealed, thing.about)
+    } catch {
+      throw new OperatingRefused(`${thing.table} holds something that this key does not open. Nothing was changed.`)
+    }
+    await sealAnew(tx, thing, to.close(text, thing.about))
+  }
+  return { things: things.length, people: await forgetAllRecoveryCodes(tx) }
+}
+
+const told = ({ things, people }: Resealed): string =>
+  `${things} secrets are sealed anew. The recovery codes of ${people} people are void: they make new ones in their settings.`
+
+/** The new file is there before the rows change, under a name that a cut-off run leaves for the next. */
+export const rotateKeysByWords = (): Promise<string[]> =>
+  withPlatform(async ({ config, db }) => {
+    const { SECRETS_KEY, NEW_SECRETS_KEY, ALAIA_DATA } = config
+    if (SECRETS_KEY && !NEW_SECRETS_KEY) {
+      throw new OperatingRefused(
+        'SECRETS_KEY is set here: name the next one in NEW_SECRETS_KEY (openssl rand -hex 32).',
+      )
+    }
+    const file = join(ALAIA_DATA, 'secrets', 'seal.key')
+    const next = `${file}.next`
+    if (!SECRETS_KEY && !existsSync(next)) {
+      await writeFile(next, `${NEW_SECRETS_KEY ?? randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+    }
+    const key = SECRETS_KEY ? NEW_SECRETS_KEY : (await readFile(next, 'utf8')).trim()
+    const seals = { from: sealOf(config), to: sealOf({ ALAIA_DATA, SECRETS_KEY: key }) }
+    const done = await db.transaction().execute((tx) => reseal(tx, seals.from, seals.to))
+    if (SECRETS_KEY) return [told(done), 'Now put the new key in the place of SECRETS_KEY, and start every process.']
+    await rename(next, file)
+    return [told(done), 'Keep the new secrets/seal.key with your next backup.']
+  })

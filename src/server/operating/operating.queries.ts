@@ -1,0 +1,105 @@
+/** What the commands of an operator ask; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+
+/** By e-mail address or username, which several schools may have. */
+export const accountsNamed = (db: Database, name: string) =>
+  db
+    .selectFrom('identity_account')
+    .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
+    .select(['identity_account.uuid', 'identity_account.organization_uuid', 'identity_organization.school_code'])
+    .where((where) =>
+      where.or([
+        where(sql`lower(identity_account.email)`, '=', name.toLowerCase()),
+        where(sql`lower(identity_account.username)`, '=', name.toLowerCase()),
+      ]),
+    )
+    .orderBy('identity_organization.school_code')
+    .execute()
+
+export interface QueueState {
+  name: string
+  state: string
+  count: number
+  oldest: Date
+}
+
+export const queueStates = async (db: Database): Promise<QueueState[]> => {
+  const { rows } = await sql<QueueState>`
+    select name, state::text as state, count(*)::int as count, min(created_on) as oldest
+    from pgboss.job where state <> 'completed' group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+/** @returns how many are tried again */
+export const retryFailed = async (db: Database): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
+    where state = 'failed'`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** The columns that name stored files, as the database itself tells them. */
+export const fileColumns = async (db: Database): Promise<{ table: string; column: string }[]> => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER'
+      and (column_name = 'key' or column_name like '%\\_key') order by 1, 2`.execute(db)
+  return rows
+}
+
+export const valuesIn = async (db: Database, { table, column }: { table: string; column: string }) => {
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} like '%/%'`.execute(
+    db,
+  )
+  return rows.map(({ value }) => value)
+}
+
+/** Whose folders of private files there may be. */
+export const ownersOfFiles = async (db: Database): Promise<Set<string>> => {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from identity_account union select uuid from identity_organization`.execute(db)
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/** Everything that is sealed, with what it is sealed for. */
+export const sealedThings = async (db: Database): Promise<Sealed[]> => {
+  const { rows } = await sql<Sealed>`
+    select 'identity_second_step' as "table", 'secret' as "column", account_uuid::text as id,
+      'totp:' || account_uuid as about, secret as sealed from identity_second_step where secret is not null
+    union all select 'identity_second_step', 'pending', account_uuid::text, 'totp:' || account_uuid, pending
+      from identity_second_step where pending is not null
+    union all select 'partner_connection', 'secrets', organization_uuid::text,
+      'partner_connection:' || organization_uuid, secrets from partner_connection where secrets is not null
+    union all select 'partner_lti_key', 'sealed', kid, 'partner_lti_key:' || kid, sealed from partner_lti_key`.execute(
+    db,
+  )
+  return rows
+}
+export interface Sealed {
+  table: string
+  column: string
+  id: string
+  about: string
+  sealed: Buffer
+}
+
+const keyOf: Record<string, string> = {
+  identity_second_step: 'account_uuid',
+  partner_connection: 'organization_uuid',
+  partner_lti_key: 'kid',
+}
+
+export const sealAnew = async (db: Database, { table, column, id }: Sealed, sealed: Buffer): Promise<void> => {
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sealed} where ${sql.ref(keyOf[table] ?? '')}::text = ${id}`.execute(
+    db,
+  )
+}
+
+/** They are only marks of the old key: nobody could ever match one again. @returns how many people had some */
+export const forgetAllRecoveryCodes = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{ account_uuid: string }>`
+    delete from identity_recovery_code returning account_uuid`.execute(db)
+  return new Set(rows.map(({ account_uuid }) => account_uuid)).size
+}

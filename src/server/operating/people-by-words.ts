@@ -1,0 +1,87 @@
+/** What an operator does for one person from the command line: a new way in, a copy of all that is theirs, its end. */
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sendSentencesRemoval } from '../domains/exercises/changes/files.jobs.ts'
+import { requireOthers } from '../domains/identity/people/finding.ts'
+import { personOf } from '../domains/identity/people/people.queries.ts'
+import { giveLink, giveWords } from '../domains/identity/people/sign-ins.ts'
+import { removeSecondStep } from '../domains/identity/second-step/setting-up.ts'
+import { exportKey, makeExport } from '../domains/privacy/export.jobs.ts'
+import { beginExport } from '../domains/privacy/exporting.ts'
+import { removePerson } from '../domains/privacy/school-end.jobs.ts'
+import { nameKey } from '#rules/names.ts'
+import { mailOrigin } from '../platform/mail/letters.ts'
+import type { Platform } from '../platform/platform.ts'
+import { accountsNamed } from './operating.queries.ts'
+import { OperatingRefused } from './refused.ts'
+import { withPlatform } from './with-platform.ts'
+
+/** @throws OperatingRefused */
+const personNamed = async ({ db }: Platform, name: string | undefined, school: string | undefined) => {
+  if (!name) throw new OperatingRefused('Say who: their e-mail address or username, and the code of their school.')
+  const all = await accountsNamed(db, name)
+  const found = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
+  const [first] = found
+  if (!first) throw new OperatingRefused(`There is nobody called ${name}${school ? ` at ${school}` : ''}.`)
+  if (found.length > 1) {
+    const codes = found.map(({ school_code }) => school_code).join(', ')
+    throw new OperatingRefused(`Several schools have a ${name}. Add the code of theirs: ${codes}`)
+  }
+  const person = await personOf(db, first.organization_uuid, first.uuid)
+  if (!person) throw new OperatingRefused(`There is nobody called ${name}.`)
+  return person
+}
+
+/** Words for who has no address to open a link at. `--no-second-step` also lets in who has lost theirs. */
+export const resetPasswordByWords = (words: readonly string[]): Promise<string[]> => {
+  const [name, school] = words.filter((word) => !word.startsWith('--'))
+  return withPlatform(async (platform) => {
+    const person = await personNamed(platform, name, school)
+    if (person.disabled_at) throw new OperatingRefused('This account is closed. An admin opens it again first.')
+    const takesOff = words.includes('--no-second-step')
+    if (takesOff) await platform.db.transaction().execute((tx) => removeSecondStep(tx, person.uuid))
+    const off = takesOff ? ['Their second step is off: they set it up anew.'] : []
+    if (person.user_type === 'student' || !person.email) {
+      const given = await giveWords(platform, person)
+      return [`${given.name} signs in as ${given.sign_in_name} with: ${given.words}`, ...off]
+    }
+    const { link } = await giveLink(platform, person, mailOrigin(platform.config))
+    return [
+      'Open this link; it works once, for a week. Until then nothing opens the account:',
+      `  ${link?.address}`,
+      ...off,
+    ]
+  })
+}
+
+/** The same copy that the person can ask for; it also waits for them in their settings, for a week. */
+export const exportPersonByWords = ([name, file, school]: readonly string[]): Promise<string[]> =>
+  withPlatform(async (platform) => {
+    if (!file?.endsWith('.zip')) throw new OperatingRefused('Say who and where to: export-person <name> <file.zip>')
+    const person = await personNamed(platform, name, school)
+    const { uuid } = await beginExport(platform, person.uuid, true)
+    await makeExport(platform, { uuid, last: true })
+    const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
+    await pipeline(stream, createWriteStream(resolve(file), { mode: 0o600 }))
+    return [`Everything about ${person.first_name} ${person.last_name} is in ${file}. Only they should read it.`]
+  })
+
+/** For good; backups keep it until they are removed. @throws OperatingRefused, Failure */
+export const deletePersonByWords = ([name, typed, school]: readonly string[]): Promise<string[]> =>
+  withPlatform(async (platform) => {
+    const person = await personNamed(platform, name, school)
+    const full = `${person.first_name} ${person.last_name}`
+    if (nameKey(typed ?? '') !== nameKey(full)) {
+      throw new OperatingRefused(
+        'To be sure, add their first and last name as Alaia has it: delete-person <name> "<name>"',
+      )
+    }
+    await platform.db.transaction().execute((tx) => requireOthers(tx, person, { admin: false, operator: false }))
+    await removePerson(
+      platform,
+      { erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }) },
+      person.uuid,
+    )
+    return [`${full} and all that was theirs is gone. Backups from before still hold it.`]
+  })

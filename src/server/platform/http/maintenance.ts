@@ -1,0 +1,52 @@
+/** While an operator says so, nobody is let in: a sentence instead, for pages and calls alike. Health is answered as ever. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#contract/failures.ts'
+import type { Config } from '../config.ts'
+
+export const maintenanceFile = ({ ALAIA_DATA }: Pick<Config, 'ALAIA_DATA'>): string => join(ALAIA_DATA, 'maintenance')
+
+export const USUAL_SENTENCE = 'Alaia is being looked after. Come back in a few minutes.'
+const AGAIN_SECONDS = 60
+const LOOK_EVERY_MS = 1000
+
+const sentenceIn = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim() || USUAL_SENTENCE
+  } catch {
+    return undefined
+  }
+}
+
+const isDoor = (url: string, method: string): boolean =>
+  url.startsWith('/api/') ||
+  (method === 'GET' &&
+    !/^\/(?:healthz|readyz|metrics|assets|media)\b/.test(url) &&
+    !/\.\w+$/.test(url.split('?', 1)[0]!))
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const pageOf = (sentence: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Alaia</title></head><body><main><h1>Alaia</h1><p>${escaped(sentence)}</p></main></body></html>`
+
+export const keepDoor = (app: FastifyInstance, config: Config): void => {
+  const file = maintenanceFile(config)
+  let sentence = sentenceIn(file)
+  let looked = Date.now()
+  app.addHook('onRequest', async (request, reply) => {
+    if (Date.now() - looked >= LOOK_EVERY_MS) {
+      looked = Date.now()
+      sentence = sentenceIn(file)
+    }
+    if (sentence === undefined || !isDoor(request.url, request.method)) return
+    if (request.url.startsWith('/api/')) throw new Failure('busy', { message: sentence, retryAfter: AGAIN_SECONDS })
+    await reply
+      .code(503)
+      .header('retry-after', AGAIN_SECONDS)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(sentence))
+  })
+}
