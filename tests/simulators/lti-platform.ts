@@ -25,12 +25,25 @@ const TOOL_CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-tool-configurati
 const refused: Answer = { status: 401, body: {} }
 const unknownClient: Answer = { status: 400, body: { error: 'invalid_client' } }
 
-const members = [
-  { user_id: 'teacher-1', status: 'Active', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] },
-  { user_id: 'pupil-1', status: 'Active', roles: ['Learner'] },
-  { user_id: 'pupil-2', status: 'Inactive', roles: ['Learner'] },
-  { user_id: 'pupil-3', roles: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'] },
+export interface SimulatedMember {
+  user_id: string
+  roles: string[]
+  status?: 'Active' | 'Inactive' | 'Deleted'
+  given_name?: string
+  family_name?: string
+  name?: string
+}
+
+const LIS = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
+const members: SimulatedMember[] = [
+  { user_id: 'teacher-1', status: 'Active', roles: [`${LIS}#Instructor`], given_name: 'Ines', family_name: 'Vale' },
+  { user_id: 'pupil-1', status: 'Active', roles: ['Learner'], name: 'Ada Quist' },
+  { user_id: 'pupil-2', status: 'Inactive', roles: ['Learner'], name: 'Bo Left' },
+  // A school may have told its platform to say no names.
+  { user_id: 'pupil-3', roles: [`${LIS}#Learner`] },
 ]
+/** Of each page of a class. */
+const ON_A_PAGE = 2
 
 const receivedFrom = async (asked: IncomingMessage): Promise<Received> => {
   const { pathname: path, searchParams: query } = new URL(asked.url ?? '/', 'http://platform')
@@ -45,6 +58,8 @@ export class LtiSimulator {
   readonly received: Received[] = []
   /** From now on it answers so; undefined mends it. */
   failing: number | undefined
+  /** Who is in its course now. */
+  members: readonly SimulatedMember[] = members
   origin = ''
   private readonly toolKeys: () => string
   private kid = 'first'
@@ -102,7 +117,7 @@ export class LtiSimulator {
     if (path === '/register') return authorization === 'Bearer once' ? this.registered(received) : refused
     if (path === '/token') return this.token(new URLSearchParams(received.body)).catch(() => unknownClient)
     if (authorization !== `Bearer ${TOKEN}`) return refused
-    if (path === '/members') return this.members(received.query.get('page') === '2')
+    if (path === '/members') return this.listed(Number(received.query.get('page') ?? 1))
     return { status: path === '/items/1/scores' ? 200 : 404, body: {} }
   }
 
@@ -144,10 +159,11 @@ export class LtiSimulator {
     return { status: 200, body: { access_token: TOKEN, token_type: 'Bearer', expires_in: 3600, scope: given } }
   }
 
-  private members(second: boolean): Answer {
-    if (second) return { status: 200, body: { id: 'x', members: members.slice(2) } }
-    const link = `<${this.origin}/members?page=2>; rel="next"`
-    return { status: 200, body: { id: 'x', members: members.slice(0, 2) }, headers: { link } }
+  private listed(page: number): Answer {
+    const end = page * ON_A_PAGE
+    const body = { id: 'x', members: this.members.slice(end - ON_A_PAGE, end) }
+    if (end >= this.members.length) return { status: 200, body }
+    return { status: 200, body, headers: { link: `<${this.origin}/members?page=${page + 1}>; rel="next"` } }
   }
 }
 

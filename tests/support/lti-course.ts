@@ -58,9 +58,12 @@ export class Course {
     return (await this.get(`${pathname}${search}&openid_configuration=${configuration}&registration_token=once`)).body
   }
 
+  beginning(): Record<string, string> {
+    return { iss: this.there.origin, login_hint: 'pupil-1', target_link_uri: `${ORIGIN}/audio/1` }
+  }
+
   async begin(): Promise<Begun> {
-    const fields = { iss: this.there.origin, login_hint: 'pupil-1', target_link_uri: `${ORIGIN}/audio/1` }
-    const answer = await this.post('/lti/login', fields)
+    const answer = await this.post('/lti/login', this.beginning())
     const { searchParams } = new URL(answer.headers.location ?? '/', ORIGIN)
     const [cookie] = answer.cookies
     return {
@@ -86,10 +89,10 @@ export class Course {
 
 export type Answer = Awaited<ReturnType<Course['post']>>
 
-export const openCourse = async (house: TestApp): Promise<Course> => {
+/** @param keys where the platform finds our keys; without it, nowhere: it gives no token then */
+export const openCourse = async (house: TestApp, keys = 'http://127.0.0.1:9/'): Promise<Course> => {
   const school = await makeSchool(house.platform.db)
-  // It looks for our keys where nobody is: what needs them is tried beside the adapter.
-  return new Course({ house, school, there: await startLtiPlatform(() => 'http://127.0.0.1:9/') })
+  return new Course({ house, school, there: await startLtiPlatform(() => keys) })
 }
 
 export const sessionIn = (answer: Answer) => answer.cookies.find(({ name }) => name === '__Host-alaia')

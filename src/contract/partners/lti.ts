@@ -13,6 +13,40 @@ export const ltiInfo = endpoint({
   },
 })
 
+export const LtiCourse = z
+  .object({
+    uuid: z.uuid(),
+    title: z.string(),
+    /** The class that it is here; null until its people were read. */
+    class_name: z.string().nullable(),
+    members: z.int(),
+    /** Those of them whom the platform does not name: they are known when they come. */
+    nameless: z.int(),
+    read_at: z.string().nullable(),
+    /** Why the last reading came to nothing; null where it went well. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'LtiCourse' })
+export type LtiCourse = z.infer<typeof LtiCourse>
+
+export const ltiCourses = endpoint({
+  path: '/admin/connection/lti/courses',
+  access: 'admin',
+  summary: 'Courses that people of the own school came from, the latest first, and when their people were read.',
+  audit: false,
+  blocks: {},
+  answer: { Courses: z.array(LtiCourse) },
+})
+
+export const ltiCourseRead = endpoint({
+  path: '/admin/connection/lti/course/read',
+  access: 'admin',
+  summary: 'Asks the platform now who is in a course, and makes its class say so.',
+  audit: 'course_read',
+  blocks: { Course: z.strictObject({ uuid: z.uuid() }) },
+  answer: { Course: LtiCourse },
+})
+
 export const ltiLink = endpoint({
   path: '/admin/connection/lti/link',
   access: 'admin',

@@ -13,6 +13,7 @@ import {
   testConnection,
   wireOf,
 } from './connections.ts'
+import { listedCourses, readOwnCourse } from './lti/admin-courses.ts'
 import { registrationLink } from './lti/registering.ts'
 import { signUp, webLogin } from './logins.ts'
 import { connectionMeant, notConnected } from './platforms.ts'
@@ -118,6 +119,14 @@ const introducing = (parts: Parts) =>
           canvas_url: at('config.json'),
         },
       }
+    },
+    async ltiCourses(_blocks, { organizationUuid }) {
+      return { Courses: await listedCourses(parts, organizationUuid) }
+    },
+    async ltiCourseRead({ Course }, { organizationUuid }, context) {
+      const read = await readOwnCourse(parts, { organizationUuid, uuid: Course.uuid })
+      context.about({ kind: 'course', uuid: read.uuid, name: read.title })
+      return { Course: read }
     },
     async ltiLink(_blocks, { organizationUuid }, context) {
       const Link = await registrationLink(parts, { organizationUuid, origin: context.origin })

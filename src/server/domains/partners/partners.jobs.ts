@@ -1,5 +1,6 @@
 /** What is kept of sign-ons goes when nobody could use it any more. */
 import type { Platform } from '../../platform/platform.ts'
+import { READ_COURSE, readCourseInJob } from './lti/courses.ts'
 import { forgetLaunchesBefore } from './lti/lti.queries.ts'
 import { forgetMessagesBefore, forgetRequestsBefore } from './sign-on.queries.ts'
 
@@ -10,5 +11,9 @@ export const forgetOldSignOns = async ({ db, clock }: Pick<Platform, 'db' | 'clo
   await forgetLaunchesBefore(db, now)
 }
 
-export const partnersJobs = (platform: Platform): void =>
+export const partnersJobs = (platform: Platform): void => {
   platform.jobs.define('partners.forget', { cron: '37 * * * *' }, () => forgetOldSignOns(platform))
+  platform.jobs.define<{ uuid: string }>(READ_COURSE, { retrySeconds: 30 }, ({ data }) =>
+    readCourseInJob({ platform }, data.uuid),
+  )
+}

@@ -28,6 +28,7 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   partner_lti_arrival: {
     ticket_hash: 'is compared to tell a way in, and says nothing to read',
+    browser_hash: 'is compared to tell a browser that is known, and says nothing to read',
   },
   partner_lti_pick: {
     ticket_hash: 'is compared to tell a way in, and says nothing to read',

@@ -48,6 +48,18 @@ export const PickerClaims = z.looseObject({
 export type ResourceClaims = z.output<typeof ResourceClaims>
 export type PickerClaims = z.output<typeof PickerClaims>
 
+interface Named {
+  given_name?: string | undefined
+  family_name?: string | undefined
+  name?: string | undefined
+}
+
+/** Where only the whole name is said, its first word is the first name. */
+export const namesOf = ({ given_name, family_name, name }: Named) => ({
+  firstName: given_name ?? name?.split(' ')[0],
+  lastName: family_name ?? name?.split(' ').slice(1).join(' '),
+})
+
 /** LIS's roles that count here; the rest of the vocabulary adds nothing to what people may do. */
 const roleNames = [
   { of: 'admin', pattern: /(?:institution\/person|system\/person)#(?:Administrator|SysAdmin)$/ },

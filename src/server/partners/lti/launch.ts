@@ -2,7 +2,7 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
-import { PickerClaims, ResourceClaims, rolesOf } from './claims.ts'
+import { namesOf, PickerClaims, ResourceClaims, rolesOf } from './claims.ts'
 import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
 
 interface Opened {
@@ -43,8 +43,7 @@ const refused = (why: string, cause?: unknown): PartnerFailure => new PartnerFai
 const identityOf = (claims: ResourceClaims | PickerClaims): PartnerIdentity => ({
   subject: claims.sub,
   email: claims.email,
-  firstName: claims.given_name ?? claims.name?.split(' ')[0],
-  lastName: claims.family_name ?? claims.name?.split(' ').slice(1).join(' '),
+  ...namesOf(claims),
   roles: rolesOf(claims[`${CLAIM}/roles`]),
 })
 

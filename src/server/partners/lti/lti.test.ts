@@ -277,9 +277,9 @@ describe('what the platform does for us', () => {
 
   test('it says who is in the class, over all its pages, and not who has left', async () => {
     expect(await membersAt(tokens(), `${school.origin}/members`)).toEqual([
-      { subject: 'teacher-1', roles: ['teacher'] },
-      { subject: 'pupil-1', roles: ['student'] },
-      { subject: 'pupil-3', roles: ['student'] },
+      { subject: 'teacher-1', roles: ['teacher'], firstName: 'Ines', lastName: 'Vale' },
+      { subject: 'pupil-1', roles: ['student'], firstName: 'Ada', lastName: 'Quist' },
+      { subject: 'pupil-3', roles: ['student'], firstName: undefined, lastName: undefined },
     ])
   })
 

@@ -1,8 +1,8 @@
 /** What a platform does for us beyond its launches: it keeps scores (AGS 2.0) and says who is in a class (NRPS 2.0). */
 import { z } from 'zod'
-import { PartnerFailure } from '../partner.ts'
+import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
 import { ask, asJson } from './asking.ts'
-import { rolesOf } from './claims.ts'
+import { namesOf, rolesOf } from './claims.ts'
 import { SCORE_MAXIMUM } from './deep-link.ts'
 import { scopes } from './platform.ts'
 import type { ServiceToken } from './service-token.ts'
@@ -40,20 +40,22 @@ export const sendScore = async (token: ServiceToken, { lineItemUrl, userId, comp
   })
 }
 
+const Name = z.string().max(2000).optional()
 const Membership = z.looseObject({
   members: z.array(
     z.looseObject({
       user_id: z.string().min(1).max(255),
       status: z.string().optional(),
+      given_name: Name,
+      family_name: Name,
+      name: Name,
       roles: z.array(z.string()).default([]),
     }),
   ),
 })
 
-export interface Member {
-  subject: string
-  roles: ('student' | 'teacher' | 'admin')[]
-}
+/** With the names that the platform says; a school may have told it to say none. */
+export type Member = Pick<PartnerIdentity, 'subject' | 'roles' | 'firstName' | 'lastName'>
 
 /** The next page, as the header `Link` names it; only ever at the platform's own origin. */
 const nextOf = (link: string | null, url: string): string | undefined => {
@@ -82,8 +84,10 @@ export const membersAt = async (token: ServiceToken, membersUrl: string): Promis
     const read = Membership.safeParse(asJson(answer))
     if (!read.success) throw new PartnerFailure('refused', 'The platform listed a class in a way of its own.')
     const here = read.data.members.filter(({ status }) => status === undefined || status === 'Active')
-    found.push(...here.map(({ user_id, roles }) => ({ subject: user_id, roles: rolesOf(roles) })))
+    found.push(...here.map((one) => ({ subject: one.user_id, roles: rolesOf(one.roles), ...namesOf(one) })))
     url = nextOf(answer.headers.get('link'), url)
   }
+  // Half a class would send the other half away.
+  if (url !== undefined) throw new PartnerFailure('refused', `The list of a class has more than ${MOST_PAGES} pages.`)
   return found
 }

@@ -5,10 +5,13 @@ import { readLaunch } from './launch.ts'
 import { ltiPlatform } from './lti-platform.ts'
 import { keysAt } from './platform-keys.ts'
 import { canvasConfiguration, register } from './register.ts'
+import { serviceTokens } from './service-token.ts'
+import { membersAt } from './services.ts'
 import { makeSigningKey, publicKeys } from './signing.ts'
 
 export type { LtiPlatform } from './platform.ts'
 export type { Launch } from './launch.ts'
+export type { Member } from './services.ts'
 export type { SigningKey } from './signing.ts'
 
 export const ltiTool = {
@@ -22,5 +25,7 @@ export const ltiTool = {
   publicKeys,
   deepLinkAnswer,
   platform: ltiPlatform,
+  serviceTokens,
+  membersAt,
 } as const
 export type LtiTool = typeof ltiTool

@@ -736,6 +736,22 @@ export interface PartnerLtiArrivalTable {
   account_uuid: string
   path: string
   expires_at: Moment
+  browser_hash: Buffer | null
+}
+
+export interface PartnerLtiCourseTable {
+  uuid: string
+  connection_uuid: string
+  deployment_id: string
+  context_id: string
+  title: string
+  members_url: string
+  seen_at: Moment
+  section_uuid: string | null
+  read_at: Moment | null
+  problem: string | null
+  members: Filled<number>
+  nameless: Filled<number>
 }
 
 export interface PartnerLtiKeyTable {
@@ -770,6 +786,7 @@ export interface PartnerLtiStateTable {
   nonce: string
   browser_hash: Buffer
   expires_at: Moment
+  storage_target: string | null
 }
 
 export interface PartnerLtiTicketTable {
@@ -1072,6 +1089,7 @@ export interface Tables {
   partner_connection: PartnerConnectionTable
   partner_lti: PartnerLtiTable
   partner_lti_arrival: PartnerLtiArrivalTable
+  partner_lti_course: PartnerLtiCourseTable
   partner_lti_key: PartnerLtiKeyTable
   partner_lti_link: PartnerLtiLinkTable
   partner_lti_pick: PartnerLtiPickTable

@@ -8,6 +8,7 @@ export const actWords: Readonly<Record<string, string>> = {
   article_added: 'Began an article',
   article_saved: 'Saved the draft of an article',
   article_status_changed: 'Changed what visitors see of an article',
+  course_read: 'Read the people of a course of the platform',
   platform_link_made: 'Made a link by which a platform introduces itself',
   tag_added: 'Added a tag for articles',
   tag_changed: 'Changed a tag of articles',

@@ -8,6 +8,8 @@ import { noteSignIn } from '../people.queries.ts'
 import { failureOfPartner, notConnected } from '../platforms.ts'
 import type { Parts } from '../ports.ts'
 import { tooLate } from '../sign-on.ts'
+import { meetCourse } from './courses.ts'
+import type { Storage } from './frame-pages.ts'
 import {
   addArrival,
   addState,
@@ -27,12 +29,24 @@ const ARRIVAL_LIFE = 5 * 60_000
 
 type Fields = Readonly<Record<string, string>>
 
-/** @param browser the cookie that this browser keeps @returns where the browser goes @throws Failure */
+export interface Beginning {
+  /** Where the browser goes. */
+  to: string
+  /** Where the platform keeps a word for us, if it offers that. */
+  storage: Storage | undefined
+}
+
+const storageOf = (target: string | null | undefined, authorizationUrl: string, state: string): Storage | undefined =>
+  target
+    ? { target, origin: new URL(authorizationUrl).origin, key: `alaia_${hashOf(state).toString('hex')}` }
+    : undefined
+
+/** @param browser the word that this browser keeps @throws Failure */
 export const beginLaunch = async (
   { platform }: Parts,
   fields: Fields,
   { browser, origin }: { browser: string; origin: string },
-): Promise<string> => {
+): Promise<Beginning> => {
   try {
     const initiation = ltiTool.readInitiation(fields)
     const [row, another] = await platformsOf(platform.db, initiation.issuer, initiation.clientId)
@@ -43,10 +57,14 @@ export const beginLaunch = async (
       connection_uuid: row.connection_uuid,
       nonce,
       browser_hash: hashOf(browser),
+      storage_target: initiation.storageTarget ?? null,
       expires_at: new Date(platform.clock.now().getTime() + STATE_LIFE),
     })
     const begun = { state, nonce, redirectUri: `${origin}/lti/launch` }
-    return ltiTool.authorizationAddress(ltiPlatformOf(row), initiation, begun)
+    return {
+      to: ltiTool.authorizationAddress(ltiPlatformOf(row), initiation, begun),
+      storage: storageOf(initiation.storageTarget, row.authorization_url, state),
+    }
   } catch (cause) {
     throw failureOfPartner(platform, cause, 'begin a launch')
   }
@@ -57,6 +75,8 @@ interface Read {
   launch: Launch
   /** The browser that comes is the one that began. */
   bound: boolean
+  browserHash: Buffer
+  storage: Storage | undefined
 }
 
 const readLaunch = async ({ platform }: Parts, fields: Fields, browser: string): Promise<Read> => {
@@ -77,7 +97,13 @@ const readLaunch = async ({ platform }: Parts, fields: Fields, browser: string):
     now: clock.now(),
   })
   if (there.deploymentIds.length === 0) await nameDeployment(db, row.connection_uuid, launch.deploymentId)
-  return { connection, launch, bound: timingSafeEqual(hashOf(browser), state.browser_hash) }
+  return {
+    connection,
+    launch,
+    bound: timingSafeEqual(hashOf(browser), state.browser_hash),
+    browserHash: state.browser_hash,
+    storage: storageOf(state.storage_target, row.authorization_url, fields['state'] ?? ''),
+  }
 }
 
 interface Somebody {
@@ -90,6 +116,8 @@ export interface Arrived extends Somebody {
   /** Of ours; empty where the launch names none. */
   path: string
   bound: boolean
+  browserHash: Buffer
+  storage: Storage | undefined
 }
 
 /** A teacher who chooses. */
@@ -122,13 +150,14 @@ export const finishLaunch = async (
   { browser, origin }: { browser: string; origin: string },
 ): Promise<Arrived | Choosing> => {
   const { platform } = parts
-  const { connection, launch, bound } = await readLaunch(parts, fields, browser).catch((cause: unknown) => {
+  const { connection, launch, ...coming } = await readLaunch(parts, fields, browser).catch((cause: unknown) => {
     throw failureOfPartner(platform, cause, 'finish a launch')
   })
   const { identity } = launch
   const now = platform.clock.now()
   const account = await accountFor(platform.db, { connection, identity, now })
   await noteSignIn(platform.db, { connectionUuid: connection.uuid, subject: identity.subject, now })
+  await meetCourse(parts, { launch, connectionUuid: connection.uuid })
   const who = { accountUuid: account.uuid, connectionUuid: connection.uuid }
   if (launch.type === 'picker') {
     return {
@@ -137,14 +166,16 @@ export const finishLaunch = async (
       ticket: await beginPicking(parts, { launch, connectionUuid: connection.uuid, account }),
     }
   }
-  return { ...who, to: 'app', path: await pathOf(parts, { launch, connection, origin }), bound }
+  return { ...who, to: 'app', path: await pathOf(parts, { launch, connection, origin }), ...coming }
 }
 
 /** @returns the ticket with which they go on in a window of their own */
-export const letGoOn = async ({ platform }: Parts, { accountUuid, connectionUuid, path }: Arrived): Promise<string> => {
+export const letGoOn = async ({ platform }: Parts, arrived: Arrived): Promise<string> => {
   const ticket = newSecret()
+  const { accountUuid, connectionUuid, path, browserHash } = arrived
   await addArrival(platform.db, {
     ticket_hash: hashOf(ticket),
+    browser_hash: browserHash,
     connection_uuid: connectionUuid,
     account_uuid: accountUuid,
     path,

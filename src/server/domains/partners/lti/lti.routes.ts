@@ -6,7 +6,8 @@ import { fieldsOf, noting, sendPage, toScreen } from './answering.ts'
 import { shownKeys } from './keys.ts'
 import { beginLaunch, finishLaunch, letGoOn } from './launching.ts'
 import { pickerRoutes, showPicker } from './picker.routes.ts'
-import { goOnPage, LAUNCH_STYLES, launchStyles, ownWindowPage } from './pages.ts'
+import { FRAME_SCRIPT, frameScript, keepPage, oneMorePressPage, ownWindowPage } from './frame-pages.ts'
+import { goOnPage, LAUNCH_STYLES, launchStyles } from './pages.ts'
 import { configurationForCanvas, hashOf, newSecret, registerPlatform } from './registering.ts'
 
 /** Has no power but to say that the browser which ends a launch began it (decision 47). */
@@ -23,14 +24,23 @@ const keepBrowser = (routes: Doors, request: FastifyRequest, reply: FastifyReply
   return browser
 }
 
+const isFramed = ({ headers }: FastifyRequest): boolean => (headers['sec-fetch-dest'] ?? 'document') !== 'document'
+
+const ownScript = "script-src 'self'; form-action 'self'"
+
 const begin = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const browser = keepBrowser(routes, request, reply)
   const place = { browser, origin: routes.originOf(request) }
-  const to = await beginLaunch(routes, fieldsOf(request), place).catch(noting(routes, request))
-  return reply.header('cache-control', 'no-store').redirect(to, 302)
+  try {
+    const { to, storage } = await beginLaunch(routes, fieldsOf(request), place)
+    if (storage && isFramed(request)) {
+      return sendPage(reply, { html: keepPage(storage, { value: browser, to }), framed: true, also: ownScript })
+    }
+    return reply.header('cache-control', 'no-store').redirect(to, 302)
+  } catch (cause) {
+    return reply.header('cache-control', 'no-store').redirect(noting(routes, request)(cause), 302)
+  }
 }
-
-const isFramed = ({ headers }: FastifyRequest): boolean => (headers['sec-fetch-dest'] ?? 'document') !== 'document'
 
 const enter = async (
   routes: Doors,
@@ -50,7 +60,9 @@ const end = async (routes: Doors, request: FastifyRequest, reply: FastifyReply):
     if (!isFramed(request) && arrived.bound) {
       return reply.header('cache-control', 'no-store').redirect(await enter(routes, { request, reply }, arrived), 303)
     }
-    return sendPage(reply, { html: ownWindowPage(await letGoOn(routes, arrived)), framed: true })
+    const ticket = await letGoOn(routes, arrived)
+    const html = arrived.bound ? oneMorePressPage(ticket) : ownWindowPage(ticket, arrived.storage)
+    return sendPage(reply, { html, framed: true, also: ownScript })
   } catch (cause) {
     return reply.header('cache-control', 'no-store').redirect(noting(routes, request)(cause), 303)
   }
@@ -64,14 +76,16 @@ const ask = async (routes: Doors, request: FastifyRequest, reply: FastifyReply):
   return sendPage(reply, { html: goOnPage(ticket, `${arrival.first_name} ${arrival.last_name}`), framed: false })
 }
 
-/** Only a press on our own page goes on. */
+/** Only a press on our own page goes on; one in a frame brings what the platform kept, which has to be ours. */
 const goOn = async (routes: Doors, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const { db, clock } = routes.platform
   const isOurs =
     (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' &&
     request.headers.origin === routes.originOf(request)
-  const arrival = isOurs ? await takeArrival(db, hashOf(fieldsOf(request)['ticket'] ?? '')) : undefined
-  if (!arrival || arrival.expires_at <= clock.now()) return reply.redirect(toScreen({ error: 'late' }), 303)
+  const { ticket = '', browser } = fieldsOf(request)
+  const arrival = isOurs ? await takeArrival(db, hashOf(ticket)) : undefined
+  const isOther = browser !== undefined && !arrival?.browser_hash?.equals(hashOf(browser))
+  if (!arrival || isOther || arrival.expires_at <= clock.now()) return reply.redirect(toScreen({ error: 'late' }), 303)
   const coming = { accountUuid: arrival.account_uuid, path: arrival.path }
   const to = await enter(routes, { request, reply }, coming).catch(noting(routes, request))
   return reply.header('cache-control', 'no-store').redirect(to, 303)
@@ -108,6 +122,9 @@ export const ltiRoutes = (app: FastifyInstance, routes: Doors): void => {
       reply.header('cache-control', 'public, max-age=300').send(await shownKeys(routes.platform)),
     )
     inner.get('/lti/config.json', (request, reply) => reply.send(configurationForCanvas(routes.originOf(request))))
+    inner.get(FRAME_SCRIPT, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(frameScript),
+    )
     inner.get(LAUNCH_STYLES, (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(launchStyles),
     )

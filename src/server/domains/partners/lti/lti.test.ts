@@ -151,8 +151,11 @@ describe('a launch that counts for nobody', () => {
 })
 
 describe('a launch in a frame, or in a browser that did not begin it', () => {
-  const ticketIn = (html: string) => /ticket=([\w-]+)/.exec(html)?.[1] ?? ''
-  const framed = async () => course.launch(await course.begin(), { headers: { 'sec-fetch-dest': 'iframe' } })
+  const ticketIn = (html: string) => /ticket(?:=|" value=")([\w-]+)/.exec(html)?.[1] ?? ''
+  const inFrame = { 'sec-fetch-dest': 'iframe' }
+  const ours = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+  /** Its browser shows us no cookie. */
+  const framed = async () => course.launch({ ...(await course.begin()), cookie: '' }, { headers: inFrame })
 
   test('signs nobody in: it offers a window of their own', async () => {
     const answer = await framed()
@@ -173,10 +176,50 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     const page = await course.get(`/lti/continue?ticket=${ticket}`)
     expect(page.body).toContain('Go on as Ada Quist?')
     expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    const ours = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
     const gone = await course.post('/lti/continue', { ticket }, ours)
     expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
     expect(sessionIn(await course.post('/lti/continue', { ticket }, ours))).toBeUndefined()
+  })
+
+  test('is one press where the browser keeps our cookie for the platform alone', async () => {
+    const begun = await course.post('/lti/login', course.beginning())
+    const [cookie] = begun.cookies
+    expect(cookie).toMatchObject({ name: 'alaia_lti', sameSite: 'None', secure: true, httpOnly: true, path: '/lti' })
+    expect(String(begun.headers['set-cookie'])).toContain('Partitioned')
+    const answer = await course.launch(await course.begin(), { headers: inFrame })
+    expect(sessionIn(answer)).toBeUndefined()
+    expect(answer.body).toContain('action="/lti/continue" target="_blank"')
+    expect(answer.body).not.toContain('/lti/continue?ticket=')
+    const gone = await course.post('/lti/continue', { ticket: ticketIn(answer.body) }, ours)
+    expect(await whoIs(gone)).toMatchObject({ first_name: 'Ada' })
+  })
+
+  test('is one press where the platform has kept our word, and only that word counts', async () => {
+    const stored = { ...course.beginning(), lti_storage_target: 'kept' }
+    const begin = () => course.post('/lti/login', stored, inFrame)
+    const dataIn = (html: string, name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? ''
+    const launched = async () => {
+      const page = (await begin()).body
+      expect([dataIn(page, 'lti'), dataIn(page, 'target'), dataIn(page, 'origin')]).toEqual([
+        'put',
+        'kept',
+        course.there.origin,
+      ])
+      const { searchParams } = new URL(dataIn(page, 'to').replaceAll('&#38;', '&'))
+      const begun = { state: searchParams.get('state')!, nonce: searchParams.get('nonce')!, cookie: '' }
+      const { body } = await course.launch(begun, { headers: inFrame })
+      expect([dataIn(body, 'lti'), dataIn(body, 'key')]).toEqual(['get', dataIn(page, 'key')])
+      return { ticket: ticketIn(body), word: dataIn(page, 'value') }
+    }
+    const { ticket, word } = await launched()
+    expect(await whoIs(await course.post('/lti/continue', { ticket, browser: word }, ours))).toMatchObject({
+      first_name: 'Ada',
+    })
+    const other = await launched()
+    const made = await course.post('/lti/continue', { ticket: other.ticket, browser: word }, ours)
+    expect(sessionIn(made)).toBeUndefined()
+    // In a window of its own the browser keeps its cookie, and nobody has to remember for it.
+    expect((await course.post('/lti/login', stored)).statusCode).toBe(302)
   })
 
   test.each([

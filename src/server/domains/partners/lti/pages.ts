@@ -1,4 +1,4 @@
-/** The small pages of launches that come in a frame, where nothing of the app can stand. */
+/** What the small pages of launches share, and the one that asks in a window of their own. */
 
 /** For text and for the values of attributes. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -18,16 +18,6 @@ ${script ? `<script defer src="${script}"></script>\n` : ''}</head>
 </html>
 `
 
-/** Stands in the platform's frame: a browser keeps nothing for us there. */
-export const ownWindowPage = (ticket: string): string =>
-  page(
-    'Open Alaia',
-    `<h1>Alaia opens in its own window</h1>
-<p>Your browser keeps Alaia from opening inside this page. It is one press away.</p>
-<p><a class="go" href="/lti/continue?ticket=${encodeURIComponent(ticket)}" target="_blank" rel="noopener">Open Alaia</a></p>
-<p class="quiet">The link works once, for five minutes. After that, open this activity again.</p>`,
-  )
-
 /** In a window of their own: whoever follows a link of somebody else's sees whose account it is. */
 export const goOnPage = (ticket: string, name: string): string =>
   page(
@@ -45,6 +35,7 @@ export const launchStyles = `:root{color-scheme:light dark;--page:#f7f4ec;--ink:
 body{margin:0;background:var(--page);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
 main{max-width:34rem;margin:0 auto;padding:3rem 1.25rem}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}
+.go[hidden],form[hidden]{display:none}
 .quiet{color:var(--quiet)}
 .go{display:inline-block;min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:.75rem;background:var(--board);color:var(--on-board);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
 .plain{background:none;color:inherit;border:2px solid currentcolor}

@@ -1,0 +1,96 @@
+/** Courses of platforms, and the classes that they become; each function is one statement. */
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+
+/** @returns the course as it is kept, the same each time */
+export const putCourse = (db: Database, row: Insertable<Tables['partner_lti_course']>) =>
+  db
+    .insertInto('partner_lti_course')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['connection_uuid', 'deployment_id', 'context_id'])
+        .doUpdateSet({ title: row.title, members_url: row.members_url, seen_at: row.seen_at }),
+    )
+    .returning(['uuid', 'read_at'])
+    .executeTakeFirstOrThrow()
+
+export const courseOf = (db: Database, uuid: string) =>
+  db
+    .selectFrom('partner_lti_course')
+    .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_lti_course.connection_uuid')
+    .selectAll('partner_lti_course')
+    .select('partner_connection.organization_uuid')
+    .where('partner_lti_course.uuid', '=', uuid)
+    .where('partner_connection.enabled', 'is', true)
+    .executeTakeFirst()
+
+export type CourseRow = NonNullable<Awaited<ReturnType<typeof courseOf>>>
+
+/** Of one school, the latest first. */
+export const coursesOf = (db: Database, organizationUuid: string, most: number) =>
+  db
+    .selectFrom('partner_lti_course as course')
+    .innerJoin('partner_connection', 'partner_connection.uuid', 'course.connection_uuid')
+    .leftJoin('identity_section as section', 'section.uuid', 'course.section_uuid')
+    .select(['course.uuid', 'course.title', 'read_at', 'problem', 'members', 'nameless', 'section.name as class_name'])
+    .where('partner_connection.organization_uuid', '=', organizationUuid)
+    .orderBy('seen_at', 'desc')
+    .orderBy('course.uuid')
+    .limit(most)
+    .execute()
+
+export const changeCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
+  db.updateTable('partner_lti_course').set(change).where('uuid', '=', uuid).execute()
+
+/** Of these names, whom the platform has signed in here or who were read before. */
+export const accountsOf = (db: Database, connectionUuid: string, subjects: readonly string[]) =>
+  db
+    .selectFrom('partner_person')
+    .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
+    .select(['subject', 'account_uuid', 'user_type', 'disabled_at'])
+    .where('connection_uuid', '=', connectionUuid)
+    .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
+    .execute()
+
+/** The same lock as that of the page of classes: no two get one name. */
+export const holdSections = (tx: Database, organizationUuid: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
+
+export const sectionOf = (db: Database, uuid: string) =>
+  db.selectFrom('identity_section').select(['uuid', 'archived_at']).where('uuid', '=', uuid).executeTakeFirst()
+
+export const namesOfSections = async (db: Database, organizationUuid: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_section')
+    .select('name')
+    .where('organization_uuid', '=', organizationUuid)
+    .where('archived_at', 'is', null)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export const addSection = (db: Database, section: Insertable<Tables['identity_section']>) =>
+  db.insertInto('identity_section').values(section).execute()
+
+interface Place {
+  account_uuid: string
+  part: 'teacher' | 'pupil'
+}
+
+/** Whoever was put in by hand stays so. */
+export const putMembers = (db: Database, sectionUuid: string, places: readonly Place[]) =>
+  db
+    .insertInto('identity_section_member')
+    .values(places.map((place) => ({ ...place, section_uuid: sectionUuid, brought_by: 'platform' })))
+    .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
+    .execute()
+
+/** Only those whom the platform itself once brought. */
+export const endOtherMemberships = (db: Database, sectionUuid: string, stay: readonly string[]) =>
+  sql`
+    delete from identity_section_member
+    where section_uuid = ${sectionUuid} and brought_by = 'platform' and account_uuid <> all(${[...stay]}::uuid[])`.execute(
+    db,
+  )

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
+import { makePerson, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { readCourse } from './courses.ts'
+
+let house: TestApp
+let course: Course
+const db = () => house.platform.db
+beforeAll(async () => {
+  house = await openTestApp({ env: { PUBLIC_URL: ORIGIN } })
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  course = await openCourse(house, `${address}/lti/jwks`)
+  await course.introduce(await course.link())
+})
+afterAll(async () => {
+  await course.close()
+  await house.close()
+})
+
+const LEARNER = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner'
+const pupil = (number: number) => ({
+  user_id: `p-${number}`,
+  roles: [LEARNER],
+  given_name: 'Pupil',
+  family_name: `N${number}`,
+})
+const ines = { user_id: 'teacher-1', roles: ['Instructor'], given_name: 'Ines', family_name: 'Vale' }
+let count = 0
+/** A course of its own for each test. */
+const teacherComes = async (title = `Grade 3, ${(count += 1)}`) => {
+  const id = `course-${(count += 1)}`
+  const said = {
+    sub: 'teacher-1',
+    given_name: 'Ines',
+    family_name: 'Vale',
+    [`${CLAIM}/roles`]: ['Instructor'],
+    [`${CLAIM}/context`]: { id, title },
+  }
+  await course.launch(await course.begin(), { claims: said })
+  return db().selectFrom('partner_lti_course').selectAll().where('context_id', '=', id).executeTakeFirstOrThrow()
+}
+const read = (uuid: string) => readCourse({ platform: house.platform }, uuid)
+const classOf = async (courseUuid: string) => {
+  const rows = await db()
+    .selectFrom('partner_lti_course as course')
+    .innerJoin('identity_section as section', 'section.uuid', 'course.section_uuid')
+    .innerJoin('identity_section_member as member', 'member.section_uuid', 'section.uuid')
+    .innerJoin('identity_account as account', 'account.uuid', 'member.account_uuid')
+    .select(['section.name', 'last_name', 'part'])
+    .where('course.uuid', '=', courseUuid)
+    .orderBy('last_name')
+    .execute()
+  return { name: rows[0]?.name, people: rows.map(({ last_name, part }) => `${last_name}, ${part}`) }
+}
+beforeEach(() => {
+  course.there.members = [ines, ...[1, 2, 3, 4].map(pupil)]
+})
+
+describe('a course of a platform', () => {
+  test('is asked for its people when its teacher comes, and becomes a class of all its pages', async () => {
+    const there = await teacherComes('Room 12')
+    const waiting = await db()
+      .selectFrom('partner_lti_course')
+      .select('read_at')
+      .where('uuid', '=', there.uuid)
+      .execute()
+    expect(waiting).toEqual([{ read_at: null }])
+    await read(there.uuid)
+    expect(course.there.received.filter(({ path }) => path === '/members')).toHaveLength(3)
+    expect(await classOf(there.uuid)).toEqual({
+      name: 'Room 12',
+      people: ['N1, pupil', 'N2, pupil', 'N3, pupil', 'N4, pupil', 'Vale, teacher'],
+    })
+  })
+
+  test('knows the pupil who comes later as the one who was read', async () => {
+    const there = await teacherComes()
+    await read(there.uuid)
+    const before = await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute()
+    await course.launch(await course.begin(), { claims: { sub: 'p-1' } })
+    expect(
+      await db().selectFrom('partner_person').select('account_uuid').where('subject', '=', 'p-1').execute(),
+    ).toEqual(before)
+  })
+
+  test('is followed: who has left it leaves the class, who was put there by hand stays, and nothing of theirs is deleted', async () => {
+    const there = await teacherComes()
+    await read(there.uuid)
+    const { section_uuid } = await db()
+      .selectFrom('partner_lti_course')
+      .select('section_uuid')
+      .where('uuid', '=', there.uuid)
+      .executeTakeFirstOrThrow()
+    const byHand = await makePerson(db(), course.school)
+    await db()
+      .insertInto('identity_section_member')
+      .values({ section_uuid: section_uuid!, account_uuid: byHand.uuid, part: 'pupil' })
+      .execute()
+    course.there.members = [ines, pupil(2), { ...pupil(3), status: 'Inactive' }, pupil(5)]
+    await read(there.uuid)
+    expect((await classOf(there.uuid)).people).toEqual(['N2, pupil', 'N5, pupil', 'Osei, pupil', 'Vale, teacher'])
+    const left = await db()
+      .selectFrom('partner_person')
+      .innerJoin('identity_account', 'identity_account.uuid', 'account_uuid')
+      .select('disabled_at')
+      .where('subject', '=', 'p-1')
+      .execute()
+    expect(left).toEqual([{ disabled_at: null }])
+  })
+
+  test('waits for those whom the platform does not name, and says how many they are', async () => {
+    course.there.members = [ines, pupil(1), { user_id: `quiet-${count}`, roles: [LEARNER] }]
+    const there = await teacherComes()
+    await read(there.uuid)
+    expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
+    const kept = db().selectFrom('partner_lti_course').select(['members', 'nameless']).where('uuid', '=', there.uuid)
+    expect(await kept.execute()).toEqual([{ members: 3, nameless: 1 }])
+  })
+
+  test('sends nobody away by a list that says nobody, or that was not given', async () => {
+    const there = await teacherComes()
+    await read(there.uuid)
+    const before = await classOf(there.uuid)
+    course.there.members = []
+    await expect(read(there.uuid)).rejects.toMatchObject({ kind: 'refused' })
+    course.there.failing = 503
+    await expect(read(there.uuid)).rejects.toMatchObject({ kind: 'unavailable' })
+    course.there.failing = undefined
+    expect(await classOf(there.uuid)).toEqual(before)
+  })
+
+  test('that was put away here stays so, and one of the same name has a number', async () => {
+    const [one, other] = [await teacherComes('Choir'), await teacherComes('Choir')]
+    await read(one.uuid)
+    await read(other.uuid)
+    expect([(await classOf(one.uuid)).name, (await classOf(other.uuid)).name]).toEqual(['Choir', 'Choir 2'])
+    await db().updateTable('identity_section').set({ archived_at: new Date() }).where('name', '=', 'Choir 2').execute()
+    course.there.members = [ines, pupil(9)]
+    await read(other.uuid)
+    expect((await classOf(other.uuid)).people).not.toContain('N9, pupil')
+  })
+})
+
+describe('an admin', () => {
+  test('sees the courses of the own school, has one read now, and is told why it did not go', async () => {
+    const admin = await signedIn(
+      { app: house.app, db: db() },
+      { school: course.school, user_type: 'admin', audience: 'adult' },
+    )
+    const { uuid } = await teacherComes('Physics')
+    const unread = (await admin.call(ltiCourses, {})).Courses.find((one) => one.uuid === uuid)
+    expect(unread).toMatchObject({ title: 'Physics', class_name: null, read_at: null, problem: null })
+    const { Course: now } = await admin.call(ltiCourseRead, { Course: { uuid } })
+    expect(now).toMatchObject({ class_name: 'Physics', members: 5, nameless: 0, problem: null })
+    course.there.failing = 403
+    const { Course: failed } = await admin.call(ltiCourseRead, { Course: { uuid } })
+    course.there.failing = undefined
+    expect(failed).toMatchObject({ problem: expect.stringMatching(/answered 403/) as string, members: 5 })
+    const stranger = await signedIn({ app: house.app, db: db() }, { user_type: 'admin', audience: 'adult' })
+    expect((await refusal(stranger.call(ltiCourseRead, { Course: { uuid } }))).http).toBe(404)
+    expect((await stranger.call(ltiCourses, {})).Courses).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+/** Who is in a course, as its platform says it (NRPS 2.0), becomes a class here: asked when a teacher comes, and by an admin. */
+import { randomUUID } from 'node:crypto'
+import { nameKey, tidyName } from '#rules/names.ts'
+import { CLASS_NAME_MOST } from '#rules/people/people.ts'
+import { type Launch, ltiTool, type Member } from '../../../partners/lti/tool.ts'
+import { PartnerFailure } from '../../../partners/partner.ts'
+import { connectionByUuid } from '../connections.queries.ts'
+import { accountFor } from '../people.ts'
+import type { Parts } from '../ports.ts'
+import * as queries from './courses.queries.ts'
+import { ownKeys } from './keys.ts'
+import { platformOfConnection } from './lti.queries.ts'
+import { ltiPlatformOf } from './stored-platform.ts'
+
+export const READ_COURSE = 'partners.lti-course'
+
+/** A teacher opens one thing after the other: their class is not read anew each time. In milliseconds. */
+const READ_AGAIN = 10 * 60_000
+
+/** Remembers the course that a launch came from, and has its people read where a teacher came. */
+export const meetCourse = async (
+  { platform }: Pick<Parts, 'platform'>,
+  { launch, connectionUuid }: { launch: Launch; connectionUuid: string },
+): Promise<void> => {
+  const { context, membersUrl, deploymentId, identity } = launch
+  if (!context || !membersUrl) return
+  const now = platform.clock.now()
+  const course = await queries.putCourse(platform.db, {
+    uuid: randomUUID(),
+    connection_uuid: connectionUuid,
+    deployment_id: deploymentId,
+    context_id: context.id,
+    title: context.title,
+    members_url: membersUrl,
+    seen_at: now,
+  })
+  const isFresh = course.read_at !== null && now.getTime() - course.read_at.getTime() < READ_AGAIN
+  if (!identity.roles.includes('teacher') || isFresh) return
+  await platform.jobs.send(READ_COURSE, { uuid: course.uuid }, { singletonKey: course.uuid })
+}
+
+const membersOf = async ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow): Promise<Member[]> => {
+  const row = await platformOfConnection(platform.db, course.connection_uuid)
+  if (!row) throw new PartnerFailure('refused', 'The platform is no longer connected.')
+  const token = ltiTool.serviceTokens({
+    platform: ltiPlatformOf(row),
+    key: async () => (await ownKeys(platform))[0],
+    now: () => platform.clock.now(),
+  })
+  const members = await ltiTool.membersAt(token, course.members_url)
+  if (members.length === 0) throw new PartnerFailure('refused', 'The platform says that nobody is in this course.')
+  return members.filter(({ roles }) => roles.includes('teacher') || roles.includes('student'))
+}
+
+interface Found {
+  places: { account_uuid: string; part: 'teacher' | 'pupil' }[]
+  /** Those who have not come yet, and whose names the platform does not say. */
+  nameless: number
+}
+
+/** Whoever has not come yet gets an account, so that a class is whole on its first day. */
+const peopleOf = async (
+  { platform }: Pick<Parts, 'platform'>,
+  course: queries.CourseRow,
+  members: readonly Member[],
+): Promise<Found> => {
+  const { db, clock } = platform
+  const subjects = members.map(({ subject }) => subject)
+  const known = new Set((await queries.accountsOf(db, course.connection_uuid, subjects)).map(({ subject }) => subject))
+  const connection = (await connectionByUuid(db, course.connection_uuid))!
+  const fresh = members.filter(({ subject }) => !known.has(subject))
+  for (const identity of fresh.filter(({ firstName }) => firstName)) {
+    // Whom the school's rules do not let in stays out.
+    await accountFor(db, { connection, identity, now: clock.now() }).catch(() => undefined)
+  }
+  const accounts = await queries.accountsOf(db, course.connection_uuid, subjects)
+  return {
+    places: accounts
+      .filter(({ disabled_at }) => disabled_at === null)
+      .map(({ account_uuid, user_type }) => ({ account_uuid, part: user_type === 'student' ? 'pupil' : 'teacher' })),
+    nameless: fresh.filter(({ firstName }) => !firstName).length,
+  }
+}
+
+const freeName = (title: string, taken: readonly string[]): string => {
+  const keys = new Set(taken.map(nameKey))
+  const base = tidyName(title).slice(0, CLASS_NAME_MOST) || 'Course'
+  let name = base
+  for (let count = 2; keys.has(nameKey(name)); count += 1) {
+    name = `${base.slice(0, CLASS_NAME_MOST - 4)} ${count}`
+  }
+  return name
+}
+
+const apply = async ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow, { places }: Found) => {
+  const { organization_uuid } = course
+  return platform.db.transaction().execute(async (tx) => {
+    await queries.holdSections(tx, organization_uuid)
+    const there = course.section_uuid ? await queries.sectionOf(tx, course.section_uuid) : undefined
+    const uuid = there?.uuid ?? randomUUID()
+    // A class that was put away here stays as it was.
+    if (there?.archived_at) return uuid
+    if (!there) {
+      const name = freeName(course.title, await queries.namesOfSections(tx, organization_uuid))
+      await queries.addSection(tx, { uuid, organization_uuid, name, audience: 'middle_school' })
+    }
+    if (places.length > 0) await queries.putMembers(tx, uuid, places)
+    await queries.endOtherMemberships(
+      tx,
+      uuid,
+      places.map(({ account_uuid }) => account_uuid),
+    )
+    return uuid
+  })
+}
+
+/** @throws PartnerFailure, after it was written beside the course for the admin */
+export const readCourse = async (parts: Pick<Parts, 'platform'>, uuid: string): Promise<void> => {
+  const { db, clock } = parts.platform
+  const course = await queries.courseOf(db, uuid)
+  if (!course) return
+  try {
+    const members = await membersOf(parts, course)
+    const found = await peopleOf(parts, course, members)
+    const section_uuid = await apply(parts, course, found)
+    const read = { members: members.length, nameless: found.nameless, problem: null, read_at: clock.now() }
+    await queries.changeCourse(db, uuid, { section_uuid, ...read })
+  } catch (cause) {
+    if (cause instanceof PartnerFailure) await queries.changeCourse(db, uuid, { problem: cause.message })
+    throw cause
+  }
+}
+
+/** Trying again helps only where the platform did not answer. */
+export const readCourseInJob = async (parts: Pick<Parts, 'platform'>, uuid: string): Promise<void> => {
+  try {
+    await readCourse(parts, uuid)
+  } catch (cause) {
+    if (!(cause instanceof PartnerFailure)) throw cause
+    parts.platform.log.warn('the people of a course could not be read', { course: uuid, reason: cause.message })
+    if (cause.kind === 'unavailable') throw cause
+  }
+}

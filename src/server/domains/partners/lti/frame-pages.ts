@@ -1,0 +1,92 @@
+/**
+ * The small pages of launches in a frame of the platform. Where no cookie travels, the platform keeps a word for us: it is put
+ * there before the launch and asked for after it (1EdTech, LTI Client Side postMessages), so that we know the browser again.
+ */
+import { escaped, page } from './pages.ts'
+
+export const FRAME_SCRIPT = '/lti/frame.js'
+
+/** Where in the platform's page our word is kept, and whose word we believe about it. */
+export interface Storage {
+  /** Name of a frame beside ours, or `_parent`. */
+  target: string
+  /** Of the platform. */
+  origin: string
+  key: string
+}
+
+const dataOf = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => ` data-${name}="${escaped(value)}"`)
+    .join('')
+
+/** Gives the platform our word, and goes on to where it says who comes. */
+export const keepPage = (storage: Storage, { value, to }: { value: string; to: string }): string =>
+  page(
+    'One moment',
+    `<div${dataOf({ lti: 'put', ...storage, value, to })}><h1>One moment</h1>
+<p>Alaia is asking your school's platform who you are.</p><noscript><p><a class="go" href="${escaped(to)}">Go on</a></p></noscript></div>`,
+    FRAME_SCRIPT,
+  )
+
+const heading = `<h1>Alaia opens in its own window</h1>
+<p>There it has room, and sound keeps playing while you look at your course.</p>`
+const once = '<p class="quiet">This works once, for five minutes. After that, open this activity again.</p>'
+
+const formOf = (ticket: string, more = ''): string =>
+  `<form method="post" action="/lti/continue" target="_blank" rel="noopener"${more}>
+<input type="hidden" name="ticket" value="${escaped(ticket)}">`
+
+/** For the browser that began: one press, and they are in. */
+export const oneMorePressPage = (ticket: string): string =>
+  page(
+    'Open Alaia',
+    `${heading}\n${formOf(ticket)}<button class="go" type="submit">Open Alaia</button></form>\n${once}`,
+  )
+
+/** For a browser that we don't know, until the platform's storage says otherwise: who comes is asked in the window. */
+export const ownWindowPage = (ticket: string, storage?: Storage): string => {
+  const link = `<p><a class="go" href="/lti/continue?ticket=${encodeURIComponent(ticket)}" target="_blank" rel="noopener">Open Alaia</a></p>`
+  const form = `${formOf(ticket, ' hidden')}<input type="hidden" name="browser"><button class="go" type="submit">Open Alaia</button></form>`
+  return storage
+    ? page(
+        'Open Alaia',
+        `<div${dataOf({ lti: 'get', ...storage })}>${heading}\n${link}\n${form}\n${once}</div>`,
+        FRAME_SCRIPT,
+      )
+    : page('Open Alaia', `${heading}\n${link}\n${once}`)
+}
+
+/** Whoever does not answer within this has no storage for us; in milliseconds. */
+const PATIENCE = 1500
+
+/** Runs in browsers as it stands here. */
+export const frameScript = `const place = document.querySelector('[data-lti]')
+const { lti, target, origin, key, value, to } = place.dataset
+const holder = () => {
+  try {
+    return target === '_parent' ? window.parent : window.parent.frames[target]
+  } catch {
+    return undefined
+  }
+}
+const ask = (message) =>
+  new Promise((resolve) => {
+    const message_id = [...crypto.getRandomValues(new Uint32Array(4))].join('-')
+    addEventListener('message', ({ origin: from, data }) => {
+      const isAnswer = from === origin && data?.subject === message.subject + '.response' && data.message_id === message_id
+      if (isAnswer) resolve(data.error ? undefined : data)
+    })
+    setTimeout(resolve, ${PATIENCE})
+    holder()?.postMessage({ ...message, key, message_id }, origin)
+  })
+if (lti === 'put') void ask({ subject: 'lti.put_data', value }).then(() => location.replace(to))
+else
+  void ask({ subject: 'lti.get_data' }).then((answer) => {
+    if (typeof answer?.value !== 'string') return
+    const form = place.querySelector('form')
+    form.elements.browser.value = answer.value
+    place.querySelector('a').hidden = true
+    form.hidden = false
+  })
+`
