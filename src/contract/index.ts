@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as exercises from './exercises.ts'
 import * as feedback from './feedback.ts'
 import * as identity from './identity.ts'
+import * as joining from './identity/joining.ts'
 import * as identityCards from './identity/cards.ts'
 import * as identityConsent from './identity/consent.ts'
 import * as identitySections from './identity/sections.ts'
@@ -60,6 +61,7 @@ export const registry: Record<string, Record<string, Endpoint>> = {
   feedback: endpointsOf(feedback),
   identity: endpointsOf({
     ...identity,
+    ...joining,
     ...identityCards,
     ...identityConsent,
     ...identitySections,

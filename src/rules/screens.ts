@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
     '/sign-up',
   ),
   ...at('public', '/help'),
-  ...at('room', '/login', '/card'),
+  ...at('room', '/login', '/card', '/join'),
   ...at('room', '/change-password', '/reset-password', '/first-admin'),
   ...at('room', '/sso/saml_response'),
   ...at(

@@ -10,7 +10,7 @@ export const MOST_FOUND = 20
 
 /** Letters and figures that nobody takes for each other, on a board or in a child's hand. */
 const CODE_LETTERS = 'ACDEFGHJKLMNPQRTUVWXY34679'
-const CODE_LENGTH = 6
+export const CODE_LENGTH = 6
 /** Days for which a code can be given out. */
 export const codeDays = [1, 7, 30] as const
 
@@ -23,6 +23,19 @@ export const makeCode = (random: (below: number) => number): string => {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[random(CODE_LETTERS.length)])
   return `${letters.slice(0, 3).join('')}-${letters.slice(3).join('')}`
 }
+
+/** As it was made, however it is typed: small letters, blanks, without its dash. */
+export const tidyCode = (typed: string): string => {
+  const letters = typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z\d]/g, '')
+    .slice(0, CODE_LENGTH)
+  return letters.length > 3 ? `${letters.slice(0, 3)}-${letters.slice(3)}` : letters
+}
+export const isWholeCode = (typed: string): boolean => tidyCode(typed).length === CODE_LENGTH + 1
+
+/** Where a class is joined; its code stands behind #, in no log. */
+export const joinPath = (code: string): string => `/join#${code}`
 
 /** A card with a picture code is good for a year and a bit: a school year and its summer. */
 export const CARD_DAYS = 400

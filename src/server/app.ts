@@ -22,6 +22,7 @@ import { firstEndpoints } from './domains/identity/first/first.endpoints.ts'
 import { forgottenEndpoints } from './domains/identity/forgotten/forgotten.endpoints.ts'
 import { forgettingJobs } from './domains/identity/forgotten/forgetting.jobs.ts'
 import { passwordLetters } from './domains/identity/forgotten/password.letters.ts'
+import { joiningEndpoints } from './domains/identity/joining/joining.endpoints.ts'
 import { cardsEndpoints } from './domains/identity/cards/cards.endpoints.ts'
 import { consentEndpoints } from './domains/identity/consent/consent.endpoints.ts'
 import { identityEndpoints } from './domains/identity/identity.endpoints.ts'
@@ -144,6 +145,7 @@ const workParts = (platform: Platform) => ({
 
 export const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
+  ...joiningEndpoints(platform),
   ...schoolPlatformEndpoints(platform),
   ...sectionsEndpoints(platform),
   ...cardsEndpoints(platform),

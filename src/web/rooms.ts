@@ -18,6 +18,7 @@ export const rooms: Record<string, Load> = {
   '/sso/saml_response': async () => (await import('./screens/public/sign-on.screen.tsx')).SignOnScreen,
   '/help': async () => (await import('./screens/public/help.screen.tsx')).HelpScreen,
   '/card': async () => (await import('./screens/public/card.screen.tsx')).CardScreen,
+  '/join': async () => (await import('./screens/public/join.screen.tsx')).JoinScreen,
   '/change-password': async () => (await import('./screens/public/change-password.screen.tsx')).ChangePasswordScreen,
   '/reset-password': async () => (await import('./screens/public/reset-password.screen.tsx')).ResetPasswordScreen,
   '/first-admin': async () => (await import('./screens/public/first-admin.screen.tsx')).FirstAdminScreen,

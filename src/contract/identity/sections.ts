@@ -12,7 +12,14 @@ const PupilAudience = Audience.exclude(['adult'])
 export const SectionPart = z.enum(['teacher', 'pupil'])
 export type SectionPart = z.infer<typeof SectionPart>
 
-export const SectionCode = z.object({ text: z.string(), until: z.string() }).meta({ id: 'SectionCode' })
+export const SectionCode = z
+  .object({
+    text: z.string(),
+    until: z.string(),
+    /** Whom it lets in. */
+    part: SectionPart,
+  })
+  .meta({ id: 'SectionCode' })
 
 export const Section = z
   .object({
@@ -133,7 +140,13 @@ export const sectionCode = endpoint({
   access: 'admin',
   summary: 'Makes a new code for a class, good for some days; the one before ends. Without days there is none.',
   audit: 'section_code_changed',
-  blocks: { Section: ByUuid.extend({ days: z.union(rules.codeDays.map((days) => z.literal(days))).nullable() }) },
+  blocks: {
+    Section: ByUuid.extend({
+      days: z.union(rules.codeDays.map((days) => z.literal(days))).nullable(),
+      /** Whom it lets in; a code that stands on a board makes nobody a teacher. */
+      part: SectionPart.default('pupil'),
+    }),
+  },
   answer: answersSection,
 })
 
@@ -222,6 +235,8 @@ export const taughtSections = endpoint({
         uuid: z.uuid(),
         name: z.string(),
         audience: Audience,
+        /** To write on the board: for pupils, while it is good. */
+        code: SectionCode.nullable(),
         pupils: z.array(
           z.object({
             uuid: z.uuid(),

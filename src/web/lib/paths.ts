@@ -17,6 +17,7 @@ export const patterns = {
   terms: '/terms',
   samlResponse: '/sso/saml_response',
   card: '/card',
+  join: '/join',
   firstAdmin: '/first-admin',
   forSchoolIt: '/for-school-it',
   accessibility: '/accessibility',

@@ -50,6 +50,13 @@ export function SignUpPage({ path, content, facts }: Omit<PageAsked, 'templateId
             <h1>{form?.heading ?? content.title}</h1>
             {form?.text && <Paragraphs text={form.text} className={styles.lead} />}
           </header>
+          <div>
+            <SiteAction
+              action={{ kind: 'board', label: 'I have a class code', href: '/join' }}
+              size="large"
+              site={site}
+            />
+          </div>
           <div className={styles.others}>
             {others.map((section, place) => (
               <OneSection key={place} section={section} site={site} />

@@ -5,18 +5,18 @@ import type { Database } from '../../platform/database/database.ts'
 import type { DoneAct } from '../../platform/http/serve.ts'
 import type { Place } from '../../platform/newest-first.ts'
 
-/** Whoever writes saves again and again: within so long it is one act, in milliseconds. */
+/** Whoever writes saves again and again, and whoever looks for somebody turns pages: within so long it is one act. */
 const SAVED_ONCE = 15 * 60_000
 
 /** The same person has saved the same thing a moment ago. */
 const wasJustSaved = ({ act, accountUuid, about }: DoneAct, at: Date) => sql<boolean>`exists (
   select from audit_event same
-  where ${act.endsWith('_saved')}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
+  where ${/_(saved|listed)$/.test(act)}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
     and same.at > ${new Date(at.getTime() - SAVED_ONCE)}::timestamptz
     and same.about_uuid is not distinct from ${about.uuid ?? null}::uuid
     and same.about_name is not distinct from ${about.name ?? null}::text)`
 
-/** With the name that the account has at this moment. */
+/** With the name that the account has at this moment; a pupil's is looked up, so that nothing is left of it when they go. */
 export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<void> => {
   const { kind, uuid, name, person } = act.about
   await db
@@ -41,7 +41,7 @@ export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<vo
           sql<boolean>`${act.installation}::boolean`.as('installation'),
           sql<Date>`${at}::timestamptz`.as('at'),
           'uuid',
-          sql<string>`concat_ws(' ', first_name, last_name)`.as('who'),
+          sql<string>`case when user_type = 'student' then '' else concat_ws(' ', first_name, last_name) end`.as('who'),
           sql<string>`${act.act}::text`.as('act'),
           sql<string | null>`${kind ?? null}::text`.as('about_kind'),
           sql<string | null>`${uuid ?? null}::uuid`.as('about_uuid'),
@@ -65,6 +65,9 @@ export interface Filter {
   search?: string | undefined
 }
 
+/** As it was; a pupil's as it is. */
+const whoName = sql<string>`coalesce(nullif(event.who, ''), (
+  select concat_ws(' ', first_name, last_name) from identity_account pupil where pupil.uuid = event.account_uuid), '')`
 const personName = sql<string | null>`nullif(concat_ws(' ', person.first_name, person.last_name), '')`
 
 /** A school's own acts; who runs the installation also sees what was done to it, by whomever. */
@@ -89,7 +92,8 @@ export const eventsOf = (
 ) =>
   eventsSeenBy(db, actor)
     .leftJoin('identity_account as person', 'person.uuid', 'event.person_uuid')
-    .select(['event.uuid', 'event.at', 'event.act', 'event.installation', 'event.account_uuid', 'event.who'])
+    .select(['event.uuid', 'event.at', 'event.act', 'event.installation', 'event.account_uuid'])
+    .select([whoName.as('who')])
     .select(['event.about_kind', 'event.about_uuid', 'event.about_name', personName.as('person_name')])
     .$if(act !== undefined, (query) => query.where('event.act', '=', act!))
     .$if(person !== undefined, (query) => query.where('event.account_uuid', '=', person!))
@@ -97,7 +101,7 @@ export const eventsOf = (
     .$if(until !== undefined, (query) => query.where('event.at', '<', until!))
     .$if(!!search, (query) =>
       query.where(
-        sql<string>`concat_ws(' ', event.who, event.about_name, ${personName})`,
+        sql<string>`concat_ws(' ', ${whoName}, event.about_name, ${personName})`,
         'ilike',
         containing(search!),
       ),
@@ -120,7 +124,7 @@ export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 /** Under the name they had last. */
 export const peopleIn = (db: Database, actor: Actor) =>
   eventsSeenBy(db, actor)
-    .select(['event.account_uuid as uuid', 'event.who as name'])
+    .select(['event.account_uuid as uuid', whoName.as('name')])
     .distinctOn('event.account_uuid')
     .where('event.account_uuid', 'is not', null)
     .orderBy('event.account_uuid')

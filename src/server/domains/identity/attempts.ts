@@ -18,6 +18,8 @@ const paces = {
   network: { free: 600, longest: 1, fades: 0.2 },
   /** One network that asks for new passwords: a whole class may have forgotten theirs. */
   asking: { free: 60, longest: 30, fades: 10 },
+  /** One network that tries codes of classes: thirty mistype theirs in the same minute. */
+  joining: { free: 60, longest: 60, fades: 30 },
 } as const satisfies Record<string, Pace>
 
 /** After this every try has faded, in milliseconds. */
@@ -85,9 +87,20 @@ export const tryWasRight = async (db: Database, attempt: Try): Promise<void> => 
 /** The password was not looked at after all. */
 export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))
 
-/** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
-export const beginAsking = async (db: Database, network: string, now: Date): Promise<void> => {
-  const { subject } = brakeOf('asking', network)
-  if (await countTry(db, { subject, pace: paces.asking, now })) return
+/** @throws Failure too_many_attempts */
+const begin = async (db: Database, { kind, subject }: Brake, now: Date): Promise<void> => {
+  if (await countTry(db, { subject, pace: paces[kind], now })) return
   throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, subject), now) })
+}
+
+/** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
+export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
+  begin(db, brakeOf('asking', network), now)
+
+/** Counts as a wrong code until it is known to be right. @throws Failure too_many_attempts */
+export const beginJoining = (db: Database, network: string, now: Date): Promise<void> =>
+  begin(db, brakeOf('joining', network), now)
+
+export const joiningWasRight = async (db: Database, network: string): Promise<void> => {
+  await giveBack(db, [brakeOf('joining', network)])
 }

@@ -31,6 +31,7 @@ export const contextOf = (request: FastifyRequest, reply: FastifyReply, { cookie
   known: {},
   params: {},
   about: () => undefined,
+  by: () => undefined,
   setCookie: (secret, how) => cookie.set(request, reply, { secret, ...how }),
 })
 

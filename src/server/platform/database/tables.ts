@@ -376,6 +376,7 @@ export interface IdentitySectionTable {
   code: string | null
   code_until: Moment | null
   roster_key: string | null
+  code_part: Filled<'pupil' | 'teacher'>
 }
 
 export interface IdentitySectionMemberTable {

@@ -75,7 +75,7 @@ const saidAnyway = (body: unknown): Envelope => SaidAnyway.safeParse(body).data?
 const contextOf = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { options, identity, about }: { options: MountOptions; identity: string; about: CallContext['about'] },
+  { options, identity, ...notes }: { options: MountOptions; identity: string } & Pick<CallContext, 'about' | 'by'>,
 ): CallContext => ({
   origin: options.originOf(request),
   address: request.ip,
@@ -84,11 +84,11 @@ const contextOf = (
   secret: options.cookie.read(request),
   known: {},
   params: (request.params ?? {}) as Record<string, string>,
-  about,
+  ...notes,
   setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
 })
 
-const actOf = ({ audit, access }: Endpoint, { accountUuid }: Actor, about: Partial<About>): DoneAct => ({
+const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: Partial<About>): DoneAct => ({
   act: audit || '',
   accountUuid,
   installation: access === 'operator',
@@ -113,18 +113,21 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
     let done: Partial<About> | null = {}
     const about = (thing: About | null) => void (done = thing)
-    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about })
+    let doer: string | undefined
+    const by = (accountUuid: string) => void (doer = accountUuid)
+    const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })
     const { secret } = context
     const proof = proofOf(route, envelope, { secret, refused: !parsed.success })
     const asker = secret ? await options.authenticate(proof) : null
     const actor = asker?.actor ?? null
+    if (endpoint.access !== 'public') doer = actor?.accountUuid
     if (endpoint.access !== 'public' && !actor) throw new Failure('session_expired')
     if (actor && !isThereFor(feature, actor)) throw new Failure('not_found')
     if (actor && !mayCall(endpoint.access, actor)) throw new Failure('not_permitted')
     if (actor && isForStaff(endpoint) && options.isSecondStepMissing(actor)) throw new Failure('second_step_missing')
     if (!parsed.success) throw failureOfInput(parsed.error)
     const answer = await route.handle(parsed.data.Request, actor, asker ? { ...context, known: asker.known } : context)
-    if (actor && endpoint.audit && done) await options.keepAct(actOf(endpoint, actor, done))
+    if (doer && endpoint.audit && done) await options.keepAct(actOf(endpoint, doer, done))
     return reply.type('application/json; charset=utf-8').send(write({ Status: success, ...answer }))
   })
 }

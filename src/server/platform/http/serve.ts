@@ -51,6 +51,8 @@ export interface CallContext {
   params: Readonly<Record<string, string>>
   /** Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. */
   about(thing: About | null): void
+  /** Tells the audit log who did it, where a call is open to whoever asks. */
+  by(accountUuid: string): void
   /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */
   setCookie(secret: string, options?: { untilClosed?: boolean }): void
 }

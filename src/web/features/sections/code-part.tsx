@@ -8,9 +8,13 @@ import { codeWords as say } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { CopyLink, placeToJoin } from './copy-link.tsx'
 import styles from './sections.module.css'
 
 type Days = (typeof codeDays)[number]
+type Part = NonNullable<Section['code']>['part']
+const parts: readonly Part[] = ['pupil', 'teacher']
+const forWhom = parts.map((part) => ({ value: part, label: say(`for.${part}`) }))
 const options = codeDays.map((days) => ({ value: String(days), label: say(`days.${days}`) }))
 
 function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () => void }) {
@@ -20,23 +24,32 @@ function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () =
       <span className={styles.quiet}>
         {say('until', { moment: `${dateText(code.until)}, ${timeText(code.until)}` })}
       </span>
+      <CopyLink code={code.text} />
       <Button look="text" size="small" onClick={onEnd}>
         {say('end')}
       </Button>
+      <p className={styles.quiet}>{say(`of.${code.part}`, { place: placeToJoin() })}</p>
     </div>
   )
 }
 
 export function CodePart({ section: { uuid, code } }: { section: Section }) {
   const [days, setDays] = useState<Days>(7)
+  const [part, setPart] = useState<Part>(code?.part ?? 'pupil')
   const { act, busy, error } = useAct(sectionCode, { refreshes: [sectionInfo, sectionList] })
-  const set = (wanted: Days | null) => void act({ Section: { uuid, days: wanted } }).catch(() => undefined)
+  const set = (wanted: Days | null) => void act({ Section: { uuid, days: wanted, part } }).catch(() => undefined)
   return (
     <section className={styles.part} aria-labelledby="class-code">
       <h3 id="class-code">{say('title')}</h3>
       <p className={styles.quiet}>{code ? say('more') : `${say('more')} ${say('none')}`}</p>
       {code && <Code code={code} onEnd={() => set(null)} />}
       <div className={styles.give}>
+        <SelectField
+          label={say('for')}
+          options={forWhom}
+          value={part}
+          onChange={(event) => setPart(parts.find((one) => one === event.currentTarget.value) ?? 'pupil')}
+        />
         <SelectField
           label={say('days')}
           options={options}

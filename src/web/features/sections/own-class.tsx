@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { CardsDialog } from './cards-dialog.tsx'
+import { CopyLink, placeToJoin } from './copy-link.tsx'
 import styles from './sections.module.css'
 
 type OwnClass = Answered<typeof taughtSections>['Sections'][number]
@@ -39,8 +40,21 @@ function Line({ pupil, isChosen, onChoose }: { pupil: Pupil; isChosen: boolean; 
   )
 }
 
+/** To write on the board, and to show where there is none. */
+function ClassCode({ code }: Pick<OwnClass, 'code'>) {
+  if (!code) return null
+  return (
+    <div className={styles.code}>
+      <span className={styles.quiet}>{say('classCode', { place: placeToJoin() })}</span>
+      <output className={styles.letters}>{code.text}</output>
+      <span className={styles.quiet}>{say('classCode.until', { day: dayAndMonthText(code.until) })}</span>
+      <CopyLink code={code.text} />
+    </div>
+  )
+}
+
 export function OwnClass({ section }: { section: OwnClass }) {
-  const { name, pupils } = section
+  const { name, pupils, code } = section
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [isPrinting, setIsPrinting] = useState(false)
   const people = pupils.filter(({ uuid }) => chosen.has(uuid))
@@ -49,6 +63,7 @@ export function OwnClass({ section }: { section: OwnClass }) {
   const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
   return (
     <Section title={name}>
+      <ClassCode code={code} />
       {pupils.length === 0 ? (
         <p className={styles.quiet}>{say('pupils.none')}</p>
       ) : (
@@ -69,13 +84,8 @@ export function OwnClass({ section }: { section: OwnClass }) {
         </div>
       )}
       <ul className={styles.columns}>
-        {pupils.map((pupil) => (
-          <Line
-            key={pupil.uuid}
-            pupil={pupil}
-            isChosen={chosen.has(pupil.uuid)}
-            onChoose={(on) => choose(pupil.uuid, on)}
-          />
+        {pupils.map((one) => (
+          <Line key={one.uuid} pupil={one} isChosen={chosen.has(one.uuid)} onChoose={(on) => choose(one.uuid, on)} />
         ))}
       </ul>
       {isPrinting && (

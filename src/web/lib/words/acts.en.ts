@@ -48,6 +48,7 @@ export const actWords: Readonly<Record<string, string>> = {
   helpline_deleted: 'Took a helpline away',
   helpline_edited: 'Changed a helpline',
   helplines_ordered: 'Put helplines in order',
+  joined_by_code: 'Joined a class by its code',
   lesson_added: 'Added a lesson',
   lesson_attachments_changed: 'Changed what a lesson hands out',
   lesson_components_changed: 'Changed what belongs to a lesson',

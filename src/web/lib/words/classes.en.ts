@@ -122,9 +122,14 @@ export const cardWords = speaker({
 /** The code of a class. */
 export const codeWords = speaker({
   title: 'Class code',
-  more: 'For pupils who come without a partner’s sign-on.',
+  more: 'Whoever has it makes an account in this class, or joins it with theirs.',
   none: 'No code is given out.',
   until: 'Good until {moment}',
+  for: 'For',
+  'for.pupil': 'Pupils',
+  'for.teacher': 'Teachers',
+  'of.pupil': 'For pupils, to type at {place}',
+  'of.teacher': 'For teachers, to type at {place}. Never on a board.',
   make: 'Give out a code',
   again: 'New code',
   days: 'Good for',
@@ -132,8 +137,8 @@ export const codeWords = speaker({
   'days.7': 'A week',
   'days.30': 'A month',
   end: 'End it',
-  copy: 'Copy',
-  copied: 'Copied',
+  copy: 'Copy link',
+  copied: 'Link copied',
 })
 
 /** A teacher's classes to another. */

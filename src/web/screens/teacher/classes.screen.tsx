@@ -4,6 +4,7 @@ import { OwnClass } from '#web/features/sections/own-class.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ownClasses as say } from '#web/lib/words/own-classes.en.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -15,7 +16,18 @@ export function TeacherClassesScreen() {
       <Answer
         of={answer}
         empty={({ Sections }) => Sections.length === 0}
-        whenEmpty={<EmptyState title={say('empty')}>{say('empty.more')}</EmptyState>}
+        whenEmpty={
+          <EmptyState
+            title={say('empty')}
+            action={
+              <ButtonLink look="board" to={paths.join}>
+                {say('join')}
+              </ButtonLink>
+            }
+          >
+            {say('empty.more')}
+          </EmptyState>
+        }
       >
         {({ Sections }) => (
           <>

@@ -115,12 +115,16 @@ const isPresent = (section: Owned<SectionRow>): Owned<SectionRow> => {
 }
 
 /** @param days null for no code at all @throws Failure not_found */
-export const setCode = (base: Base, actor: Actor, { uuid, days }: { uuid: string; days: number | null }) =>
+export const setCode = (
+  base: Base,
+  actor: Actor,
+  { uuid, days, part }: Received<typeof contract.sectionCode>['Section'],
+) =>
   inTurn(base, actor, async (tx) => {
     const section = isPresent(await foundSection(tx, actor, uuid))
     const code = days === null ? null : makeCode(randomInt)
     const code_until = days === null ? null : new Date(base.clock.now().getTime() + days * A_DAY)
-    await changeSection(tx, section, { code, code_until })
+    await changeSection(tx, section, { code, code_until, code_part: part })
     return foundSection(tx, actor, uuid)
   })
 

@@ -28,7 +28,7 @@ const sectionsIn = (db: Database, organizationUuid: string) =>
   db
     .selectFrom('identity_section as section')
     .select(['section.uuid', 'section.name', 'section.grade', 'section.audience', 'section.archived_at'])
-    .select(['section.code', 'section.code_until', byName.as('sorted')])
+    .select(['section.code', 'section.code_until', 'section.code_part', byName.as('sorted')])
     .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
     .where('section.organization_uuid', '=', organizationUuid)
 
@@ -189,6 +189,7 @@ export const taughtRows = (db: Database, teacherUuid: string, now: Date) =>
       join.onRef('card.account_uuid', '=', 'pupil.uuid').on('card.until', '>', now),
     )
     .select(['section.uuid as section_uuid', 'section.name as section_name', 'section.audience'])
+    .select(['section.code', 'section.code_until', 'section.code_part'])
     .select(['pupil.uuid', 'pupil.first_name', 'pupil.last_name', 'pupil.username', 'pupil.passphrase_at'])
     .select('card.issued_at')
     .where('teacher.account_uuid', '=', teacherUuid)

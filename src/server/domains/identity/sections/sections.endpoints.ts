@@ -96,7 +96,7 @@ export const sectionsEndpoints = (platform: Platform) => {
       return { Sections: sections.map((row) => toSection(row, clock.now())) }
     },
     async taughtSections(_blocks, { accountUuid }) {
-      return { Sections: toTaught(await taughtRows(db, accountUuid, clock.now())) }
+      return { Sections: toTaught(await taughtRows(db, accountUuid, clock.now()), clock.now()) }
     },
   })
 }

@@ -6,6 +6,12 @@ import type { pupilsIn, SectionRow, taughtRows } from './list.queries.ts'
 
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
+type CodeColumns = Pick<SectionRow, 'code' | 'code_until' | 'code_part'>
+
+/** While it is good. */
+const codeOf = ({ code, code_until, code_part }: CodeColumns, now: Date): Section['code'] =>
+  code && code_until && code_until > now ? { text: code, until: code_until.toISOString(), part: code_part } : null
+
 export const toSection = (row: SectionRow, now: Date): Section => ({
   uuid: row.uuid,
   name: row.name,
@@ -14,8 +20,7 @@ export const toSection = (row: SectionRow, now: Date): Section => ({
   teachers: row.teachers,
   pupils_count: row.pupils_count,
   archived_at: momentOf(row.archived_at),
-  code:
-    row.code && row.code_until && row.code_until > now ? { text: row.code, until: row.code_until.toISOString() } : null,
+  code: codeOf(row, now),
 })
 
 type PupilRow = Awaited<ReturnType<typeof pupilsIn>>[number]
@@ -35,11 +40,12 @@ export const toPupil = (row: PupilRow): SectionPupil => ({
 
 type TaughtRow = Awaited<ReturnType<typeof taughtRows>>[number]
 
-export const toTaught = (rows: readonly TaughtRow[]) =>
+export const toTaught = (rows: readonly TaughtRow[], now: Date) =>
   [...Map.groupBy(rows, ({ section_uuid }) => section_uuid).values()].map((those) => ({
     uuid: those[0]!.section_uuid,
     name: those[0]!.section_name,
     audience: those[0]!.audience,
+    code: those[0]!.code_part === 'pupil' ? codeOf(those[0]!, now) : null,
     pupils: those.flatMap(({ uuid, first_name, last_name, username, passphrase_at, issued_at }) =>
       uuid
         ? [

@@ -1,0 +1,25 @@
+/** Joining over HTTP: by whoever has the code of a class. */
+import * as contract from '#contract/identity/joining.ts'
+import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { serve } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { joinAsMember, joinAsNew, sectionMeant } from './joining.ts'
+
+export const joiningEndpoints = (platform: Platform) =>
+  serve(contract, {
+    async joinLook({ Join: { code } }, _actor, context) {
+      const { name, school_name: school, teachers, code_part: part } = await sectionMeant(platform, code, context)
+      return { Class: { name, school, teachers, part, least: PASSWORD_LEAST } }
+    },
+    async join({ Join }, _actor, context) {
+      const { accountUuid, section, session, SignIn } = await joinAsNew(platform, Join, context)
+      context.by(accountUuid)
+      context.about({ kind: 'section', uuid: section.uuid, name: section.name })
+      return { session, SignIn }
+    },
+    async sectionJoin({ Join: { code } }, actor, context) {
+      const { uuid, name, code_part: part } = await joinAsMember(platform, actor, { code, context })
+      context.about({ kind: 'section', uuid, name })
+      return { Class: { name, part } }
+    },
+  })

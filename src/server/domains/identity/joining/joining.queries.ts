@@ -1,0 +1,29 @@
+/** Classes by the code that was given out for them; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/database.ts'
+
+const teachers = sql<string[]>`array(
+  select teacher.first_name || ' ' || teacher.last_name from identity_section_member member
+  join identity_account teacher on teacher.uuid = member.account_uuid and teacher.disabled_at is null
+  where member.section_uuid = section.uuid and member.part = 'teacher'
+  order by teacher.last_name, teacher.first_name, teacher.uuid limit 3)`
+
+const pupilsCount = sql<number>`(
+  select count(*)::int from identity_section_member member
+  where member.section_uuid = section.uuid and member.part = 'pupil')`
+
+/** While the code is good, the class is taught and the school goes on. */
+export const sectionOfCode = (db: Database, { code, now }: { code: string; now: Date }) =>
+  db
+    .selectFrom('identity_section as section')
+    .innerJoin('identity_organization as school', 'school.uuid', 'section.organization_uuid')
+    .select(['section.uuid', 'section.organization_uuid', 'section.name', 'section.grade', 'section.audience'])
+    .select(['section.code_part', 'school.name as school_name', 'school.school_code'])
+    .select([teachers.as('teachers'), pupilsCount.as('pupils_count')])
+    .where('section.code', '=', code)
+    .where('section.code_until', '>', now)
+    .where('section.archived_at', 'is', null)
+    .where('school.closing_since', 'is', null)
+    .executeTakeFirst()
+
+export type CodeSection = NonNullable<Awaited<ReturnType<typeof sectionOfCode>>>

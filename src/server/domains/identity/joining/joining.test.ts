@@ -1,0 +1,185 @@
+/** Joining a class by its code: without a partner, and without anybody at the office. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as consent from '#contract/identity/consent.ts'
+import * as joining from '#contract/identity/joining.ts'
+import * as people from '#contract/identity/people.ts'
+import * as sections from '#contract/identity/sections.ts'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const DAY = 24 * 3_600_000
+const WORDS = 'lantern pebble tuesday'
+
+const classWithCode = async (part: 'pupil' | 'teacher' = 'pupil') => {
+  const admin = await signedIn(world(), { user_type: 'admin' })
+  const made = await admin.call(sections.sectionAdd, { Section: { name: 'Owls', audience: 'k_5', grade: 'grade_3' } })
+  const { uuid } = made.Section
+  const { Section } = await admin.call(sections.sectionCode, { Section: { uuid, days: 7, part } })
+  return { admin, uuid, code: Section.code!.text, school: admin.person.school }
+}
+type Wish = Parameters<typeof wishOf>[1]
+const wishOf = (code: string, more: { sign_in_name?: string; password?: string; first_name?: string } = {}) => ({
+  Join: {
+    code,
+    first_name: 'Amara',
+    last_name: 'Okafor',
+    sign_in_name: `amara${Math.random().toString(36).slice(2, 9)}`,
+    password: WORDS,
+    ...more,
+  },
+})
+const joinBy = (code: string, more: Wish = {}, browser = visitor(house.app)) =>
+  browser.call(joining.join, wishOf(code, more))
+const fieldOf = async (call: Promise<unknown>) => (await refusal(call)).fields[0]
+
+describe('a pupil with the code of a class', () => {
+  test('sees which class it is, makes an account in it, and comes in by it again', async () => {
+    const { admin, uuid, code, school } = await classWithCode()
+    const falk = await makePerson(house.platform.db, school, { first_name: 'Ingrid', user_type: 'teacher' })
+    const Members = { section_uuid: uuid, part: 'teacher' as const, people: [falk.uuid] }
+    await admin.call(sections.membersAdd, { Members })
+    const typed = code.toLowerCase().replace('-', ' ')
+    const { Class } = await visitor(house.app).call(joining.joinLook, { Join: { code: typed } })
+    expect(Class).toEqual({
+      name: 'Owls',
+      school: `School ${school.code}`,
+      teachers: ['Ingrid Osei'],
+      part: 'pupil',
+      least: 12,
+    })
+
+    const { session, SignIn } = await joinBy(typed)
+    expect(session.user_data).toMatchObject({ user_type: 'student', audience: 'k_5', reader: 'young', permissions: [] })
+    expect(SignIn.school_code).toBe(school.code)
+    const { Pupils } = await admin.call(sections.sectionInfo, { Section: { uuid } })
+    expect(Pupils.map(({ name }) => name)).toEqual(['Amara Okafor'])
+    const { Person } = await admin.call(people.personInfo, { Person: { uuid: Pupils[0]!.uuid } })
+    expect(Person).toMatchObject({ grade: 3, user_type: 'student', state: 'active' })
+    const again = await visitor(house.app).call(identity.login, {
+      Login: { email: SignIn.sign_in_name, school_code: school.code, password: WORDS },
+    })
+    expect(again.session.user_data?.user_account_uuid).toBe(Pupils[0]!.uuid)
+  })
+
+  test('stands in the log of the school, under the name they have as long as they have one', async () => {
+    const { admin, code, uuid } = await classWithCode()
+    const { session } = await joinBy(code)
+    const event = async () => {
+      const { Events } = await admin.call(audit.auditList, { Filter: { act: 'joined_by_code' } })
+      return Events[0]
+    }
+    expect(await event()).toMatchObject({
+      who: { uuid: session.user_data?.user_account_uuid, name: 'Amara Okafor' },
+      about: { kind: 'section', uuid, name: 'Owls' },
+    })
+    const { db } = world()
+    await db.deleteFrom('identity_account').where('uuid', '=', session.user_data!.user_account_uuid).execute()
+    expect((await event())?.who).toEqual({ uuid: null, name: '' })
+  })
+
+  test('is told what is missing beside its field, and of a name that is taken which one is free', async () => {
+    const { code } = await classWithCode()
+    await joinBy(code, { sign_in_name: 'amara.o' })
+    expect(await fieldOf(joinBy(code, { sign_in_name: 'AMARA.O' }))).toEqual({
+      path: 'Join.sign_in_name',
+      message: 'Somebody has that name. How about AMARA.O2?',
+    })
+    expect(await fieldOf(joinBy(code, { sign_in_name: 'a' }))).toMatchObject({ path: 'Join.sign_in_name' })
+    expect(await fieldOf(joinBy(code, { sign_in_name: 'amara@' }))).toMatchObject({ path: 'Join.sign_in_name' })
+    expect(await fieldOf(joinBy(code, { password: 'too short' }))).toMatchObject({ path: 'Join.password' })
+    expect(await fieldOf(joinBy(code, { password: 'amaraokafor2026' }))).toMatchObject({ path: 'Join.password' })
+  })
+
+  test('waits outside where families are asked first, with an account that is there once they have said yes', async () => {
+    const { admin, code, uuid, school } = await classWithCode()
+    await admin.call(consent.consentSwitch, { Consent: { parts: ['app'] } })
+    const { session, SignIn } = await joinBy(code)
+    expect(session).toEqual({ status: false })
+    const [pupil] = (await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils
+    const yes = { people: [pupil!.uuid], parts: ['app' as const], answer: 'given' as const, how: 'form' as const }
+    await admin.call(consent.consentRecord, { Consent: yes })
+    const Login = { email: SignIn.sign_in_name, school_code: school.code, password: WORDS }
+    expect((await visitor(house.app).call(identity.login, { Login })).session.status).toBe(true)
+  })
+})
+
+describe('a code', () => {
+  test('that is over, ended, of a class put away or of a school that closes opens nothing', async () => {
+    const unknown = { path: 'Join.code', message: "We don't know this class code. Check it with your teacher." }
+    const { admin, uuid, code } = await classWithCode()
+    await admin.call(sections.sectionArchive, { Section: { uuid } })
+    expect(await fieldOf(joinBy(code))).toEqual(unknown)
+    const other = await classWithCode()
+    await other.admin.call(sections.sectionCode, { Section: { uuid: other.uuid, days: null } })
+    expect(await fieldOf(joinBy(other.code))).toEqual(unknown)
+    const closing = await classWithCode()
+    await house.platform.db
+      .updateTable('identity_organization')
+      .set({ closing_since: house.clock.now(), erased_from: new Date(house.clock.now().getTime() + DAY) })
+      .where('uuid', '=', closing.school.uuid)
+      .execute()
+    expect(await fieldOf(joinBy(closing.code))).toEqual(unknown)
+    const last = await classWithCode()
+    house.clock.pass(7 * DAY + 1000)
+    expect(await fieldOf(joinBy(last.code))).toEqual(unknown)
+  })
+
+  test('is not found by trying: one network is slowed, and a right one among the wrong ones does not count', async () => {
+    const { code } = await classWithCode()
+    const browser = visitor(house.app, { address: '203.0.113.77' })
+    const look = (wanted: string) => browser.call(joining.joinLook, { Join: { code: wanted } })
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect((await refusal(look('AAA-AA3'))).http).toBe(422)
+      if (tries % 20 === 0) await look(code)
+    }
+    expect((await refusal(look('AAA-AA3'))).code).toBe('103')
+    expect(
+      (await visitor(house.app, { address: '203.0.113.78' }).call(joining.joinLook, { Join: { code } })).Class,
+    ).toBeDefined()
+  })
+
+  test('for pupils makes nobody a teacher, and one for teachers makes no pupils', async () => {
+    const { admin, uuid, code } = await classWithCode('teacher')
+    expect(await fieldOf(joinBy(code))).toMatchObject({ path: 'Join.sign_in_name' })
+    const email = `ingrid${Date.now()}@owls.test`
+    const ingrid = visitor(house.app)
+    const { session, SignIn } = await joinBy(code, { sign_in_name: email }, ingrid)
+    ingrid.userData = session.user_data
+    expect(session.user_data).toMatchObject({ user_type: 'teacher', session_type: 'user_session' })
+    expect(SignIn).toEqual({ sign_in_name: email, school_code: null })
+    const { Section } = await admin.call(sections.sectionInfo, { Section: { uuid } })
+    expect(Section.teachers.map(({ name }) => name)).toEqual(['Amara Okafor'])
+    expect(Section.code).toMatchObject({ part: 'teacher' })
+    // What stands on the board is for pupils: a teacher of the class sees no code for teachers.
+    const taught = await ingrid.call(sections.taughtSections, {})
+    expect(taught.Sections[0]?.code).toBeNull()
+    await admin.call(sections.sectionCode, { Section: { uuid, days: 1 } })
+    expect((await ingrid.call(sections.taughtSections, {})).Sections[0]?.code).toMatchObject({ part: 'pupil' })
+    expect(await fieldOf(joinBy(code, { sign_in_name: `x${email}` }))).toMatchObject({ path: 'Join.code' })
+  })
+})
+
+describe('somebody who has an account', () => {
+  test('comes into a further class by its code, once, and only as what they are', async () => {
+    const { admin, uuid, code, school } = await classWithCode()
+    const noa = await signedIn(world(), { school, first_name: 'Noa' })
+    expect((await noa.call(joining.sectionJoin, { Join: { code } })).Class).toEqual({ name: 'Owls', part: 'pupil' })
+    await noa.call(joining.sectionJoin, { Join: { code } })
+    expect((await admin.call(sections.sectionInfo, { Section: { uuid } })).Pupils).toHaveLength(1)
+    const teacher = await signedIn(world(), { school, user_type: 'teacher', permissions: ['learn'] })
+    expect(await fieldOf(teacher.call(joining.sectionJoin, { Join: { code } }))).toMatchObject({ path: 'Join.code' })
+    const stranger = await signedIn(world())
+    expect(await fieldOf(stranger.call(joining.sectionJoin, { Join: { code } }))).toMatchObject({
+      message: 'This code is for another school.',
+    })
+  })
+})

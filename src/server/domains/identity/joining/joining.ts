@@ -1,0 +1,169 @@
+/** Joining by the code of a class: a pupil makes their own account in it, and so does a teacher by a code for teachers. */
+import type { Received } from '#contract/endpoint.ts'
+import { Failure } from '#contract/failures.ts'
+import type * as contract from '#contract/identity/joining.ts'
+import type { SessionState } from '#contract/identity.ts'
+import { isEmail } from '#rules/address-forms.ts'
+import type { Grade } from '#rules/grades.ts'
+import { tidyName } from '#rules/names.ts'
+import { isUsername } from '#rules/people/people.ts'
+import { MOST_IN_SECTION, tidyCode } from '#rules/sections.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { CallContext } from '../../../platform/http/serve.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { beginJoining, joiningWasRight } from '../attempts.ts'
+import { isYesAwaited } from '../consent/consent.queries.ts'
+import { requireGoodPassword } from '../forgotten/choosing.ts'
+import { openSession } from '../identity.service.ts'
+import { networkOf } from '../networks.ts'
+import { hashPassword } from '../passwords.ts'
+import {
+  addMember,
+  addPerson,
+  holdPeople,
+  usernamesLike,
+  whoHasEmail,
+  whoHasUsername,
+} from '../people/changes.queries.ts'
+import { type CodeSection, sectionOfCode } from './joining.queries.ts'
+
+type Wish = Received<typeof contract.join>['Join']
+
+const fieldProblem = (field: string, message: string): Failure =>
+  new Failure('invalid', { message, fields: [{ path: `Join.${field}`, message }] })
+
+const codeProblem = (message: string): Failure => fieldProblem('code', message)
+
+/** Codes can't be guessed in their days; who tries is slowed all the same. @throws Failure invalid, too_many_attempts */
+export const sectionMeant = async ({ db, clock }: Platform, typed: string, context: CallContext) => {
+  const network = networkOf(context.address)
+  const now = clock.now()
+  await beginJoining(db, network, now)
+  const section = await sectionOfCode(db, { code: tidyCode(typed), now })
+  if (!section) throw codeProblem("We don't know this class code. Check it with your teacher.")
+  await joiningWasRight(db, network)
+  return section
+}
+
+interface Named {
+  email: string | null
+  username: string | null
+}
+
+/** @throws Failure invalid */
+const namedBy = ({ sign_in_name: name }: Wish, { code_part }: CodeSection): Named => {
+  if (name.includes('@')) {
+    if (!isEmail(name)) throw fieldProblem('sign_in_name', "That doesn't look like an email address yet.")
+    return { email: name, username: null }
+  }
+  if (code_part === 'teacher') throw fieldProblem('sign_in_name', 'Teachers sign in with an email address.')
+  if (!isUsername(name)) {
+    throw fieldProblem('sign_in_name', 'Two to forty letters and figures, with dots, dashes or underscores between.')
+  }
+  return { email: null, username: name }
+}
+
+const freeLike = (username: string, taken: ReadonlySet<string>): string => {
+  let count = 2
+  while (taken.has(`${username}${count}`.toLowerCase())) count += 1
+  return `${username}${count}`
+}
+
+/** @throws Failure invalid, with a username that is free */
+const requireFree = async (tx: Database, { organization_uuid }: CodeSection, { email, username }: Named) => {
+  if (email && (await whoHasEmail(tx, email))) {
+    throw fieldProblem('sign_in_name', "There's already an account with this email. Sign in instead.")
+  }
+  if (!username || !(await whoHasUsername(tx, organization_uuid, username))) return
+  const taken = new Set(await usernamesLike(tx, organization_uuid, username))
+  throw fieldProblem('sign_in_name', `Somebody has that name. How about ${freeLike(username, taken)}?`)
+}
+
+/** Of a class of one grade; others are known by their age alone. */
+const gradeOf = (grade: Grade | null): number | null => {
+  if (grade === 'kindergarten') return 0
+  const [, number] = /^grade_(\d)$/.exec(grade ?? '') ?? []
+  return number === undefined ? null : Number(number)
+}
+
+const beingIn = ({ code_part, audience, grade }: CodeSection) =>
+  code_part === 'teacher'
+    ? { user_type: 'teacher' as const, audience: 'adult' as const, grade: null, permissions: ['learn'] }
+    : { user_type: 'student' as const, audience, grade: gradeOf(grade as Grade | null), permissions: [] }
+
+interface Newcomer {
+  wish: Wish
+  password_hash: string
+}
+
+const putIn = ({ db }: Platform, section: CodeSection, { wish, password_hash }: Newcomer): Promise<string> =>
+  db.transaction().execute(async (tx) => {
+    await holdPeople(tx, section.organization_uuid)
+    const named = namedBy(wish, section)
+    await requireFree(tx, section, named)
+    const { uuid } = await addPerson(tx, {
+      organization_uuid: section.organization_uuid,
+      first_name: tidyName(wish.first_name),
+      last_name: tidyName(wish.last_name),
+      ...named,
+      ...beingIn(section),
+      password_hash,
+    })
+    await addMember(tx, { section_uuid: section.uuid, account_uuid: uuid, part: section.code_part })
+    return uuid
+  })
+
+const requireRoom = ({ code_part, pupils_count }: CodeSection): void => {
+  if (code_part === 'teacher' || pupils_count < MOST_IN_SECTION) return
+  throw codeProblem('This class is full. Ask your teacher.')
+}
+
+interface Joined {
+  accountUuid: string
+  section: CodeSection
+  session: SessionState
+  SignIn: { sign_in_name: string; school_code: string | null }
+}
+
+/** @throws Failure invalid, too_many_attempts, busy */
+export const joinAsNew = async (platform: Platform, wish: Wish, context: CallContext): Promise<Joined> => {
+  const section = await sectionMeant(platform, wish.code, context)
+  requireRoom(section)
+  const { email, username } = namedBy(wish, section)
+  const about = [wish.first_name, wish.last_name, wish.sign_in_name, section.school_name, section.name]
+  requireGoodPassword(wish.password, { about }, 'Join.password')
+  // Before the password takes its time; once more when it is put down.
+  await requireFree(platform.db, section, { email, username })
+  const accountUuid = await putIn(platform, section, { wish, password_hash: await hashPassword(wish.password) })
+  const SignIn = { sign_in_name: wish.sign_in_name, school_code: username === null ? null : section.school_code }
+  if (await isYesAwaited(platform.db, accountUuid)) {
+    return { accountUuid, section, SignIn, session: { status: false } }
+  }
+  const session = await openSession(platform, { accountUuid, shared: wish.shared_device ?? false }, context)
+  return { accountUuid, section, SignIn, session }
+}
+
+interface Shown {
+  code: string
+  context: CallContext
+}
+
+/** Whoever has an account already. @throws Failure invalid, too_many_attempts */
+export const joinAsMember = async (platform: Platform, actor: Actor, { code, context }: Shown) => {
+  const section = await sectionMeant(platform, code, context)
+  if (section.organization_uuid !== actor.organizationUuid) throw codeProblem('This code is for another school.')
+  const isPupil = actor.userType === 'student'
+  if (isPupil !== (section.code_part === 'pupil')) {
+    throw codeProblem(
+      isPupil ? 'This code is for teachers.' : 'This code is for students. Ask an admin for one of yours.',
+    )
+  }
+  requireRoom(section)
+  await addMember(platform.db, {
+    section_uuid: section.uuid,
+    account_uuid: actor.accountUuid,
+    part: section.code_part,
+  })
+  return section
+}

@@ -1,0 +1,55 @@
+/** Six drawn cells over one real input, which takes a code however it is typed or pasted. */
+import { useId, useState } from 'react'
+import { CODE_LENGTH, tidyCode } from '#rules/sections.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './join.module.css'
+
+interface Props {
+  label: string
+  /** As it stands, its dash included. */
+  value: string
+  error: string | undefined
+  onChange: (code: string) => void
+}
+
+export function CodeCells({ label, value, error, onChange }: Props) {
+  const id = useId()
+  const [here, setHere] = useState(false)
+  const letters = value.replaceAll('-', '')
+  return (
+    <div className={styles.codeField}>
+      <label htmlFor={id} className={styles.codeLabel}>
+        {label}
+      </label>
+      <div className={classNames(styles.cells, error && styles.bad)}>
+        {Array.from({ length: CODE_LENGTH }, (_, at) => (
+          <span
+            key={at}
+            aria-hidden
+            className={classNames(styles.cell, here && at === Math.min(letters.length, CODE_LENGTH - 1) && styles.next)}
+          >
+            {letters[at]}
+          </span>
+        ))}
+        <input
+          id={id}
+          name="code"
+          className={styles.typed}
+          value={value}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-said`}
+          onFocus={() => setHere(true)}
+          onBlur={() => setHere(false)}
+          onChange={(event) => onChange(tidyCode(event.target.value))}
+        />
+      </div>
+      <p id={`${id}-said`} className={styles.said} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  )
+}

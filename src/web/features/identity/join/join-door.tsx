@@ -1,0 +1,135 @@
+/** The door for a class code: the class is told as soon as the code is known, before anybody is asked for a name. */
+import { useState } from 'react'
+import { sectionJoin } from '#contract/identity/joining.ts'
+import type { UserData } from '#contract/identity.ts'
+import { useAct } from '#web/lib/answers.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { go } from '#web/lib/navigation.ts'
+import { join as say } from '#web/lib/words/join.en.ts'
+import { afterLogin, homeOf } from '#web/session/destinations.ts'
+import { accept, useUser } from '#web/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { notify } from '#web/ui/notice/toasts.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { CodeCells } from './code-cells.tsx'
+import { type Joined, JoinForm } from './join-form.tsx'
+import styles from './join.module.css'
+import { type ClassMeant, useClass } from './use-class.ts'
+
+function Head({ title, lead }: { title: string; lead: string }) {
+  return (
+    <header className={styles.header}>
+      <PageHeading title={title}>{title}</PageHeading>
+      <p className={styles.lead}>{lead}</p>
+    </header>
+  )
+}
+
+const told = ({ name, teachers }: ClassMeant): string =>
+  teachers.length > 0 ? say('class.with', { name, teachers: teachers.join(', ') }) : name
+
+function Found({ meant, looking }: { meant: ClassMeant | undefined; looking: boolean }) {
+  return (
+    <p className={styles.class} aria-live="polite">
+      {looking && <span className={styles.quiet}>{say('looking')}</span>}
+      {meant && (
+        <>
+          <Icon name="check-circle-fill" />
+          <span>
+            <strong>{told(meant)}</strong>, {meant.school}. {meant.part === 'teacher' && say('as')}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; joined: Joined }) {
+  const { user_data: user } = session
+  const enter = (person: UserData): void => {
+    accept(person)
+    go(afterLogin(person, undefined), { replace: true })
+  }
+  return (
+    <>
+      <Head title={say('ready.title', { name: meant.name })} lead={say(user ? 'ready.lead' : 'waits.lead')} />
+      <div className={styles.form}>
+        <dl className={styles.slip}>
+          <dt>{say('ready.name')}</dt>
+          <dd>{SignIn.sign_in_name}</dd>
+          {SignIn.school_code && (
+            <>
+              <dt>{say('ready.school')}</dt>
+              <dd>{SignIn.school_code}</dd>
+            </>
+          )}
+          <dt>{say('ready.password')}</dt>
+          <dd>{say('ready.password.own')}</dd>
+        </dl>
+        <div className={styles.row}>
+          <span />
+          {user ? (
+            <Button look="board" size="large" nose="arrow-right-bold" onClick={() => enter(user)}>
+              {say('ready.go')}
+            </Button>
+          ) : (
+            <ButtonLink look="line" to={entrances.login}>
+              {say('signIn')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whoever is signed in joins as who they are. */
+function AsMember({ user, code, meant }: { user: UserData; code: string; meant: ClassMeant }) {
+  const { act, busy, error } = useAct(sectionJoin)
+  const join = async (): Promise<void> => {
+    const answer = await act({ Join: { code } }).catch(() => undefined)
+    if (!answer) return
+    notify(say('member.done', { name: answer.Class.name }))
+    go(homeOf(user), { replace: true })
+  }
+  return (
+    <div className={styles.form}>
+      {error && <Banner>{error.message}</Banner>}
+      <p>{say('member.lead', { person: `${user.first_name} ${user.last_name}` })}</p>
+      <div className={styles.row}>
+        <span />
+        <Button
+          look="board"
+          size="large"
+          nose="arrow-right-bold"
+          busy={busy}
+          busyLabel={say('member.joining')}
+          onClick={() => void join()}
+        >
+          {say('member.join', { name: meant.name })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** @param given what stands behind # in the address; empty without a code */
+export function JoinDoor({ given }: { given: string }) {
+  const user = useUser()
+  const { code, setCode, meant, problem, looking } = useClass(given)
+  const [joined, setJoined] = useState<{ meant: ClassMeant; joined: Joined }>()
+  if (joined) return <Ready {...joined} />
+  return (
+    <>
+      <Head title={say('title')} lead={say('lead')} />
+      <CodeCells label={say('code')} value={code} error={problem} onChange={setCode} />
+      <Found meant={meant} looking={looking} />
+      {meant && user && <AsMember user={user} code={code} meant={meant} />}
+      {meant && !user && (
+        <JoinForm key={code} code={code} meant={meant} onJoined={(answer) => setJoined({ meant, joined: answer })} />
+      )}
+    </>
+  )
+}

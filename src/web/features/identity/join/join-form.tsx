@@ -1,0 +1,122 @@
+/** Making an account in a class: a name, what to sign in by, and a few words in a row. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Answered } from '#contract/endpoint.ts'
+import { join as joinCall } from '#contract/identity/joining.ts'
+import { usernameFor } from '#rules/people/people.ts'
+import { call } from '#web/lib/api.ts'
+import { entrances } from '#web/lib/entrances.ts'
+import { paths } from '#web/lib/paths.ts'
+import { join as say } from '#web/lib/words/join.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { PasswordField } from '#web/ui/field/password-field.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import { TextField } from '#web/ui/field/text-field.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { missing, useStepForm } from '../first/form.tsx'
+import { lengthOf } from '../passwords/new-password.tsx'
+import styles from './join.module.css'
+import type { ClassMeant } from './use-class.ts'
+
+export type Joined = Answered<typeof joinCall>
+
+interface Props {
+  code: string
+  meant: ClassMeant
+  onJoined: (joined: Joined) => void
+}
+
+const EMPTY = { first_name: '', last_name: '', sign_in_name: '', password: '' }
+type Values = typeof EMPTY
+type Name = keyof Values
+
+/** A pupil who has said their name is offered one to sign in by, and may have another. */
+const offered = ({ first_name, last_name }: Values): string =>
+  first_name.trim() && last_name.trim() ? usernameFor({ first_name, last_name }, () => false) : ''
+
+const useJoining = ({ code, meant: { part, least }, onJoined }: Props) => {
+  const [values, setValues] = useState(EMPTY)
+  const [ownName, setOwnName] = useState(false)
+  const [shared, setShared] = useState(false)
+  const form = useStepForm({
+    check: () => {
+      const problems = missing(values)
+      const short = values.password !== '' && lengthOf(values.password) < least
+      return short ? { ...problems, password: say('password.short') } : problems
+    },
+    async save() {
+      onJoined(await call(joinCall, { Join: { code, ...values, shared_device: shared } }))
+    },
+  })
+  const change = (name: Name, value: string): void => {
+    form.forget()
+    const next = { ...values, [name]: value }
+    if (name === 'sign_in_name') setOwnName(value !== '')
+    else if (!ownName && part === 'pupil') next.sign_in_name = offered(next)
+    setValues(next)
+  }
+  return { values, shared, setShared, form, change }
+}
+
+function Agree() {
+  return (
+    <p className={styles.quiet}>
+      {say('agree')}
+      <Link to={paths.terms} reloadDocument>
+        {say('terms')}
+      </Link>
+      {'. '}
+      <Link to={paths.privacy} reloadDocument>
+        {say('privacy')}
+      </Link>
+      {say('agree.more')}
+    </p>
+  )
+}
+
+export function JoinForm(props: Props) {
+  const { values, shared, setShared, form, change } = useJoining(props)
+  const { part, least } = props.meant
+  const field = (name: Name, label: string, autoComplete: string) => ({
+    name,
+    label,
+    autoComplete,
+    value: values[name],
+    error: form.problems[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  return (
+    <form className={styles.form} onSubmit={form.onSubmit} noValidate aria-label={say('title')}>
+      {form.refusal && <Banner>{form.refusal}</Banner>}
+      <div className={styles.pair}>
+        <TextField {...field('first_name', say('first'), 'given-name')} />
+        <TextField {...field('last_name', say('last'), 'family-name')} />
+      </div>
+      <TextField
+        {...field('sign_in_name', say(part === 'teacher' ? 'email' : 'name'), 'username')}
+        hint={say('name.hint')}
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+      />
+      <PasswordField {...field('password', say('password'), 'new-password')} hint={say('password.hint', { least })} />
+      <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={setShared} />
+      <div className={styles.row}>
+        <span>
+          {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
+        </span>
+        <Button
+          type="submit"
+          look="board"
+          size="large"
+          nose="arrow-right-bold"
+          busy={form.busy}
+          busyLabel={say('creating')}
+        >
+          {say('create')}
+        </Button>
+      </div>
+      <Agree />
+    </form>
+  )
+}

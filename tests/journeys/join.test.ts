@@ -1,0 +1,62 @@
+/** A class comes in by its code: without a partner, without cards, without anybody at the office typing names. */
+import { afterAll, expect, test } from 'vitest'
+import * as sections from '#contract/identity/sections.ts'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const newClass = async (name: string): Promise<void> => {
+  const { call } = await signedInAt(house().address, house().data, 'admin@riverbend.test')
+  await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
+}
+
+test('an admin gives out a code, a pupil makes an account with it on a phone, and another comes in with theirs', async () => {
+  const name = `Herons ${Date.now() % 100_000}`
+  await newClass(name)
+  const office = await arrive('admin@riverbend.test')
+  await office.page.goto('/admin/people/classes')
+  await office.page.getByRole('link', { name }).click()
+  await button(office.page, 'Give out a code').click()
+  const code = await office.page.locator('output').innerText()
+  expect(code).toMatch(/^\w{3}-\w{3}$/)
+  await expectWell(office, 'the code of a class')
+
+  const phone = await openWindow({ size: 'phone', theme: 'dark' })
+  const { page } = phone
+  await page.goto('/sign-up')
+  await page.getByRole('link', { name: 'I have a class code' }).click()
+  await page.getByLabel('Class code').fill('QQQ QQQ')
+  await page.getByText('know this class code').waitFor()
+  await expectWell(phone, 'a code that nobody has given out')
+  // As it is said across the room.
+  await page.getByLabel('Class code').fill(code.toLowerCase().replace('-', ''))
+  await page.getByText(`${name}, Riverbend School`).waitFor()
+  await button(page, 'Create account').click()
+  await page.getByText('*Required Field').first().waitFor()
+  await page.getByLabel('First name').fill('Mila')
+  await page.getByLabel('Last name').fill(`Heron${Date.now()}`)
+  const signsInAs = await page.getByLabel('Username or email').inputValue()
+  expect(signsInAs).toMatch(/^mila\.heron\d+$/)
+  await page.getByLabel('Password', { exact: true }).fill('lantern pebble tuesday')
+  await expectWell(phone, 'an account in a class')
+  await button(page, 'Create account').click()
+  await page.getByRole('heading', { name: `You’re in ${name}.` }).waitFor()
+  await page.getByText(signsInAs).waitFor()
+  await expectWell(phone, 'what to write down')
+  await button(page, 'Go in').click()
+  await page.waitForURL('**/home')
+  await page.getByRole('heading', { level: 1, name: /Mila/ }).waitFor()
+  await phone.close()
+
+  const student = await arrive('student@riverbend.test')
+  await student.page.goto(`/join#${code}`)
+  await expectWell(student, 'a further class')
+  await button(student.page, `Join ${name}`).click()
+  await student.page.waitForURL('**/home')
+  await student.close()
+  await office.page.reload()
+  await office.page.getByRole('heading', { name: '2 pupils' }).waitFor()
+  await office.close()
+})
