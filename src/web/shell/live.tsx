@@ -32,6 +32,11 @@ const loadUnsent = () => Promise.all([import('./unsent-words.ts'), import('./uns
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
 
+const AssignedPage = optionalPart(async () => (await import('./assigned-page.tsx')).AssignedPage)
+
+/** Whether an address may name an assignment; what it names, the part that comes then reads. */
+const MAY_BE_ASSIGNED = /assignment_(?:uu)?id=/
+
 const CheckInPrompt = optionalPart(async () => (await import('./check-in-prompt.tsx')).CheckInPrompt)
 
 /** By exercise, what was last heard of it: how far it is changes every moment, what it is does not. */
@@ -91,6 +96,7 @@ const useIsExerciseOpen = () => {
 export function Live() {
   const isExerciseOpen = useIsExerciseOpen()
   const checksIn = useHas('check_ins')
+  const { search } = useLocation()
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
   useEffect(() => void renewPerson(), [])
@@ -103,6 +109,7 @@ export function Live() {
       <NoticeToasts isOpen={isExerciseOpen} />
       <TourWhenDue />
       <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
+      <Suspense fallback={null}>{MAY_BE_ASSIGNED.test(search) && <AssignedPage />}</Suspense>
     </>
   )
 }

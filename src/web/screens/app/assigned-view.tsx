@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import type { AssignmentIds } from '#rules/assignments.ts'
 import { AssignedDoor } from '#web/features/assignments/doing/assigned-door.tsx'
+import { isOutside } from '#web/features/assignments/doing/outside.ts'
 import { sayDone } from '#web/features/assignments/doing/done.ts'
 import { useOpened } from '#web/features/assignments/doing/use-opened.ts'
 import { useViewing } from '#web/features/assignments/doing/viewing.ts'
@@ -57,7 +58,9 @@ export function AssignedView({ ids, keyPath, children }: AssignedViewProps) {
   useViewing(isShown ? assigned : undefined, sayDone)
   if (failed) return keyPath || !isGone(failed) ? children : <Gone home={home} />
   if (!assigned) return null
-  const isHere = assigned.assignment_type === 'others' || !assigned.opens
+  // The viewer alone, without anything to show, is no page that could be read.
+  if (assigned.opens === `${pathname}${search}` && !keyPath) return <Gone home={home} />
+  const isHere = isOutside(assigned.opens) || !assigned.opens
   if (isHere) return <AssignedDoor of={assigned} home={{ to: home, label: say('home') }} />
   return isShown ? children : <Navigate to={assigned.opens} replace />
 }

@@ -6,9 +6,8 @@ import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import styles from './assigned.module.css'
 import { sayDone } from './done.ts'
+import { isOutside } from './outside.ts'
 import { tellAssignment } from './telling.ts'
-
-const isOutside = (url: string): boolean => /^https?:\/\//i.test(url)
 
 export function AssignedDoor({ of, home }: { of: Assigned; home: { to: string; label: string } }) {
   const follow = () =>

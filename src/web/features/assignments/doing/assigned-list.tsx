@@ -7,12 +7,12 @@ import { paths } from '#web/lib/paths.ts'
 import { assigned as say } from '#web/lib/words/assigned.en.ts'
 import { RowList, TrackRow } from '#web/ui/list/row-list.tsx'
 import { Section } from '#web/ui/page/section.tsx'
+import { isOutside } from './outside.ts'
 
 const isDone = ({ status }: Assigned): boolean => status === 'complete'
 
 /** A link leads out of here: its own page says so first. */
-const addressOf = (one: Assigned): string =>
-  one.assignment_type === 'others' || !one.opens ? paths.assigned(one.uuid) : one.opens
+const addressOf = (one: Assigned): string => (isOutside(one.opens) || !one.opens ? paths.assigned(one.uuid) : one.opens)
 
 const aboutOf = ({ assignment_type, item, title, teacher }: Assigned): string =>
   [item === title ? say(`about.${assignment_type}`) : item, teacher && say('by', { teacher })]

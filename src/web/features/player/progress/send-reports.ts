@@ -64,10 +64,13 @@ export const sendReports = (): Promise<void> => {
   return sending
 }
 
+/** An admin listens to see that a session is right: of that nobody is told (spec 6). */
+const isToBeTold = (): boolean => stored.session.read()?.user_info.session_type !== 'admin_session'
+
 /** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */
 export const sendReport = (report: Report, { leaving }: { leaving: boolean }): void => {
   const mine = account()
-  if (!mine) return
+  if (!mine || !isToBeTold()) return
   const waiting = { ...report, account_uuid: mine }
   stored.waitingProgress.write(withReport(stored.waitingProgress.read(), waiting))
   if (leaving && isOnline()) void deliver(waiting, true)

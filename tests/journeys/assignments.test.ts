@@ -1,0 +1,230 @@
+/** Assigned work: from a teacher's lesson over the school's platform to a pupil who finishes it, and back to both. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { listenTo, nearTheEnd } from '../support/heard.ts'
+import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { named, pause, play, untilHeard } from '../support/listener.ts'
+import {
+  comeInAs,
+  expectCalm,
+  openPlatformHouse,
+  type PlatformHouse,
+  press,
+  sayWho,
+} from '../support/platform-house.ts'
+
+let there: PlatformHouse
+beforeAll(async () => {
+  there = await openPlatformHouse()
+})
+afterAll(async () => {
+  await closeWindows()
+  await there.close()
+})
+
+const UNIT = 'grade_3/room-for-two'
+const LESSON = lessonUuid(UNIT, 'the-short-true-sentence')
+const SESSION = uuidFor('session', 'the-kazoo')
+const AMARA = 'col-1002'
+
+const windowHere = async (): Promise<Window> => {
+  const window = await openWindow({ address: there.house.address })
+  await listenTo(window.page)
+  return window
+}
+const cameIn = async (who: Who): Promise<Window> => {
+  const window = await windowHere()
+  await signIn(window.page, who, there.house.data)
+  return window
+}
+const openLesson = async (page: Page): Promise<void> => {
+  await page.goto(`/teacher/learn/grade_3/${unitUuid(UNIT)}/lesson/${LESSON}`)
+  await page.getByRole('heading', { name: 'Assign in Colegia' }).waitFor()
+}
+/** What the platform has of one kind. */
+const onPlatform = (path: string) => there.platform.store.state.assignments.find(({ url }) => url.includes(path))
+const statusAt = (path: string) => onPlatform(path)?.progress[AMARA]?.status
+const toldOf = (path: string): unknown[] =>
+  there.platform.store.state.arrived
+    .filter(
+      ({ what, body }) => what === 'progress' && (body as { assignment: string }).assignment === onPlatform(path)?.id,
+    )
+    .map(({ body }) => (body as { status: string }).status)
+    .toReversed()
+
+/** At the platform somebody presses the tile of what they were given. */
+const pressTile = async (page: Page, title: string): Promise<void> => {
+  await page.goto(there.platform.address)
+  await press(page, /^Amara Osei/)
+  await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+}
+
+const whereAmaraIs = async (page: Page): Promise<void> => {
+  const row = page.getByRole('row', { name: /Amara Osei/ })
+  await row.getByText('Finished', { exact: true }).waitFor()
+  await row.getByText('Reported').waitFor()
+}
+
+test('a teacher publishes in three clicks, and the platform has each thing once', async () => {
+  const window = await windowHere()
+  const { page } = window
+  await comeInAs(page, /^Ingrid Falk/)
+  await openLesson(page)
+  await page.getByRole('checkbox', { name: /^7B\b(?! Health)/ }).click()
+  await press(page, 'Publish to 1 class')
+  await press(page, 'Assign')
+  await page
+    .getByText(/They’ll see it in Colegia/)
+    .first()
+    .waitFor()
+  await expect.poll(() => onPlatform(`/audio/${SESSION}`)?.section_id).toBe('sec-7b')
+  await page.getByRole('list', { name: 'Given out' }).getByRole('link').first().waitFor()
+  expect(there.platform.store.state.assignments).toHaveLength(1)
+  expectCalm(window, there.platform)
+  await window.close()
+})
+
+test('a pupil goes from the tile to the end, and the teacher and the platform see it', async () => {
+  const window = await windowHere()
+  const { page } = window
+  await pressTile(page, 'The kazoo nobody claims')
+  await page.waitForURL(`**/audio/${SESSION}?*`)
+  expect(new URL(page.url()).searchParams.get('colegia_assignment_id')).toBe(onPlatform('/audio/')?.id)
+  await play(page).click()
+  await untilHeard(page)
+  await pause(page).click()
+  await expect.poll(() => statusAt('/audio/')).toBe('incomplete')
+  await play(page).click()
+  await nearTheEnd(page, 8)
+  await page
+    .getByText(/That’s all of it\. Ingrid Falk can see/)
+    .first()
+    .waitFor()
+  await expect.poll(() => statusAt('/audio/')).toBe('complete')
+
+  await page.goto(page.url())
+  await named(page, 'Play').click()
+  await untilHeard(page)
+  await pause(page).click()
+  await page.goto('/home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(toldOf('/audio/')).toEqual(['incomplete', 'complete'])
+  expectCalm(window, there.platform)
+  await window.close()
+
+  const teacher = await windowHere()
+  await comeInAs(teacher.page, /^Ingrid Falk/)
+  await teacher.page.goto('/teacher/assignments')
+  await teacher.page.getByRole('link', { name: /The kazoo/ }).click()
+  await whereAmaraIs(teacher.page)
+  await teacher.page.goto(`${there.platform.address}/desk`)
+  await teacher.page.getByRole('cell', { name: '1 of 5' }).waitFor()
+  await teacher.close()
+})
+
+interface Created {
+  asked: Record<string, unknown>
+  answered: { uuid: string; assignment_type: string; status: string }
+}
+
+/** Opens an address that names an assignment. @returns what was asked for, and what came of it */
+const opensAs = async (page: Page, path: string): Promise<Created> => {
+  const created = page.waitForResponse('**/v2/managed_user/assignment/create')
+  await page.goto(path)
+  const answer = await created
+  const { Request } = answer.request().postDataJSON() as { Request: { Assignment: Created['asked'] } }
+  const { Assignment } = (await answer.json()) as { Assignment: Created['answered'] }
+  return { asked: Request.Assignment, answered: Assignment }
+}
+
+const named3 = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
+const addressWith = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
+
+test('an address makes a session, a file or a page somebody’s own, once, whichever way it names the assignment', async () => {
+  const window = await cameIn('student@riverbend.test')
+  const { page } = window
+  const kazoo = onPlatform('/audio/')!
+  const uuid = new URL(kazoo.url).searchParams.get('assignment_uuid')!
+
+  const byUuid = await opensAs(page, addressWith(`/audio/${SESSION}`, { uuid }))
+  expect(byUuid.asked).toMatchObject({ uuid, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
+  expect(byUuid.answered).toMatchObject({ status: 'complete' })
+
+  const theirs = await opensAs(page, addressWith(`/audio/${SESSION}`, named3))
+  expect(theirs.asked).toEqual({ ...named3, assignment_type: 'mindfulness', attachment_uuid: SESSION, status: 'open' })
+  expect(theirs.answered).toMatchObject({ status: 'open' })
+  expect(theirs.answered.uuid).not.toBe(byUuid.answered.uuid)
+  expect((await opensAs(page, addressWith(`/audio/${SESSION}`, named3))).answered.uuid).toBe(theirs.answered.uuid)
+
+  const path = addressWith('/series/list', { ...named3, colegia_assignment_id: 'their-82' })
+  const ofPage = await opensAs(page, path)
+  expect(ofPage.asked).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
+  await page
+    .getByText(/^That’s all of it\./)
+    .first()
+    .waitFor()
+  await page.goto('/activity')
+  await page.getByRole('link', { name: /The short true sentence/ }).click()
+  await page.waitForURL(`**${path}`)
+  expect(window.problems).toEqual([])
+  await window.close()
+})
+
+test('an admin who opens such an address has nothing to do', async () => {
+  const window = await cameIn('admin@riverbend.test')
+  const asked: string[] = []
+  window.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await window.page.goto(addressWith(`/audio/${SESSION}`, named3))
+  await play(window.page).click()
+  await untilHeard(window.page)
+  await pause(window.page).click()
+  await expect.poll(() => asked.includes('/api/v2/managed_user/mindfulness/session/info')).toBe(true)
+  expect(asked.filter((path) => /\/api\/.*(?:assignment|session_listened\/update)/.test(path))).toEqual([])
+  await window.close()
+})
+
+test('a hand-out that was only glanced at is part-way, and one that was read is done', async () => {
+  const teacher = await windowHere()
+  await comeInAs(teacher.page, /^Ingrid Falk/)
+  await openLesson(teacher.page)
+  await teacher.page.getByRole('checkbox', { name: /The kazoo/ }).click()
+  await teacher.page.getByRole('checkbox', { name: /Plain words poster/ }).click()
+  await teacher.page.getByRole('checkbox', { name: /^7B\b(?! Health)/ }).click()
+  await press(teacher.page, 'Publish to 1 class')
+  await press(teacher.page, 'Assign')
+  await expect.poll(() => onPlatform('/view')?.title).toBe('Plain words poster')
+  await teacher.close()
+
+  const window = await windowHere()
+  const { page } = window
+  await pressTile(page, 'Plain words poster')
+  await page.waitForURL('**/view?key_path=*')
+  await page.getByText('plain-words.pdf').first().waitFor()
+  await page.goto('/home')
+  await expect.poll(() => statusAt('/view')).toBe('incomplete')
+  await page.getByRole('link', { name: /Plain words poster/ }).click()
+  await page
+    .getByText(/That’s all of it\. Ingrid Falk can see/)
+    .first()
+    .waitFor()
+  await expect.poll(() => statusAt('/view')).toBe('complete')
+  expectCalm(window, there.platform)
+  await window.close()
+})
+
+test('a session that ends at an assignment’s address begins anew at the platform, and comes back to it', async () => {
+  const window = await windowHere()
+  const { page, context } = window
+  await comeInAs(page, /^Amara Osei/)
+  const address = addressWith(`/audio/${SESSION}`, named3)
+  await page.goto(address)
+  await play(page).waitFor()
+  await context.clearCookies()
+  await page.goto(address).catch(() => undefined)
+  await sayWho(page, /^Amara Osei/)
+  await page.waitForURL(`**${address}`)
+  await play(page).waitFor()
+  await window.close()
+})

@@ -1,0 +1,49 @@
+/** A house whose school is connected with a pretend platform, and people who come in through it. */
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openSandbox, type Sandbox } from '#sandbox/sandbox.ts'
+import { meetSandbox } from '#server/school-platforms.ts'
+import { type OwnHouse, openOwnHouse } from './own-house.ts'
+import type { Window } from './journey.ts'
+
+export interface PlatformHouse {
+  house: OwnHouse
+  platform: Sandbox
+  close(): Promise<void>
+}
+
+export const openPlatformHouse = async (): Promise<PlatformHouse> => {
+  const house = await openOwnHouse()
+  const root = resolve(import.meta.dirname, '../..')
+  const platform = await openSandbox({ folder: join(house.data, 'partner'), root, port: 0, alaia: house.address })
+  await meetSandbox(house.platform, platform.facts, house.address)
+  return {
+    house,
+    platform,
+    async close() {
+      await platform.close()
+      await house.stop()
+    },
+  }
+}
+
+export const press = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click()
+
+/** Somebody says at the platform who they are, after Alaia has asked. */
+export const sayWho = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('heading', { name: 'Who is signing in?' }).waitFor()
+  await press(page, name)
+}
+
+/** In through the platform's button, to where they land. */
+export const comeInAs = async (page: Page, name: RegExp): Promise<void> => {
+  await page.goto('/login')
+  await press(page, 'Continue with Colegia')
+  await sayWho(page, name)
+  await page.waitForURL((url) => url.pathname === '/home')
+}
+
+/** The platform is another host, and the only one that may be asked. */
+export const expectCalm = ({ problems }: Window, { address }: Sandbox): void =>
+  expect(problems.filter((problem) => !problem.startsWith(`another host: ${address}/`))).toEqual([])
