@@ -84,6 +84,7 @@ import { schoolPlatformEndpoints, schoolPlatformRoutes, schoolPlatforms } from '
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import { ofFeature, type Route } from './platform/http/serve.ts'
+import { backupLetters } from './backup/failed.letters.ts'
 import { letterJobs } from './platform/mail/letters.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import { isPublic } from './platform/media/file-headers.ts'
@@ -187,7 +188,7 @@ export const defineJobs = (platform: Platform): void => {
   exercisesJobs(platform, exercisesPorts(platform))
   noticesJobs(platform)
   assignmentsJobs(platform, { partners: schoolPlatforms(platform) })
-  letterJobs(platform, { ...supportLetters(platform), ...passwordLetters(platform) })
+  letterJobs(platform, { ...supportLetters(platform), ...passwordLetters(platform), ...backupLetters(platform) })
   forgettingJobs(platform)
   journalJobs(platform)
   privacyJobs(platform, privacyPorts(platform))

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { backUpBeforeMigrating } from './backup/before-migrating.ts'
+import { backupFailureTeller } from './backup/failed.letters.ts'
 import { nightlyBackup } from './backup/nightly.jobs.ts'
 import type { Installation } from './backup/take.ts'
 import { seedFilesForDemo } from './demo-files.ts'
@@ -179,8 +180,11 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   const events = createEvents({ database, log })
   closing.push(async () => events.close())
-  if (config.BACKUPS) nightlyBackup(jobs, there)
-  return { config, clock: systemClock, log, db: database.db, jobs, events, storage }
+  const platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
+  const tell = backupFailureTeller(platform)
+  database.embedded?.onDumpFailed(() => void tell())
+  if (config.BACKUPS) nightlyBackup(jobs, there, tell)
+  return platform
 }
 
 /** Calls under way are finished; who is still in the middle of one after this long is shown out. */

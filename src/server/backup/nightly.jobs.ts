@@ -18,9 +18,23 @@ export const backUpTonight = async (there: Installation): Promise<string> => {
   return folder
 }
 
-export const nightlyBackup = (jobs: Jobs, there: Installation): void => {
+/** Tried once more before it has failed. */
+const RETRIES = 1
+
+/** @param failed is told when the last try of a night did not work */
+export const nightWork =
+  (there: Installation, failed: () => Promise<void>) =>
+  async ({ attempt }: { attempt: number }): Promise<void> => {
+    try {
+      await backUpTonight(there)
+    } catch (cause) {
+      if (attempt > RETRIES) await failed()
+      throw cause
+    }
+  }
+
+export const nightlyBackup = (jobs: Jobs, there: Installation, failed: () => Promise<void>): void => {
   if (there.database.engine === 'embedded') return
-  jobs.define('backup-nightly', { cron: '23 2 * * *', retries: 1, retrySeconds: 600, limitSeconds: 3 * 3600 }, () =>
-    backUpTonight(there),
-  )
+  const settings = { cron: '23 2 * * *', retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
+  jobs.define('backup-nightly', settings, nightWork(there, failed))
 }

@@ -31,7 +31,7 @@ export interface OpenDatabase {
   /** Lifts the statement timeout of the embedded engine while `work` runs; on PostgreSQL `set local` does that. */
   patiently: <T>(work: () => Promise<T>) => Promise<T>
   /** Upkeep of the embedded engine; a server has its own. */
-  embedded?: Pick<Embedded, 'checkpoint' | 'vacuum' | 'backUp'>
+  embedded?: Pick<Embedded, 'checkpoint' | 'vacuum' | 'backUp' | 'onDumpFailed'>
   close: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { DataLock } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { backUp, checkpoint, keepUp, vacuum } from './upkeep.ts'
+import { backUp, checkpoint, keepUp, type Upkeep, vacuum } from './upkeep.ts'
 
 export interface EmbeddedSettings {
   /** The database lives in `database/`, its dumps in `backups/`. */
@@ -22,6 +22,8 @@ export interface Embedded {
   vacuum: () => Promise<void>
   /** @returns the path of the dump */
   backUp: () => Promise<string>
+  /** Told of each dump that was not finished. */
+  onDumpFailed: (hear: () => void) => void
   close: () => Promise<void>
 }
 
@@ -55,13 +57,14 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
     lock.release()
     throw cause
   }
-  const upkeep = { engine, backups: join(dataDir, 'backups'), clock, log }
+  const upkeep: Upkeep = { engine, backups: join(dataDir, 'backups'), clock, log }
   const stop = keepUp(upkeep)
   return {
     engine,
     checkpoint: async () => void (await checkpoint(upkeep)),
     vacuum: () => vacuum(upkeep),
     backUp: () => backUp(upkeep),
+    onDumpFailed: (hear) => void (upkeep.failed = hear),
     async close() {
       stop()
       await engine.close()

@@ -19,6 +19,8 @@ export interface Upkeep {
   backups: string
   clock: Clock
   log: Log
+  /** Told when a dump was not finished. */
+  failed?: () => void
 }
 
 export const checkpoint = ({ engine }: Pick<Upkeep, 'engine'>): Promise<Outcome[]> =>
@@ -84,7 +86,11 @@ export const keepUp = (upkeep: Upkeep): (() => void) => {
     }),
     every(hour, 'vacuum', () => vacuum(upkeep)),
     every(10 * minute, 'backup', async () => {
-      if (await backUpIsDue(upkeep)) await backUp(upkeep)
+      if (!(await backUpIsDue(upkeep))) return
+      await backUp(upkeep).catch((cause: unknown) => {
+        upkeep.failed?.()
+        throw cause
+      })
     }),
   ]
   return () => timers.forEach((timer) => clearInterval(timer))

@@ -1,0 +1,22 @@
+/** Those who run the installation, for letters about its backups. */
+import type { Database } from '../platform/database/database.ts'
+
+const operators = (db: Database) =>
+  db
+    .selectFrom('identity_account as person')
+    .innerJoin('identity_organization as school', 'school.uuid', 'person.organization_uuid')
+    .where('person.user_type', '=', 'admin')
+    .where('person.operator', '=', true)
+    .where('person.disabled_at', 'is', null)
+    .where('person.email', 'is not', null)
+
+export const operatorsToTell = async (db: Database): Promise<string[]> => {
+  const rows = await operators(db).select('person.uuid').execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+export const operatorToWrite = (db: Database, accountUuid: string) =>
+  operators(db)
+    .select(['person.email', 'person.first_name', 'school.time_zone'])
+    .where('person.uuid', '=', accountUuid)
+    .executeTakeFirst()
