@@ -19,6 +19,7 @@ const docx = Buffer.from(
 )
 const words = Buffer.from('Breathe in.\n')
 const drawing = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nBreathe.\n')
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(100)])
 
@@ -39,6 +40,8 @@ describe('what a file is', () => {
     ['a page', 'a.html', page, 'txt'],
     ['a drawing', 'a.svg', drawing, 'svg'],
     ['a drawing under the name of a text', 'a.txt', drawing, 'svg'],
+    ['words in time with a voice', 'a.vtt', captions, 'vtt'],
+    ['words in time under the name of a text', 'a.txt', captions, 'txt'],
     ['an empty text', 'a.md', Buffer.alloc(0), 'md'],
     ['a program', 'a.pdf', program, undefined],
     ['bytes that are nothing', 'a.png', Buffer.from([0, 1, 2, 3, 0, 0]), undefined],

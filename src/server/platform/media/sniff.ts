@@ -36,7 +36,8 @@ export const beginsAsNamed = async (key: string, head: Buffer): Promise<boolean>
 const ZIPPED = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp']
 
 const extensionOfText = (named: string, found: string | undefined, head: Buffer): string | undefined => {
-  if (!isText(head) || (found !== undefined && found !== 'application/xml')) return undefined
+  const isSomeText = found === undefined || found === 'application/xml' || found.startsWith('text/')
+  if (!isText(head) || !isSomeText) return undefined
   if (/<svg[\s>]/i.test(head.toString('utf8'))) return 'svg'
   return isTextExtension(named) ? named : 'txt'
 }
