@@ -83,8 +83,7 @@ describe('a teacher who opens files', () => {
     await sheet(page, 1).getByText('Trace your hand.').waitFor()
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 1' }).waitFor()
 
-    const pages = page.getByRole('region', { name: 'Pages' })
-    await pages.focus()
+    // From the moment it is open, wherever one is.
     await page.keyboard.press('PageDown')
     await page.getByText('2 of 3').waitFor()
     await page.keyboard.press('End')
@@ -100,6 +99,9 @@ describe('a teacher who opens files', () => {
     await page.getByText('2 of 2').waitFor()
     await expect.poll(() => sheet(page, 3).locator('mark').count()).toBe(1)
     await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(page.getByRole('region', { name: 'Pages' }))).toBe(true)
+    await page.keyboard.press('Home')
+    await page.getByText('1 of 3').waitFor()
 
     // What is printed are pictures of all pages.
     await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /** A document that is open. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
@@ -57,21 +57,34 @@ function Steps({ current, count, onGo }: StepsProps) {
   )
 }
 
-/** Words that are looked for; Ctrl F begins it wherever one is. */
-const useFinding = (pdf: PDFDocumentProxy) => {
+/** Keys that are pressed wherever one is on the page. */
+const useKeys = (press: (event: KeyboardEvent) => void): void => {
+  const pressNow = useEffectEvent(press)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressNow(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Words that are looked for; Ctrl F begins it, and where they are is shown. */
+const useFinding = (pdf: PDFDocumentProxy, box: RefObject<HTMLDivElement | null>) => {
   const [query, setQuery] = useState<string>()
   const found = useFound(pdf, query ?? '')
-  const begin = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'f') return
     event.preventDefault()
     setQuery((before) => before ?? '')
   })
+  const at = found.current
   useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => begin(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
-  return { query, setQuery, found }
+    if (at) box.current?.querySelector(`[data-page="${at.page}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, box])
+  const stop = () => {
+    setQuery(undefined)
+    box.current?.focus({ preventScroll: true })
+  }
+  return { query, setQuery, found, at, stop }
 }
 
 /** As wide as its place, or as somebody chose. */
@@ -83,13 +96,11 @@ const useScale = (width: number, size: PageSize) => {
 
 interface PagesProps {
   box: RefObject<HTMLDivElement | null>
-  onKey: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-function Pages({ box, onKey, children }: PagesProps) {
+function Pages({ box, children }: PagesProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its pages are gone through by keys
     <div
       ref={box}
       role="region"
@@ -97,7 +108,6 @@ function Pages({ box, onKey, children }: PagesProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is longer than its place is scrolled by keys
       tabIndex={0}
       className={styles.pages}
-      onKeyDown={onKey}
     >
       {children}
     </div>
@@ -127,12 +137,14 @@ function Tools({ scale, isFitting, setChosen, isFinding, onFind }: ToolsProps) {
   )
 }
 
-/** Pages and sizes by keys. */
+/** Pages and sizes by keys, except while somebody writes; with others held down the keys are the browser's. */
 const pressed = (
   event: KeyboardEvent,
   { scale, setChosen, ...pages }: ReturnType<typeof useScale> & StepsProps,
 ): void => {
-  const { key } = event
+  const { key, target } = event
+  const isWriting = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+  if (isWriting || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const page = { PageDown: pages.current + 1, PageUp: pages.current - 1, Home: 1, End: pages.count }[key]
   if (page !== undefined) {
     event.preventDefault()
@@ -147,18 +159,15 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
   const box = useRef<HTMLDivElement>(null)
   const { width, current, go } = usePages(box)
   const zoom = useScale(width, size)
-  const { query, setQuery, found } = useFinding(pdf)
+  const { query, setQuery, found, at, stop } = useFinding(pdf, box)
   const [isPrinting, setPrinting] = useState(false)
-  const at = found.current
-  useEffect(() => {
-    if (at) box.current?.querySelector(`[data-page="${at.page}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [at])
   const printAll = () => {
     setPrinting(true)
     void printPages(pdf).finally(() => setPrinting(false))
   }
   const find = () => setQuery(query === undefined ? '' : undefined)
   const steps = { current, count: pdf.numPages, onGo: go }
+  useKeys((event) => pressed(event, { ...zoom, ...steps }))
   return (
     <Stage
       file={file}
@@ -168,7 +177,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
     >
       <div className={styles.document} aria-busy={isPrinting}>
         <Thumbs pdf={pdf} size={size} current={current} onGo={go} />
-        <Pages box={box} onKey={(event) => pressed(event, { ...zoom, ...steps })}>
+        <Pages box={box}>
           {width > 0 &&
             Array.from({ length: pdf.numPages }, (_, place) => (
               <PdfPage
@@ -183,9 +192,7 @@ export function PdfDocument({ file, onBack, pdf, size }: PdfDocumentProps) {
               />
             ))}
         </Pages>
-        {query !== undefined && (
-          <FindBar query={query} onQuery={setQuery} found={found} onClose={() => setQuery(undefined)} />
-        )}
+        {query !== undefined && <FindBar query={query} onQuery={setQuery} found={found} onClose={stop} />}
         <Steps {...steps} />
       </div>
     </Stage>
