@@ -70,8 +70,10 @@ export const foldersText = (count: number): string =>
 export const filesText = (count: number): string =>
   count === 1 ? resources('files.one') : resources('files', { count })
 
-/** "3 folders, 12 files, 40 MB" */
+/** "3 folders, 12 files, 40 MB", and nothing of what there is none of. */
 export const countsText = (counts: { folders: number; files: number; bytes: number }): string => {
+  if (counts.folders === 0 && counts.files === 0) return resources('items.none')
+  if (counts.files === 0) return foldersText(counts.folders)
   const [files, size] = [filesText(counts.files), sizeText(counts.bytes)]
   if (counts.folders === 0) return resources('counts.files', { files, size })
   return resources('counts', { folders: foldersText(counts.folders), files, size })

@@ -12,11 +12,13 @@ export interface WayProps {
   /** Address of a folder; null for the top. */
   addressOf: (uuid: string | null) => string
   drag?: CardActs['drag']
+  /** The folder lies somewhere below, which is not known yet. */
+  isBelow?: boolean
 }
 
-export function Way({ steps, addressOf, drag }: WayProps) {
+export function Way({ steps, addressOf, drag, isBelow = false }: WayProps) {
   const above = [{ uuid: null, name: resources('title') }, ...steps.slice(0, -1)]
-  if (steps.length === 0) return null
+  if (steps.length === 0 && !isBelow) return null
   return (
     <nav aria-label={resources('way')}>
       <ol className={styles.way}>

@@ -99,7 +99,7 @@ function Folder({ uuid, wish }: FolderProps) {
       {(buttons) => (
         <>
           <Wrap>
-            <Way steps={steps} addressOf={folderAt} drag={keeping.acts.drag} />
+            <Way steps={steps} addressOf={folderAt} drag={keeping.acts.drag} isBelow={here !== null} />
           </Wrap>
           <Page title={name} lead={first?.Counts ? countsText(first.Counts) : undefined} actions={buttons}>
             <Tools wish={wish} onChange={look}>

@@ -51,7 +51,7 @@ function Folder({ uuid, wish }: { uuid: string | undefined; wish: Wish }) {
   return (
     <>
       <Wrap>
-        <Way steps={first?.Breadcrumb ?? []} addressOf={folderAt} />
+        <Way steps={first?.Breadcrumb ?? []} addressOf={folderAt} isBelow={uuid !== undefined} />
       </Wrap>
       <Page
         title={name}

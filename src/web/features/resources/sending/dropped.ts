@@ -51,8 +51,8 @@ export const droppedIn = (transfer: DataTransfer): Promise<Dropped> => {
   }))
 }
 
-/** As an input gives them; one for folders tells their paths. */
+/** As an input gives them; one for folders tells their paths. What somebody chose by itself was meant. */
 export const chosenIn = (files: readonly File[]): SentFile[] =>
   files
+    .filter(({ webkitRelativePath }) => !webkitRelativePath.split('/').some(isLeftOver))
     .map((file) => ({ file, path: file.webkitRelativePath || file.name }))
-    .filter(({ path }) => !path.split('/').some(isLeftOver))
