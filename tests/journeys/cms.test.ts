@@ -59,6 +59,26 @@ test('an operator changes the first words of the site, visitors read them, and t
   await visitor.close()
 })
 
+test('an operator sees what the field under their hands holds, and the opening with its picture on a phone', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, 'admin@riverbend.test')
+  await gotoQuiet(page, '/admin/cms/template/terms')
+  const preview = page.frameLocator('iframe')
+  const outlined = () => preview.locator('[data-focused]')
+  await page.getByRole('button', { name: /Opening/ }).click()
+  await page.getByLabel('Heading', { exact: true }).first().focus()
+  await expect.poll(() => outlined().allInnerTexts()).toEqual(await preview.locator('h1').allInnerTexts())
+  await page.getByRole('radio', { name: 'A house print' }).focus()
+  await expect.poll(() => outlined().count()).toBe(0)
+
+  await gotoQuiet(page, HOME)
+  await page.getByRole('radio', { name: 'On a phone' }).check()
+  const drawn = preview.getByRole('img', { name: /bay/i }).first()
+  await expect.poll(() => drawn.locator('svg:visible').count()).toBe(1)
+  await window.close()
+})
+
 test('an admin of a school is not let in', async () => {
   const window = await openWindow()
   const { page } = window

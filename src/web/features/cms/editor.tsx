@@ -15,6 +15,7 @@ import { changesText } from './changes-text.ts'
 import { ConflictPart } from './conflict-part.tsx'
 import type { Draft } from './draft.ts'
 import styles from './editor.module.css'
+import { useFocusedWords } from './focused-words.ts'
 import { Fold } from './fold.tsx'
 import { type AnyFieldProps, type Change, idOf, DrawField, ProblemsOfForm, useFocusAfter } from './form.ts'
 import { PageActs } from './page-acts.tsx'
@@ -98,6 +99,7 @@ export function Editor({ draft, template, draw }: Props) {
   const state = useDraft(draft)
   const { content, page, found, theirs } = state
   const { open, setOpen, headOpen, setHeadOpen, show } = useOpenParts()
+  const { words, onForm } = useFocusedWords()
   const problems = useMemo(() => [...problemsOf(template, content), ...found], [template, content, found])
   const changes = changesBetween(content, page.published)
   const write =
@@ -106,7 +108,7 @@ export function Editor({ draft, template, draw }: Props) {
       draft.write((now) => ({ ...now, [name]: change(now[name]) }))
   return (
     <div className={styles.editor}>
-      <div className={styles.form}>
+      <div className={styles.form} {...onForm}>
         <Page
           title={page.name}
           back={{ to: adminPaths.adminCms, label: cms('back') }}
@@ -130,7 +132,7 @@ export function Editor({ draft, template, draw }: Props) {
           <PublishBar draft={draft} state={state} problems={problems} changes={changes} onShow={show} />
         </Page>
       </div>
-      <PreviewPart template={template} content={content} chosen={open} draw={draw} />
+      <PreviewPart template={template} content={content} chosen={open} words={words} draw={draw} />
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** The page as visitors will see it, beside the form: on a large screen or on a phone, with the open part outlined. */
+/**
+ * The page as visitors will see it, beside the form: on a large screen or on a phone, with what the focused field holds
+ * outlined, or the open part where that is not to be seen.
+ */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PageTemplate, Section } from '#rules/site/pages.ts'
 import { readableContent } from '#rules/site/readable.ts'
@@ -6,6 +9,7 @@ import { cms } from '#web/lib/words/cms.en.ts'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { DraftState } from './draft.ts'
+import { bringIntoView, elementSaying } from './focused-words.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview.module.css'
 
@@ -16,6 +20,8 @@ interface Props {
   template: PageTemplate
   content: DraftState['content']
   chosen: number | undefined
+  /** What the focused field holds. */
+  words: string
   draw: DrawSection
 }
 
@@ -24,18 +30,25 @@ const sizes = [
   { value: 'phone', label: cms('phone'), icon: 'device-mobile' },
 ] as const
 
-/** Only within the preview: `scrollIntoView` would take the form away from under the hands as well. */
-const bringIntoView = (part: HTMLElement): void => {
-  const window = part.ownerDocument.defaultView
-  const { top, bottom } = part.getBoundingClientRect()
-  if (window && (top < 0 || bottom > window.innerHeight)) window.scrollBy({ top })
+interface OneProps {
+  chosen: boolean
+  words: string
+  children: ReactNode
 }
 
-function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode }) {
+function OnePart({ chosen, words, children }: OneProps) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (chosen && part.current) bringIntoView(part.current)
+    if (chosen && part.current) bringIntoView(part.current, 0)
   }, [chosen])
+  // After every drawing: what it is drawn with may be new.
+  useEffect(() => {
+    const saying = chosen && part.current ? elementSaying(part.current, words) : undefined
+    if (!saying) return undefined
+    saying.setAttribute('data-focused', '')
+    bringIntoView(saying)
+    return () => saying.removeAttribute('data-focused')
+  })
   return (
     <div ref={part} className={classNames(styles.part, chosen && styles.chosen)}>
       {children ?? <p className={styles.unfinished}>{cms('preview.unfinished')}</p>}
@@ -43,7 +56,7 @@ function OnePart({ chosen, children }: { chosen: boolean; children: ReactNode })
   )
 }
 
-export function PreviewPart({ template, content, chosen, draw }: Props) {
+export function PreviewPart({ template, content, chosen, words, draw }: Props) {
   const [size, setSize] = useState<'desktop' | 'phone'>('desktop')
   return (
     <section className={styles.pane} aria-label={cms('preview', { name: template.name })}>
@@ -68,7 +81,7 @@ export function PreviewPart({ template, content, chosen, draw }: Props) {
               const [readable] = readableContent(template, { sections: [section] }).sections
               return (
                 // Two parts may say the same; only their places tell them apart.
-                <OnePart key={place} chosen={place === chosen}>
+                <OnePart key={place} chosen={place === chosen} words={words}>
                   {readable && draw(readable, place)}
                 </OnePart>
               )

@@ -12,6 +12,8 @@ import { cms, worded } from '#web/lib/words/cms.en.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { OneSection } from '#web/site/sections.tsx'
+import { BayDrawing } from '#web/site/site-bay.tsx'
+import { Bay, type BayProps } from '#web/ui/bay/bay.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
@@ -49,8 +51,12 @@ const facts: Facts = {
 const filled = (section: Section): Section =>
   filledContent({ title: '', description: '', sections: [section] }, tokens).sections[0] ?? section
 
+const drawBay = (bay: BayProps) => <Bay {...bay} framed />
+
 const draw: DrawSection = (section, place) => (
-  <OneSection section={filled(section)} site={{ ...facts, first: place === 0 }} />
+  <BayDrawing value={drawBay}>
+    <OneSection section={filled(section)} site={{ ...facts, first: place === 0 }} />
+  </BayDrawing>
 )
 
 export function AdminCmsTemplateScreen() {

@@ -20,16 +20,19 @@ export type BayProps = SunValue & {
   byDay?: PaletteName
   /** These inks whatever the hour and the theme. */
   palette?: PaletteName
+  /** Drawn where the window's width is not that of the page, as in a frame. */
+  framed?: boolean
   /** One sentence for a picture that says something; without it the bay is silent. */
   label?: string
   className?: string | undefined
 }
 
 /** Fills the box it is put in. Ambient motion rests while nobody can see it, and with reduced motion altogether. */
-export function Bay({ place, daypart = 'morning', byDay, palette, label, className, ...sun }: BayProps) {
+export function Bay({ place, daypart = 'morning', byDay, palette, framed, label, className, ...sun }: BayProps) {
   const frame = useRef<HTMLDivElement>(null)
   const night = useNight()
-  const shape = useShape()
+  const shapeOfWindow = useShape()
+  const shape = framed ? 'both' : shapeOfWindow
   useResting(frame)
   const inks = palette ?? (night ? 'night' : (byDay ?? paletteOfDay(daypart)))
   const { wide, tall } = compositions[place]
