@@ -1,0 +1,92 @@
+/**
+ * The data of a house that was opened once, with a demo school and a few sounds made. To fill one takes longer than most
+ * journeys, so it is kept for the same code on the same day.
+ */
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import * as library from '#contract/library.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { NEWCOMER } from './newcomer.ts'
+import { PLAYABLE, type Playable } from './playable.ts'
+import { type ServerProcess, signedInAt, startServer } from './server-process.ts'
+import { finishTours } from './tours.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const cache = join(root, 'node_modules/.cache/alaia')
+
+/** Whatever a house may be filled from. */
+const SOURCES = ['migrations', 'seeds', 'src/art', 'src/contract', 'src/rules', 'src/server', 'tests/support']
+
+/** Sounds and hand-outs that are made before anyone opens them; the others are made when a journey opens them. */
+export const AHEAD = '3'
+
+/** Milliseconds until what journeys play has to be made. */
+const PATIENCE = 600_000
+
+/** Asks for what journeys play, and waits until that and a background sound are made. @throws where they never are */
+const makeSounds = async ({ address }: ServerProcess, data: string): Promise<void> => {
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const isMade = async (slug: Playable): Promise<boolean> => {
+    const asked = { MindfulnessSession: { session_uuid: uuidFor('session', slug) } }
+    return !(await call(library.sessionInfo, asked)).Session.status
+  }
+  for (const until = performance.now() + PATIENCE; performance.now() < until; await pause(1000)) {
+    const made = await Promise.all(PLAYABLE.map(isMade))
+    const { AmbienceAudios } = await call(library.ambience, {})
+    if (made.every(Boolean) && AmbienceAudios.length > 0) return
+  }
+  throw new Error('The sounds that journeys play were not made')
+}
+
+const fill = async (data: string): Promise<void> => {
+  // No sound is made where the school is seeded: exercises of the demo have theirs when somebody asks.
+  const first = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  await finishTours(first.address, data, [NEWCOMER])
+  await first.end('SIGTERM')
+  const second = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD })
+  try {
+    await makeSounds(second, data)
+  } finally {
+    await second.end('SIGTERM')
+  }
+}
+
+/** Of the day too: what the demo school did is told from today on. */
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  hash.update(await readFile(join(root, 'package-lock.json')))
+  for (const source of SOURCES) {
+    const files = await readdir(join(root, source), { recursive: true, withFileTypes: true })
+    const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const DAY_MS = 24 * 3_600_000
+
+const forgetOld = async (): Promise<void> => {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name)
+    if (!name.startsWith('house-')) continue
+    if (Date.now() - (await stat(folder)).mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param data an empty folder */
+export const fillHouse = async (data: string): Promise<void> => {
+  await mkdir(cache, { recursive: true })
+  await forgetOld()
+  const kept = join(cache, `house-${await fingerprint()}`)
+  if (!existsSync(kept)) {
+    const making = await mkdtemp(join(cache, 'house-making-'))
+    await fill(making)
+    // Another run may have been faster; both made the same.
+    await rename(making, kept).catch(() => rm(making, { recursive: true, force: true }))
+  }
+  await cp(kept, data, { recursive: true })
+}
