@@ -5,6 +5,7 @@ export const retentionDefaults = {
   check_ins: 24,
   journal: null,
   exercises: null,
+  assignments: 12,
   listening: 24,
   usage: 12,
   contact_requests: 12,

@@ -226,5 +226,6 @@ test('a session that ends at an assignment’s address begins anew at the platfo
   await sayWho(page, /^Amara Osei/)
   await page.waitForURL(`**${address}`)
   await play(page).waitFor()
+  expectCalm(window, there.platform)
   await window.close()
 })

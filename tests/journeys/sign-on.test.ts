@@ -1,5 +1,7 @@
 /** The way in through a school's own platform, begun here and begun there. */
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow } from '../support/journey.ts'
 import { comeInAs, expectCalm, openPlatformHouse, type PlatformHouse, press } from '../support/platform-house.ts'
@@ -29,5 +31,53 @@ test('somebody presses a tile at the platform and lands at home, with no questio
   await press(page, /^Alaia/)
   await page.waitForURL(`${there.house.address}/home`)
   await expect.poll(() => heading(page).textContent()).toContain('Mateo')
+  expectCalm(window, there.platform)
+})
+
+const fillIn = async (page: Page, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+test('somebody without an account signs up through the platform with a class code, and is in', async () => {
+  const window = await openWindow({ address: there.house.address, size: 'phone', theme: 'dark' })
+  const { page } = window
+  await page.goto('/sign-up')
+  await page.getByRole('link', { name: 'I have a class code' }).click()
+  await page.getByRole('link', { name: 'Sign up with Colegia' }).click()
+  await press(page, 'Create account')
+  await expect.poll(() => page.getByText('*Required Field').count()).toBe(5)
+  await page.getByRole('radio', { name: 'Student' }).check()
+  const typed = { 'First name': 'Nia', 'Last name': 'Abebe', Email: 'nia', Password: 'three' }
+  await fillIn(page, { ...typed, 'Class code': 'NOBODY-1' })
+  await press(page, 'Create account')
+  await page.getByText('That doesn’t look like an email address yet.').waitFor()
+  await page.getByText(/^A bit longer, please/).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await fillIn(page, { Email: 'nia@colegia.test', Password: 'lantern pebble tuesday' })
+  await press(page, 'Create account')
+  await page.getByText("Your school doesn't know that class code").waitFor()
+  await fillIn(page, { 'Class code': 'river-7b' })
+  await press(page, 'Create account')
+  await page.waitForURL(`${there.house.address}/home`)
+  await expect.poll(() => heading(page).textContent()).toContain('Nia')
+  expect(there.platform.store.people().find(({ email }) => email === 'nia@colegia.test')).toMatchObject({
+    first_name: 'Nia',
+    last_name: 'Abebe',
+    role: 'student',
+  })
+  expectCalm(window, there.platform)
+})
+
+test('somebody comes in with the username they have there, and a wrong password opens nothing', async () => {
+  const window = await openWindow({ address: there.house.address })
+  const { page } = window
+  await page.goto('/login')
+  await press(page, 'Use your Colegia username')
+  await fillIn(page, { 'Username there': 'student', 'Password there': 'not-it' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await fillIn(page, { 'Password there': there.platform.store.state.password })
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${there.house.address}/home`)
   expectCalm(window, there.platform)
 })

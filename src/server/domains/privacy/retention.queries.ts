@@ -7,8 +7,10 @@ interface AgedTable {
   table: string
   /** The column that tells the age of a row; while it is empty the row stays. */
   at: string
-  /** Rows of the school's own; all others name their person as account_uuid, whose school counts. */
+  /** Rows of the school's own; all others name their person, whose school counts. */
   ofSchool?: boolean
+  /** The column that names the person; account_uuid unless given. */
+  person?: string
 }
 
 /** Where data of a kind lie. */
@@ -22,6 +24,10 @@ export const agedTables: Readonly<Record<RetentionKind, readonly AgedTable[]>> =
     { table: 'journal_gone', at: 'gone_at' },
   ],
   exercises: [{ table: 'exercises_exercise', at: 'updated_at' }],
+  assignments: [
+    { table: 'assignments_work', at: 'opened_at' },
+    { table: 'assignments_published', at: 'published_at', ofSchool: true, person: 'teacher_uuid' },
+  ],
   listening: [
     { table: 'library_play', at: 'started_at' },
     { table: 'library_progress', at: 'listened_at' },
@@ -66,7 +72,7 @@ export const removeAged = async (db: Database, aged: Aged, most: number): Promis
   const table = sql.table(aged.table)
   const { rows } = await sql<{ account_uuid: string }>`
     delete from ${table} where ctid in (select aged.ctid ${agedRows(aged)} limit ${most})
-    returning account_uuid`.execute(db)
+    returning ${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
   return rows.map(({ account_uuid }) => account_uuid)
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { retentionKinds } from '#rules/retention.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, type TestPerson } from '../../../../tests/support/people.ts'
-import { plant } from '../../../../tests/support/planting.ts'
+import { plant, rowsNaming } from '../../../../tests/support/planting.ts'
 import { personalTables } from './personal-tables.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { agedTables } from './retention.queries.ts'
@@ -26,21 +26,16 @@ const tables = retentionKinds.flatMap((kind) => agedTables[kind].map((aged) => (
 
 /** One row of every kind, as old as now. */
 const plantAll = async ({ uuid, school }: TestPerson) => {
-  for (const { table, at, ofSchool } of tables) {
+  for (const { table, at, ofSchool, person = 'account_uuid' } of tables) {
     const whose = ofSchool ? { organization_uuid: school.uuid } : {}
     const age = at === 'closed_at' ? { [at]: new Date() } : {}
-    await plant(db(), { table, given: { account_uuid: uuid, ...whose, ...age }, mark: 'kept' })
+    await plant(db(), { table, given: { [person]: uuid, ...whose, ...age }, mark: 'kept' })
   }
 }
 const left = async ({ uuid }: TestPerson): Promise<string[]> => {
   const found: string[] = []
-  for (const { table } of tables) {
-    const rows = await db()
-      .selectFrom(table as 'journal_entry')
-      .select('account_uuid')
-      .where('account_uuid', '=', uuid)
-      .execute()
-    if (rows.length) found.push(table)
+  for (const { table, person = 'account_uuid' } of tables) {
+    if (await rowsNaming(db(), { table, column: person }, uuid)) found.push(table)
   }
   return found
 }
@@ -60,7 +55,10 @@ const schoolWith = async (retention: object) => {
 test('every table with an age is one of somebody’s own, or the school’s', async () => {
   const { own } = await personalTables(db())
   const others = tables.filter(({ table }) => !own.some((one) => one.table === table))
-  expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([['audit_event', true]])
+  expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([
+    ['assignments_published', true],
+    ['audit_event', true],
+  ])
 })
 
 test('what is older than its school keeps it goes, kind by kind, and the rest stays', async () => {
@@ -76,7 +74,7 @@ test('what is older than its school keeps it goes, kind by kind, and the rest st
   expect(await left(usual.person)).toEqual(all)
   expect(await left(strict.person)).toEqual(without('check_ins', 'journal', 'exercises'))
   await nightIn(14)
-  expect(await left(usual.person)).toEqual(without('usage', 'contact_requests', 'sign_in', 'feedback'))
+  expect(await left(usual.person)).toEqual(without('assignments', 'usage', 'contact_requests', 'sign_in', 'feedback'))
   await nightIn(26)
   expect(await left(usual.person)).toEqual(['journal_entry', 'journal_gone', 'exercises_exercise'])
   expect(await left(strict.person)).toEqual([])

@@ -72,6 +72,7 @@ export const privacy = speaker(
     'kept.check_ins': 'Check-ins',
     'kept.journal': 'Journal',
     'kept.exercises': 'Exercises',
+    'kept.assignments': 'What your teachers assigned',
     'kept.listening': 'What you listened to',
     'kept.usage': 'Time in Alaia',
     'kept.contact_requests': 'When you asked to talk to someone',

@@ -12,6 +12,7 @@ export const data = speaker({
   'kind.check_ins': 'Check-ins and their notes',
   'kind.journal': 'Journal pages',
   'kind.exercises': 'Own exercises',
+  'kind.assignments': 'Assigned work and who did it',
   'kind.listening': 'What was listened to',
   'kind.usage': 'Time in the app',
   'kind.contact_requests': 'Requests to talk',

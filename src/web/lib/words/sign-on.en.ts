@@ -3,6 +3,7 @@ import { speaker } from '../words.ts'
 /** Coming in through a school's own platform. */
 export const signOn = speaker({
   with: 'Continue with {name}',
+  platform: 'your school’s platform',
   'with.platform': "Continue with your school's platform",
   opening: 'Opening {name}',
   or: 'or',

@@ -1,15 +1,31 @@
-/** /join: where the code of a class is typed, or is brought along behind #. */
-import { useLocation } from 'react-router'
+/** /join: where the code of a class is typed, or is brought along behind #; with ?with=partner that of the school's platform. */
+import { useLocation, useSearchParams } from 'react-router'
 import { JoinDoor } from '#web/features/identity/join/join-door.tsx'
+import { useWays } from '#web/features/partners/sign-on.ts'
+import { SignUpForm } from '#web/features/partners/sign-up-form.tsx'
+import { SignUpOffer } from '#web/features/partners/sign-up-offer.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/session/session.ts'
 import '#web/ui/icon/all-icons.ts'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { DoorFrame } from '#web/ui/frame/room-frame.tsx'
 
+const WITH_PARTNER = `${paths.join}?with=partner`
+
 export function JoinScreen() {
   const { hash } = useLocation()
+  const withPartner = useSearchParams()[0].get('with') === 'partner'
+  const user = useUser()
+  const ways = useWays()
+  const partner = !user && ways && (ways.signup || ways.code_needed) ? ways : undefined
+  const byPartner = withPartner && partner
   return (
-    <DoorFrame scene={<Bay place="signUp" palette="noon" />} ink="dark" foot={<span />}>
-      <JoinDoor key={hash} given={hash.slice(1)} />
+    <DoorFrame
+      scene={<Bay place="signUp" palette="noon" />}
+      ink="dark"
+      foot={partner && !byPartner ? <SignUpOffer ways={partner} to={WITH_PARTNER} /> : <span />}
+    >
+      {byPartner ? <SignUpForm ways={byPartner} /> : <JoinDoor key={hash} given={hash.slice(1)} />}
     </DoorFrame>
   )
 }

@@ -1,0 +1,101 @@
+/** What somebody types who signs up through the platform, what is wrong with it, and sending it. */
+import { type FormEvent, useState } from 'react'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
+import { signup } from '#contract/partners.ts'
+import { isEmail } from '#rules/address-forms.ts'
+import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
+import { call } from '#web/lib/api.ts'
+import { noteFailure } from '#web/lib/log.ts'
+import { go } from '#web/lib/navigation.ts'
+import { stored } from '#web/lib/stored.ts'
+import { signUp as say } from '#web/lib/words/sign-up.en.ts'
+import { afterLogin } from '#web/session/destinations.ts'
+import { accept } from '#web/session/session.ts'
+
+const EMPTY = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
+export type Values = typeof EMPTY
+export type Field = keyof Values
+export type Role = 'student' | 'teacher'
+type Problems = Partial<Record<Field, string>>
+
+/** Letters as people count them. */
+const lengthOf = (text: string): number => [...text].length
+
+const problemsOf = (values: Values, withSchool: boolean): Problems => {
+  const empty = (Object.keys(EMPTY) as Field[])
+    .filter((field) => (withSchool || field !== 'school_code') && !values[field].trim())
+    .map((field) => [field, say('required')] as const)
+  const { email, password } = values
+  return {
+    ...(isEmail(email.trim()) ? {} : { email: say('email.wrong') }),
+    ...(lengthOf(password) < PASSWORD_LEAST ? { password: say('password.short', { least: PASSWORD_LEAST }) } : {}),
+    ...Object.fromEntries(empty),
+  }
+}
+
+const send = async (values: Values, more: { role: Role; shared_device: boolean }): Promise<void> => {
+  const { school_code, ...typed } = values
+  const { session } = await call(signup, {
+    Signup: { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) },
+  })
+  if (!session.user_data) throw new Error('Signed up as nobody')
+  const destination = afterLogin(session.user_data, stored.redirectUrl.read())
+  stored.redirectUrl.clear()
+  accept(session.user_data)
+  go(destination, { replace: true })
+}
+
+/** By the last word of their path, which is the name of the field. */
+const refusedFields = (error: unknown): Problems =>
+  error instanceof ApiError
+    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))
+    : {}
+
+const focusOn = (form: HTMLFormElement, field: string): void =>
+  void requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus())
+
+export const useSignUp = (withSchool: boolean) => {
+  const [values, setValues] = useState(EMPTY)
+  const [role, setRole] = useState<Role>('student')
+  const [shared, setShared] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const show = (form: HTMLFormElement, found: Problems): boolean => {
+    setProblems(found)
+    const [wrong] = (Object.keys(EMPTY) as Field[]).filter((field) => found[field])
+    if (wrong) focusOn(form, wrong)
+    return wrong !== undefined
+  }
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    setRefusal(undefined)
+    if (busy || show(form, problemsOf(values, withSchool))) return
+    setBusy(true)
+    try {
+      await send(values, { role, shared_device: shared })
+    } catch (error) {
+      noteFailure('partner sign-up', error)
+      if (!show(form, refusedFields(error))) setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
+      setBusy(false)
+    }
+  }
+  return {
+    values,
+    role,
+    setRole,
+    shared,
+    setShared,
+    problems,
+    refusal,
+    busy,
+    change(field: Field, value: string): void {
+      setProblems(({ [field]: _gone, ...others }) => others)
+      setValues({ ...values, [field]: value })
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  }
+}
