@@ -46,6 +46,7 @@ describe('an operator with a new sound', () => {
     await page.getByText(/19\.\d LUFS/).waitFor()
     await publish(page).click()
     await page.getByText("It can't be published yet.").waitFor()
+    await expect.poll(() => isFocused(page.locator('[aria-invalid]').first())).toBe(true)
     await page.getByText('There are no words yet').waitFor()
     await page.getByRole('button', { name: 'Add a transcript' }).click()
     expect(await isFocused(page.getByLabel('Transcript'))).toBe(true)

@@ -9,7 +9,7 @@ import { uploadWords } from './words.ts'
 /** So many are sent at once; more would only share the same line. */
 const AT_ONCE = 3
 /** Refusals that would be the same again: the type, and the size (spec 8). */
-const FINAL_CODES = ['702', '703']
+export const FINAL_CODES = ['702', '703']
 
 export interface Upload {
   id: string

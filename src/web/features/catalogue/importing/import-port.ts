@@ -7,15 +7,19 @@ import { uploadUrls } from '#contract/catalogue/uploads.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { onLeave } from '#web/session/session.ts'
-import { sendFile } from '#web/ui/upload/send-file.ts'
+import { sendFile, SendingFailed } from '#web/ui/upload/send-file.ts'
+import { FINAL_CODES } from '#web/ui/upload/upload-queue.ts'
 import { addressOf, LONGEST_FILE_NAME } from '../sending/sound-queues.ts'
-import { createImporting, type ImportState } from './importing.ts'
+import { createImporting, FileRefused, type ImportState } from './importing.ts'
 
 /** Bytes of a file that is held in memory to be compared; a larger one counts as changed. */
 const MOST_COMPARED = 256 * 1024 * 1024
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const refusalOf = (error: unknown): unknown =>
+  error instanceof SendingFailed && FINAL_CODES.includes(error.code) ? new FileRefused(error.message) : error
 
 export const importing = createImporting({
   async hash(file) {
@@ -30,7 +34,9 @@ export const importing = createImporting({
     const files = [{ name: name.slice(-LONGEST_FILE_NAME), size: file.size }]
     const { Uploads } = await call(uploadUrls, { File: { kind: 'import', files } }, { signal })
     const address = addressOf(Uploads)
-    await sendFile(address, { file, signal, onProgress })
+    await sendFile(address, { file, signal, onProgress }).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
     return address.key
   },
   async take(manifest, part, signal) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Folder } from './folder.ts'
-import { createImporting, type ImportPort, type ImportRow, rowsLeft } from './importing.ts'
+import { createImporting, FileRefused, type ImportPort, type ImportRow, rowsLeft } from './importing.ts'
 
 const folderOf = (...names: string[]): (() => Promise<Folder>) => {
   const files = names.map((name) => ({ name, file: new File([`in ${name}`], name) }))
@@ -121,6 +121,23 @@ test('lines that were not taken can be tried again, without the others', async (
   await vi.waitFor(() => expect(importing.state().results).toHaveLength(3))
   expect(taken).toEqual([[2, 3, 4], [3]])
   expect(importing.state().results.map(({ outcome }) => outcome)).toEqual(['added', 'added', 'added'])
+})
+
+test('a file that is not what its name says costs its own line alone', async () => {
+  const rows = [rowOf(2), rowOf(3), rowOf(4)]
+  const { importing, sent, taken, phase, port } = begin(rows)
+  const { send } = port
+  port.send = (file, name, options) =>
+    name === '3.wav' ? Promise.reject(new FileRefused("This type can't be used.")) : send(file, name, options)
+  importing.check(folderOf('manifest.csv', '2.wav', '3.wav', '4.wav'))
+  await phase('checked')
+  importing.take()
+  await phase('done')
+  expect([sent.toSorted(), taken]).toEqual([['2.wav', '4.wav'], [[2, 4]]])
+  const { results, bytes } = importing.state()
+  expect(results.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['3 failed', '2 added', '4 added'])
+  expect(results[0]?.problems).toEqual([{ column: 'file', message: "This type can't be used." }])
+  expect(bytes.sent).toBe(bytes.of)
 })
 
 test('a folder without a manifest is refused in words, and nothing is asked of the server', async () => {

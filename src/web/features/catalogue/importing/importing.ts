@@ -23,7 +23,7 @@ export interface ImportPort {
   hash: (file: File) => Promise<string | undefined>
   /** What would happen. */
   check: (manifest: string, files: NamedFile[], signal: AbortSignal) => Promise<ImportReport>
-  /** @returns the key it has there */
+  /** @returns the key it has there. @throws FileRefused where another try would end alike */
   send: (file: File, name: string, options: SendOptions) => Promise<string>
   /** Takes some of the lines, whose files were sent. */
   take: (manifest: string, part: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
@@ -67,6 +67,9 @@ const AT_ONCE = 10
 const SENT_AT_ONCE = 3
 
 export const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
+
+/** The server will not have this file, whatever else is well; the sentence is for people. */
+export class FileRefused extends Error {}
 
 /** A sentence for people. */
 class Refused extends Error {}
@@ -153,10 +156,18 @@ interface Sending {
   before: number
 }
 
-/** A few at the same time; the first that fails ends the others. @returns their keys */
-const sendAll = async ({ port, board, signal }: Run, { here, names, before }: Sending): Promise<NamedFile[]> => {
+interface Sent {
+  /** With the keys they have there. */
+  files: NamedFile[]
+  /** Why, by their names. */
+  refused: ReadonlyMap<string, string>
+}
+
+/** A few at the same time; the first that fails ends the others, one that is refused does not. */
+const sendAll = async ({ port, board, signal }: Run, { here, names, before }: Sending): Promise<Sent> => {
   const sent = new Map<string, number>()
-  const keys: NamedFile[] = []
+  const files: NamedFile[] = []
+  const refused = new Map<string, string>()
   const waiting = [...names]
   const note = (name: string, bytes: number) => {
     sent.set(name, bytes)
@@ -167,12 +178,26 @@ const sendAll = async ({ port, board, signal }: Run, { here, names, before }: Se
     const name = waiting.shift()
     const file = name === undefined ? undefined : here.files.get(name)
     if (name === undefined || !file) return
-    keys.push({ name, key_path: await port.send(file, name, { signal, onProgress: (bytes) => note(name, bytes) }) })
+    try {
+      files.push({ name, key_path: await port.send(file, name, { signal, onProgress: (bytes) => note(name, bytes) }) })
+    } catch (error) {
+      if (!(error instanceof FileRefused)) throw error
+      refused.set(name, error.message)
+    }
     note(name, file.size)
     await sendNext()
   }
   await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext))
-  return keys
+  return { files, refused }
+}
+
+/** The line as it is told when a file of it was refused. */
+const failedFor = (row: ImportRow, refused: Sent['refused']): ImportRow | undefined => {
+  const problems = row.files.flatMap((name) => {
+    const message = refused.get(name)
+    return message === undefined ? [] : [{ column: name === row.file ? 'file' : name, message }]
+  })
+  return problems.length > 0 ? { ...row, outcome: 'failed', problems } : undefined
 }
 
 /** The first of the lines that are left. */
@@ -180,9 +205,11 @@ const takePart = async (run: Run, here: Here, rows: readonly ImportRow[]): Promi
   const { port, board, signal } = run
   const part = rows.slice(0, AT_ONCE)
   const before = board.state().bytes.of - sizeOf(here.files, filesOf(rows))
-  const files = await sendAll(run, { here, names: filesOf(part), before })
-  const report = await port.take(here.manifest, { files, lines: part.map(({ line }) => line) }, signal)
-  board.become({ results: [...board.state().results, ...report.rows] })
+  const { files, refused } = await sendAll(run, { here, names: filesOf(part), before })
+  const failed = part.flatMap((row) => failedFor(row, refused) ?? [])
+  const lines = part.filter((row) => !failedFor(row, refused)).map(({ line }) => line)
+  const { rows: taken } = lines.length > 0 ? await port.take(here.manifest, { files, lines }, signal) : { rows: [] }
+  board.become({ results: [...board.state().results, ...failed, ...taken] })
 }
 
 /** Those that can be taken and were not yet. */

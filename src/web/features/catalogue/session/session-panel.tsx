@@ -1,5 +1,5 @@
 /** One session with all that can be edited: its sound, its words, its cover, and whether everybody hears it. */
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { CatalogueSession } from '#contract/catalogue.ts'
 import type { CatalogueGroup, UploadLimits } from '#contract/catalogue/shapes.ts'
 import { dateText } from '#rules/times.ts'
@@ -34,15 +34,24 @@ function Head({ session, close }: { session: CatalogueSession; close: string }) 
   )
 }
 
+/** After an act that was refused for what a field holds, that field is under the hands. */
+const useFocusOnWrong = (acts: RefObject<HTMLElement | null>, busy: boolean): void => {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    const wrong = wasBusy.current && !busy && acts.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    wasBusy.current = busy
+  }, [acts, busy])
+}
+
 /** Whoever hears it now goes on hearing it while it is edited; the way forward is what it is not yet. */
 function Acts({ session, draft, deleting }: { session: CatalogueSession; draft: Draft; deleting: Deleting }) {
   const isShown = session.status === 'published'
+  const acts = useRef<HTMLDivElement>(null)
+  useFocusOnWrong(acts, draft.busy)
   const saving = { busy: draft.busy && !draft.isPublishing, busyLabel: catalogue('saving') }
   return (
-    <div className={styles.acts}>
-      <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
-        {catalogue('delete')}
-      </Button>
+    <div ref={acts} className={styles.acts}>
       {draft.hasChanges && (
         <Button look="text" onClick={draft.discard}>
           {catalogue('discard')}
@@ -72,6 +81,11 @@ function Acts({ session, draft, deleting }: { session: CatalogueSession; draft: 
           {catalogue('publish')}
         </Button>
       )}
+      <div className={styles.apart}>
+        <Button look="text" icon="trash" busy={deleting.busy} onClick={deleting.remove}>
+          {catalogue('delete')}
+        </Button>
+      </div>
     </div>
   )
 }
