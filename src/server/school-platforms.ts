@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openPartnerSession, placeOfCall, slowed } from './domains/identity/partner-sessions.ts'
 import { sessionState, signIn } from './domains/identity/identity.service.ts'
 import { hashSecret } from './domains/identity/secrets.ts'
+import { lessonsToPick, pickedLessons } from './domains/learn/for-platforms.queries.ts'
 import { pickedSessions, sessionsToPick } from './domains/library/for-platforms.queries.ts'
 import { partnersEndpoints } from './domains/partners/partners.endpoints.ts'
 import { partnersOf } from './domains/partners/platforms.ts'
@@ -26,6 +27,8 @@ const partsOf = (platform: Platform): Parts => ({
     slowed: (name, context, work) => slowed(platform, { name, context }, work),
     placeOf: placeOfCall,
     toPick: (search) => sessionsToPick(platform.db, search),
+    lessonsToPick: (search) => lessonsToPick(platform.db, search),
+    pickedLessons: (uuids) => pickedLessons(platform.db, uuids),
     picked: (uuids) => pickedSessions(platform.db, uuids),
   },
 })

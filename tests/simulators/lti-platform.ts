@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createRemoteJWKSet, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { launchClaims } from './lti-claims.ts'
+import { authClaims, type CourseItem, coursePage, DEEP_LINKING, formPage, openPage } from './lti-pages.ts'
 
 export interface Received {
   path: string
@@ -67,20 +68,30 @@ export class LtiSimulator {
   private readonly server = createServer((asked, answer) => {
     this.answerTo(asked).then(
       ({ status, body, headers }) =>
-        answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
+        typeof body === 'string'
+          ? answer.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
+          : answer.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
       () => answer.destroy(),
     )
   })
 
-  /** @param toolKeys where the tool's half of its keys lies; known only when the tool is there */
-  constructor(toolKeys: () => string) {
+  /** What a teacher put into its course. */
+  items: CourseItem[] = []
+  private readonly host: string
+
+  /**
+   * @param toolKeys where the tool's half of its keys lies; known only when the tool is there
+   * @param host by which browsers find it: another name of this machine is another site
+   */
+  constructor(toolKeys: () => string, host = '127.0.0.1') {
     this.toolKeys = toolKeys
+    this.host = host
   }
 
   async start(): Promise<this> {
     this.server.listen(0, '127.0.0.1')
     await once(this.server, 'listening')
-    this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    this.origin = `http://${this.host}:${(this.server.address() as AddressInfo).port}`
     return this
   }
 
@@ -112,13 +123,33 @@ export class LtiSimulator {
     this.received.push(received)
     if (this.failing !== undefined) return { status: this.failing, body: {}, headers: { 'retry-after': '7' } }
     const { path, authorization } = received
+    const page = await this.page(received)
+    if (page !== undefined) return { status: 200, body: page }
     if (path === '/keys') return this.keys()
     if (path === '/.well-known/openid-configuration') return this.configuration()
     if (path === '/register') return authorization === 'Bearer once' ? this.registered(received) : refused
     if (path === '/token') return this.token(new URLSearchParams(received.body)).catch(() => unknownClient)
     if (authorization !== `Bearer ${TOKEN}`) return refused
     if (path === '/members') return this.listed(Number(received.query.get('page') ?? 1))
-    return { status: path === '/items/1/scores' ? 200 : 404, body: {} }
+    return { status: /^\/items\/\d+\/scores$/.test(path) ? 200 : 404, body: {} }
+  }
+
+  /** What people see of it in a browser. */
+  private async page({ path, query, body }: Received): Promise<string | undefined> {
+    const tool = new URL(this.toolKeys()).origin
+    if (path === '/course') return coursePage(this, query.get('as') ?? 'pupil-1')
+    if (path === '/open') return openPage(this, { tool, query })
+    if (path === '/auth') {
+      const id_token = await this.signed(authClaims(this, query))
+      return formPage(query.get('redirect_uri') ?? '', { id_token, state: query.get('state') ?? '' })
+    }
+    if (path !== '/return') return undefined
+    const keys = createRemoteJWKSet(new URL(this.toolKeys()))
+    const jwt = new URLSearchParams(body).get('JWT') ?? ''
+    const { payload } = await jwtVerify(jwt, keys, { issuer: this.clientId, audience: this.origin })
+    const chosen = payload[`${DEEP_LINKING}/content_items`] as CourseItem[]
+    this.items.push(...chosen)
+    return `<!doctype html><html lang="en"><title>Added</title><h1>Added: ${chosen.length}</h1></html>`
   }
 
   private async keys(): Promise<Answer> {
@@ -167,4 +198,5 @@ export class LtiSimulator {
   }
 }
 
-export const startLtiPlatform = (toolKeys: () => string): Promise<LtiSimulator> => new LtiSimulator(toolKeys).start()
+export const startLtiPlatform = (toolKeys: () => string, host?: string): Promise<LtiSimulator> =>
+  new LtiSimulator(toolKeys, host).start()

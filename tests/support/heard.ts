@@ -1,5 +1,5 @@
 /** What comes out of a page: the voice of the player and the sound behind it, as an ear would notice them. */
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 interface Ear {
   voice?: HTMLAudioElement
@@ -25,7 +25,8 @@ const lendAnEar = () => {
   } as typeof AudioNode.prototype.connect
 }
 
-export const listenTo = async (page: Page): Promise<void> => {
+/** In one page, or in all that a window opens. */
+export const listenTo = async (page: Pick<Page | BrowserContext, 'addInitScript'>): Promise<void> => {
   await page.addInitScript(lendAnEar)
 }
 

@@ -9,6 +9,7 @@ export interface ToPick {
   audience: string
   /** Seconds. */
   duration: number
+  cover_key: string | null
 }
 
 /** Enough to choose from; a word or two brings others. */
@@ -19,7 +20,7 @@ export const sessionsToPick = async (db: Database, search: string): Promise<ToPi
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const has = words.map((word) => sql`position(${word} in lower(title || ' ' || description)) > 0`)
   const { rows } = await sql<ToPick>`
-    select uuid, title, description, audience, duration from library_session
+    select uuid, title, description, audience, duration, cover_key from library_session
     where published and session_type in ('session', 'thought_exercise') and status = 'ready'
       ${has.length > 0 ? sql`and ${sql.join(has, sql` and `)}` : sql``}
     order by position, uuid limit ${MOST}`.execute(db)
@@ -29,7 +30,7 @@ export const sessionsToPick = async (db: Database, search: string): Promise<ToPi
 /** Those of them that are there, by uuid. */
 export const pickedSessions = async (db: Database, uuids: readonly string[]): Promise<ToPick[]> => {
   const { rows } = await sql<ToPick>`
-    select uuid, title, description, audience, duration from library_session
+    select uuid, title, description, audience, duration, cover_key from library_session
     where published and session_type in ('session', 'thought_exercise') and uuid = any(${[...uuids]}::uuid[])
     order by position, uuid`.execute(db)
   return rows

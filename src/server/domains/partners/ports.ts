@@ -24,6 +24,15 @@ export interface ToPick {
   audience: string
   /** Seconds. */
   duration: number
+  /** Of its picture, in the storage; null until it is painted. */
+  cover_key: string | null
+}
+
+export interface LessonToPick {
+  uuid: string
+  title: string
+  unit: string
+  sessions: { uuid: string; title: string; description: string; duration: number }[]
 }
 
 interface Credentials {
@@ -45,6 +54,9 @@ export interface Ports {
   toPick(search: string): Promise<ToPick[]>
   /** Those of them that are there. */
   picked(uuids: readonly string[]): Promise<ToPick[]>
+  /** Published lessons with sessions in them, in the same two ways. */
+  lessonsToPick(search: string): Promise<LessonToPick[]>
+  pickedLessons(uuids: readonly string[]): Promise<LessonToPick[]>
   /** The device of a call, and the session whose cookie it brings, as they are kept. */
   placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }
 }

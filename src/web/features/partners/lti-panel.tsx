@@ -1,13 +1,13 @@
 /** Learning platforms that speak LTI 1.3: a link by which one introduces itself, or addresses to copy by hand. */
 import { useState } from 'react'
-import { ltiInfo, ltiLink } from '#contract/partners/lti.ts'
+import { type LtiCourse, ltiCourseRead, ltiCourses, ltiInfo, ltiLink } from '#contract/partners/lti.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { connectionsLti as say } from '#web/lib/words/connections-lti.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { dayOf } from './connection-values.ts'
+import { dayOf, momentOf } from './connection-values.ts'
 import styles from './connections.module.css'
 
 function Introduction() {
@@ -34,6 +34,62 @@ function Introduction() {
   )
 }
 
+const peopleOf = ({ members, nameless, read_at }: LtiCourse): string => {
+  if (!read_at) return say('course.unread')
+  const counted = members === 1 ? say('course.one') : say('course.people', { count: members })
+  return nameless > 0 ? `${counted}. ${say('course.nameless', { count: nameless })}` : counted
+}
+
+function Course({ course }: { course: LtiCourse }) {
+  const { act, busy, error } = useAct(ltiCourseRead, { refreshes: [ltiCourses] })
+  const { uuid, title, class_name, problem, read_at } = course
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <strong>{title}</strong>
+        <small>
+          {peopleOf(course)}
+          {read_at && ` · ${say('course.read', { when: momentOf(read_at) })}`}
+          {class_name && class_name !== title && ` · ${say('course.class', { name: class_name })}`}
+        </small>
+        {(error ?? problem) && <small className={styles.failed}>{error?.message ?? problem}</small>}
+      </span>
+      <Button
+        look="soft"
+        size="small"
+        busy={busy}
+        busyLabel={say('course.reading')}
+        aria-label={say('course.now.of', { title })}
+        onClick={() => void act({ Course: { uuid } }).catch(() => undefined)}
+      >
+        {say('course.now')}
+      </Button>
+    </li>
+  )
+}
+
+/** Nothing of it is there until somebody came from a course. */
+function Courses() {
+  const list = useAnswer(ltiCourses, {})
+  return (
+    <Answer of={list} compact>
+      {({ Courses: courses }) =>
+        courses.length > 0 && (
+          <div className={styles.courses}>
+            <h3>{say('courses')}</h3>
+            <p className={styles.quiet}>{say('courses.how')}</p>
+            <ul>
+              {courses.map((course) => (
+                <Course key={course.uuid} course={course} />
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Answer>
+  )
+}
+
 const addresses = ['login_url', 'launch_url', 'keys_url', 'canvas_url'] as const
 
 export function LtiPanel() {
@@ -41,6 +97,7 @@ export function LtiPanel() {
   return (
     <Section title={say('title')} lead={say('lead')}>
       <Introduction />
+      <Courses />
       <Answer of={info} compact>
         {({ Lti }) => (
           <details className={styles.byHand}>

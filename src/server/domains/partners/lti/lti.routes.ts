@@ -7,7 +7,8 @@ import { shownKeys } from './keys.ts'
 import { beginLaunch, finishLaunch, letGoOn } from './launching.ts'
 import { pickerRoutes, showPicker } from './picker.routes.ts'
 import { FRAME_SCRIPT, frameScript, keepPage, oneMorePressPage, ownWindowPage } from './frame-pages.ts'
-import { goOnPage, LAUNCH_STYLES, launchStyles } from './pages.ts'
+import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
+import { goOnPage } from './pages.ts'
 import { configurationForCanvas, hashOf, newSecret, registerPlatform } from './registering.ts'
 
 /** Has no power but to say that the browser which ends a launch began it (decision 47). */

@@ -1,5 +1,6 @@
-/** Where a teacher chooses, inside the platform's frame: a list with a search, for a keyboard and any screen, without scripts. */
-import type { ToPick } from '../ports.ts'
+/** Where a teacher chooses, inside the platform's frame: lists with a search, for a keyboard and any screen, without scripts. */
+import { coverFile } from '#rules/covers.ts'
+import type { LessonToPick, ToPick } from '../ports.ts'
 import { escaped, page } from './pages.ts'
 
 const audiences: Readonly<Record<string, string>> = {
@@ -9,33 +10,119 @@ const audiences: Readonly<Record<string, string>> = {
   adult: 'Adults',
 }
 
-const rowOf = ({ uuid, title, description, audience, duration }: ToPick, many: boolean): string => `<li><label>
-<input type="${many ? 'checkbox' : 'radio'}" name="session" value="${escaped(uuid)}"${many ? '' : ' required'}>
-<span><strong>${escaped(title)}</strong><span class="quiet">${Math.max(1, Math.round(duration / 60))} min · ${audiences[audience] ?? ''}</span>
-<span>${escaped(description)}</span></span></label></li>`
+export const pickerParts = ['sessions', 'lessons'] as const
+export type PickerPart = (typeof pickerParts)[number]
 
-interface Shown {
+export interface Picked {
+  /** Uuids of sessions; one of a lesson has the lesson's behind a dot. */
+  sessions: readonly string[]
+  /** Uuids of lessons, all of whose sessions are meant. */
+  lessons: readonly string[]
+}
+
+export interface Shown {
   ticket: string
   search: string
   many: boolean
+  part: PickerPart
   sessions: readonly ToPick[]
+  lessons: readonly LessonToPick[]
+  /** What was chosen before the search, by the same names, with words for what is not in the list. */
+  picked: readonly { name: 'session' | 'lesson'; value: string; title: string }[]
   /** Nothing was chosen the last time. */
   empty?: boolean
 }
 
-export const pickerPage = ({ ticket, search, many, sessions, empty = false }: Shown): string => {
-  const hidden = `<input type="hidden" name="ticket" value="${escaped(ticket)}">`
-  const list = sessions.map((session) => rowOf(session, many)).join('\n')
-  const nothing = `<p>Nothing has “${escaped(search)}” in it. Try another word, or leave the search empty.</p>`
+const minutesOf = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} min`
+
+interface Box {
+  name: 'session' | 'lesson'
+  value: string
+  checked?: boolean
+}
+
+const boxOf = ({ many }: Shown, { name, value, checked = false }: Box): string =>
+  `<input type="${many ? 'checkbox' : 'radio'}" name="${name}" value="${escaped(value)}"${checked ? ' checked' : ''}>`
+
+const pictureOf = (key: string | null): string =>
+  key
+    ? `<img src="/media/${escaped(key)}/${coverFile('1x1', 200)}" alt="" width="72" height="72" loading="lazy">`
+    : '<span class="blank"></span>'
+
+const isPicked = ({ picked }: Shown, value: string): boolean => picked.some((one) => one.value === value)
+
+const sessionRow = (
+  shown: Shown,
+  { uuid, title, description, audience, duration, cover_key }: ToPick,
+): string => `<li><label>
+${boxOf(shown, { name: 'session', value: uuid, checked: isPicked(shown, uuid) })}${pictureOf(cover_key)}
+<span><strong>${escaped(title)}</strong><span class="quiet">${minutesOf(duration)} · ${audiences[audience] ?? ''}</span>
+<span>${escaped(description)}</span></span></label></li>`
+
+/** Where the platform takes one thing, one session of the lesson is chosen; else the lesson as a whole. */
+const lessonRow = (shown: Shown, { uuid, title, unit, sessions }: LessonToPick): string => {
+  const about = `<strong>${escaped(title)}</strong><span class="quiet">${escaped(unit)}</span>`
+  if (shown.many) {
+    const heard = sessions.map((session) => escaped(session.title)).join(', ')
+    const box = boxOf(shown, { name: 'lesson', value: uuid, checked: isPicked(shown, uuid) })
+    return `<li><label>${box}<span>${about}<span>${sessions.length === 1 ? 'One session' : `${sessions.length} sessions`}: ${heard}</span></span></label></li>`
+  }
+  const boxes = sessions.map((session) => {
+    const value = `${session.uuid}.${uuid}`
+    const box = boxOf(shown, { name: 'session', value, checked: isPicked(shown, value) })
+    return `<label>${box}<span>${escaped(session.title)} <span class="quiet">${minutesOf(session.duration)}</span></span></label>`
+  })
+  return `<li><div class="lesson">${about}${boxes.join('')}</div></li>`
+}
+
+const keptRows = (shown: Shown): string => {
+  const values = new Set([...shown.sessions, ...shown.lessons].map(({ uuid }) => uuid))
+  const inLessons = shown.many
+    ? []
+    : shown.lessons.flatMap(({ uuid, sessions }) => sessions.map((one) => `${one.uuid}.${uuid}`))
+  const kept = shown.picked.filter(({ value }) => !values.has(value) && !inLessons.includes(value))
+  if (kept.length === 0) return ''
+  const rows = kept.map(
+    ({ name, value, title }) =>
+      `<li><label>${boxOf(shown, { name, value, checked: true })}<span><strong>${escaped(title)}</strong></span></label></li>`,
+  )
+  return `<h2>Chosen so far</h2><ul class="picks kept">${rows.join('\n')}</ul>`
+}
+
+const words: Readonly<Record<PickerPart, string>> = { sessions: 'Sessions', lessons: 'Lessons' }
+
+const partButton = (part: PickerPart, shown: Shown): string =>
+  `<button class="part" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}"${
+    part === shown.part ? ' aria-pressed="true"' : ' aria-pressed="false"'
+  }>${words[part]}</button>`
+
+const nothingFor = (search: string): string =>
+  search === ''
+    ? '<p>There is nothing here yet.</p>'
+    : `<p>Nothing has “${escaped(search)}” in it. Try another word, or leave the search empty.</p>`
+
+/** The search stands first in the form, so that Enter in its field searches; what is chosen goes with it. */
+export const pickerPage = (shown: Shown): string => {
+  const { ticket, search, many, part, empty = false } = shown
+  const rows =
+    part === 'lessons'
+      ? shown.lessons.map((lesson) => lessonRow(shown, lesson))
+      : shown.sessions.map((session) => sessionRow(shown, session))
+  const hint =
+    part === 'lessons'
+      ? '<p class="quiet">Of a lesson, pupils hear its sessions. Each is an activity of its own.</p>'
+      : ''
   return page(
     'Choose from Alaia',
     `<h1>Choose ${many ? 'what to add' : 'a session to add'}</h1>
-<form class="search" method="get" action="/lti/pick" role="search">${hidden}
-<label for="q">Search the library</label><div><input id="q" type="search" name="q" maxlength="80" value="${escaped(search)}">
-<button class="go plain" type="submit">Search</button></div></form>
 ${empty ? '<p class="problem" role="alert">Choose at least one first.</p>' : ''}
-<form method="post" action="/lti/deep-link">${hidden}
-${sessions.length === 0 ? nothing : `<ul class="picks">${list}</ul><div class="bar"><button class="go" type="submit">Add to the course</button></div>`}
+<form method="post" action="/lti/deep-link"><input type="hidden" name="ticket" value="${escaped(ticket)}">
+<div class="search" role="search"><label for="q">Search</label><div><input id="q" type="search" name="q" maxlength="80" value="${escaped(search)}">
+<button class="go plain" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}">Search</button></div></div>
+<div class="parts" role="group" aria-label="What to choose from">${partButton('sessions', shown)}${partButton('lessons', shown)}</div>
+${keptRows(shown)}${hint}
+${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}</ul>`}
+<div class="bar"><button class="go" type="submit">Add to the course</button></div>
 </form>`,
   )
 }

@@ -4,6 +4,7 @@ import { type Launch, ltiTool } from '../../../partners/lti/tool.ts'
 import type { Parts } from '../ports.ts'
 import { ownKeys } from './keys.ts'
 import { addPick, pickOf, platformOfConnection, takePick } from './lti.queries.ts'
+import type { Picked } from './picker-page.ts'
 import { hashOf, newSecret } from './registering.ts'
 import { ltiPlatformOf } from './stored-platform.ts'
 
@@ -48,13 +49,40 @@ export interface Chosen {
   token: string
 }
 
+interface Meant {
+  name: 'session' | 'lesson'
+  /** As it stands in the form. */
+  value: string
+  title: string
+  sessions: { uuid: string; title: string; description: string; lesson: string | undefined }[]
+}
+
+/** What the values of a form mean, in their order; what is not there is left out. */
+export const meantBy = async ({ ports }: Parts, picked: Picked): Promise<Meant[]> => {
+  const pairs = picked.sessions.map((value) => ({ value, uuids: value.split('.') }))
+  const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every((uuid) => UUID.test(uuid)))
+  const [sessions, lessons] = [
+    sound.length > 0 ? await ports.picked(sound.map(({ uuids }) => uuids[0]!)) : [],
+    picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter((uuid) => UUID.test(uuid))) : [],
+  ]
+  const single = sound.flatMap(({ value, uuids: [uuid, lesson] }): Meant[] => {
+    const session = sessions.find((one) => one.uuid === uuid)
+    return session ? [{ name: 'session', value, title: session.title, sessions: [{ ...session, lesson }] }] : []
+  })
+  const whole = lessons.map(({ uuid, title, sessions: heard }): Meant => {
+    return { name: 'lesson', value: uuid, title, sessions: heard.map((session) => ({ ...session, lesson: uuid })) }
+  })
+  return [...single, ...whole]
+}
+
 /** Counts once. @throws Failure not_found, invalid */
 export const finishPicking = async (
-  { platform, ports }: Parts,
-  { ticket, uuids, origin }: { ticket: string; uuids: readonly string[]; origin: string },
+  parts: Parts,
+  { ticket, picked, origin }: { ticket: string; picked: Picked; origin: string },
 ): Promise<Chosen> => {
+  const { platform } = parts
   const { db, clock } = platform
-  const sessions = await ports.picked(uuids.filter((uuid) => UUID.test(uuid)))
+  const sessions = (await meantBy(parts, picked)).flatMap((meant) => meant.sessions)
   if (sessions.length === 0) throw new Failure('invalid')
   const pick = await takePick(db, hashOf(ticket))
   const row = pick && (await platformOfConnection(db, pick.connection_uuid))
@@ -63,11 +91,11 @@ export const finishPicking = async (
   const token = await ltiTool.deepLinkAnswer({
     platform: ltiPlatformOf(row),
     launch: { deploymentId: pick.deployment_id, data: pick.data ?? undefined, many: pick.many },
-    chosen: sessions.map(({ uuid, title, description }) => ({
+    chosen: sessions.map(({ uuid, title, description, lesson }) => ({
       title,
       text: description,
-      url: `${origin}/audio/${uuid}`,
-      custom: { session_uuid: uuid },
+      url: `${origin}/audio/${uuid}${lesson ? `?lesson_uuid=${lesson}` : ''}`,
+      custom: { session_uuid: uuid, ...(lesson && { lesson_uuid: lesson }) },
       resourceId: uuid,
     })),
     key,

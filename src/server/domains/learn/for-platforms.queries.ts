@@ -1,0 +1,42 @@
+/** Lessons that a teacher may put into a course of another platform, with what pupils hear of them; each is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+
+export interface LessonToPick {
+  uuid: string
+  title: string
+  unit: string
+  grade: string
+  sessions: { uuid: string; title: string; description: string; duration: number }[]
+}
+
+const MOST = 40
+
+const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<LessonToPick[]> => {
+  const { rows } = await sql<LessonToPick>`
+    select lesson.uuid, lesson.title, unit.title as unit, unit.grade, heard.sessions
+    from learn_lesson lesson
+    join learn_unit unit on unit.uuid = lesson.unit_uuid and unit.status = 'published'
+    join lateral (
+      select jsonb_agg(jsonb_build_object('uuid', session.uuid, 'title', session.title, 'description', session.description,
+        'duration', session.duration) order by place.position) as sessions
+      from learn_lesson_session place
+      join library_session session on session.uuid = place.session_uuid and session.published and session.status = 'ready'
+      where place.lesson_uuid = lesson.uuid
+    ) heard on heard.sessions is not null
+    where lesson.live and lesson.deleted_at is null and ${condition}
+    order by unit.position, unit.uuid, lesson.number limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Published ones whose title, unit or description has each word. */
+export const lessonsToPick = (db: Database, search: string): Promise<LessonToPick[]> => {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
+  const text = sql`lower(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
+  const has = words.map((word) => sql`position(${word} in ${text}) > 0`)
+  return lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)
+}
+
+/** Those of them that are there. */
+export const pickedLessons = (db: Database, uuids: readonly string[]): Promise<LessonToPick[]> =>
+  lessonsWhere(db, sql`lesson.uuid = any(${[...uuids]}::uuid[])`)

@@ -1,0 +1,103 @@
+/** A school on a platform that speaks LTI: its admin connects it, a teacher chooses, a pupil listens, and the platform hears of it. */
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LtiSimulator, startLtiPlatform } from '../simulators/lti-platform.ts'
+import { violationsOn } from '../support/axe.ts'
+import { listenTo, nearTheEnd } from '../support/heard.ts'
+import { closeWindows, openWindow, passwordOf, signIn, type Window } from '../support/journey.ts'
+import { play, untilHeard } from '../support/listener.ts'
+import { openOwnHouse, type OwnHouse } from '../support/own-house.ts'
+
+let house: OwnHouse
+let platform: LtiSimulator
+beforeAll(async () => {
+  house = await openOwnHouse()
+  // Another name of this machine is another site: in its frames no cookie of ours travels.
+  platform = await startLtiPlatform(() => `${house.address}/lti/jwks`, 'localhost')
+})
+afterAll(async () => {
+  await closeWindows()
+  await platform.close()
+  await house.stop()
+})
+
+/** The platform is another host, and the only one that may be asked. */
+const expectCalm = ({ problems }: Window): void =>
+  expect(problems.filter((problem) => !problem.startsWith(`another host: ${platform.origin}/`))).toEqual([])
+
+const toolIn = (page: Page): Frame => page.frame({ name: 'tool' })!
+const openedBy = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+
+test('an admin connects a platform by a link, and it introduces itself', async () => {
+  expect(await passwordOf('admin@riverbend.test', house.data)).toBeTruthy()
+  const window = await openWindow({ address: house.address })
+  const { page } = window
+  await signIn(page, 'admin@riverbend.test', house.data)
+  await page.goto('/admin/connections')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = await page.getByText('/lti/register?ticket=').textContent()
+  const asked = new URLSearchParams({
+    openid_configuration: `${platform.origin}/.well-known/openid-configuration`,
+    registration_token: 'once',
+  })
+  const there = await window.context.newPage()
+  await there.goto(`${link}&${asked}`)
+  expect(await there.textContent('body')).toContain('Alaia is connected')
+  await page.reload()
+  await page.getByRole('heading', { name: 'localhost' }).first().waitFor()
+  expectCalm(window)
+  await window.close()
+})
+
+test('a teacher puts a session and a lesson into a course, in the frame of the platform', async () => {
+  const window = await openWindow({ address: house.address })
+  const { page } = window
+  await page.goto(`${platform.origin}/course?as=teacher-1`)
+  await openedBy(page, 'Choose from Alaia')
+  const tool = page.frameLocator('[name=tool]')
+  await tool.getByLabel('Search', { exact: true }).fill('kazoo')
+  await page.keyboard.press('Enter')
+  await tool.getByRole('checkbox', { name: /^The kazoo/i }).check()
+  await tool.getByRole('button', { name: 'Lessons' }).click()
+  // What was chosen stays chosen.
+  await tool.getByRole('heading', { name: 'Chosen so far' }).waitFor()
+  await tool.getByLabel('Search', { exact: true }).fill('')
+  await tool.getByRole('button', { name: 'Search' }).click()
+  await tool.getByRole('checkbox').nth(1).check()
+  expect(await violationsOn(page)).toEqual([])
+  await tool.getByRole('button', { name: 'Add to the course' }).click()
+  await tool.getByRole('heading', { name: /^Added: / }).waitFor()
+  expect(platform.items.length).toBeGreaterThanOrEqual(2)
+  expect(platform.items[0]?.title).toMatch(/kazoo/i)
+  expect(platform.items.at(-1)?.url).toMatch(/\/audio\/[0-9a-f-]+\?lesson_uuid=[0-9a-f-]+$/)
+  await window.close()
+})
+
+test('a pupil opens it in a frame, goes on in one press, hears it to the end, and the platform keeps the score', async () => {
+  const window = await openWindow({ address: house.address })
+  const { page, context } = window
+  await listenTo(context)
+  await page.goto(`${platform.origin}/course?as=pupil-1`)
+  await openedBy(page, /kazoo/i)
+  const press = page.frameLocator('[name=tool]').getByRole('button', { name: 'Open Alaia' })
+  // The platform has kept our word, so nobody is asked once more who they are.
+  await press.waitFor()
+  expect((await context.cookies(house.address)).filter(({ name }) => name.includes('alaia'))).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await press.click()
+  const app = await opened
+  await app.waitForURL('**/audio/**')
+  expect(toolIn(page).url()).toMatch(/\/lti\/launch$/)
+  await play(app).click()
+  await untilHeard(app)
+  await nearTheEnd(app, 2)
+  await app.getByText("That's all of it.").waitFor()
+  const scores = () =>
+    platform.received
+      .filter(({ path }) => path === '/items/0/scores')
+      .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+  await expect
+    .poll(() => scores().at(-1), { timeout: 20_000, interval: 200 })
+    .toMatchObject({ userId: 'pupil-1', scoreGiven: 100, scoreMaximum: 100, activityProgress: 'Completed' })
+  await window.close()
+})

@@ -1,0 +1,90 @@
+/** What people see of the simulated platform: a course that shows tools in a frame of its own page, and keeps words for them. */
+import type { JWTPayload } from 'jose'
+import { launchClaims, type Launching } from './lti-claims.ts'
+
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+export const DEEP_LINKING = 'https://purl.imsglobal.org/spec/lti-dl/claim'
+
+export interface CourseItem {
+  title: string
+  url: string
+}
+
+interface Platform extends Launching {
+  items: readonly CourseItem[]
+}
+
+const people: Readonly<Record<string, { role: string; given_name: string; family_name: string }>> = {
+  'teacher-1': { role: 'Instructor', given_name: 'Ines', family_name: 'Vale' },
+  'pupil-1': { role: 'Learner', given_name: 'Ada', family_name: 'Quist' },
+}
+
+/** As Canvas and others answer it (1EdTech, LTI Client Side postMessages): who asks is not looked at here. */
+const storage = `const kept = new Map()
+addEventListener('message', ({ data, source, origin }) => {
+  if (data?.subject === 'lti.put_data') kept.set(origin + data.key, data.value)
+  else if (data?.subject !== 'lti.get_data') return
+  const value = kept.get(origin + data.key)
+  source.postMessage({ subject: data.subject + '.response', message_id: data.message_id, key: data.key, value }, origin)
+})`
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const coursePage = ({ items }: Platform, as: string): string => {
+  const links = items.map(
+    ({ title }, at) => `<li><a target="tool" href="/open?as=${as}&item=${at}&storage=1">${escaped(title)}</a></li>`,
+  )
+  return `<!doctype html><html lang="en"><title>Grade 3</title><h1>Grade 3</h1>
+<p><a target="tool" href="/open?as=${as}&storage=1">Choose from Alaia</a></p><ul>${links.join('')}</ul>
+<iframe name="tool" title="Tool" style="width:100%;height:640px;border:1px solid #888"></iframe>
+<script>${storage}</script></html>`
+}
+
+export const formPage = (action: string, fields: Readonly<Record<string, string>>): string => {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+  )
+  return `<!doctype html><html lang="en"><title>One moment</title><form method="post" action="${escaped(action)}">${inputs.join('')}</form>
+<script>document.forms[0].submit()</script></html>`
+}
+
+/** The first word to the tool: somebody comes. */
+export const openPage = (
+  { origin, items }: Platform,
+  { tool, query }: { tool: string; query: URLSearchParams },
+): string => {
+  const hint = `${query.get('as')}/${query.get('item') ?? ''}`
+  const target = query.has('item') ? (items[Number(query.get('item'))]?.url ?? tool) : `${tool}/`
+  const fields = { iss: origin, login_hint: hint, target_link_uri: target }
+  const kept: Record<string, string> = query.has('storage') ? { lti_storage_target: '_parent' } : {}
+  return formPage(`${tool}/lti/login`, { ...fields, ...kept })
+}
+
+/** Who comes, and for what: as the hint of the first word says. */
+export const authClaims = (platform: Platform, query: URLSearchParams): JWTPayload => {
+  const [as = '', item = ''] = (query.get('login_hint') ?? '').split('/')
+  const person = people[as]!
+  const { role, ...names } = person
+  const said = { ...launchClaims(platform, query.get('nonce') ?? ''), sub: as, ...names, [`${CLAIM}/roles`]: [role] }
+  if (item === '') {
+    const settings = {
+      deep_link_return_url: `${platform.origin}/return`,
+      accept_types: ['ltiResourceLink'],
+      accept_multiple: true,
+    }
+    return {
+      ...said,
+      [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
+      [`${DEEP_LINKING}/deep_linking_settings`]: settings,
+    }
+  }
+  return {
+    ...said,
+    [`${CLAIM}/target_link_uri`]: platform.items[Number(item)]!.url,
+    [`${CLAIM}/resource_link`]: { id: `link-${item}`, title: platform.items[Number(item)]!.title },
+    'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
+      lineitem: `${platform.origin}/items/${item}`,
+      scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+    },
+  }
+}
