@@ -136,9 +136,8 @@ export class LtiSimulator {
 
   /** What people see of it in a browser. */
   private async page({ path, query, body }: Received): Promise<string | undefined> {
-    const tool = new URL(this.toolKeys()).origin
     if (path === '/course') return coursePage(this, query.get('as') ?? 'pupil-1')
-    if (path === '/open') return openPage(this, { tool, query })
+    if (path === '/open') return openPage(this, { tool: new URL(this.toolKeys()).origin, query })
     if (path === '/auth') {
       const id_token = await this.signed(authClaims(this, query))
       return formPage(query.get('redirect_uri') ?? '', { id_token, state: query.get('state') ?? '' })

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { decodeJwt, generateKeyPair, jwtVerify, SignJWT, createLocalJWKSet, UnsecuredJWT, type JWTPayload } from 'jose'
+import { createLocalJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bentLaunches, bentNames } from '../../../../tests/simulators/lti-bent.ts'
 import { type LtiSimulator, startLtiPlatform } from '../../../../tests/simulators/lti-platform.ts'
 import { PartnerFailure } from '../partner.ts'
 import { authorizationAddress, readInitiation } from './begin.ts'
@@ -128,55 +129,11 @@ describe('somebody who comes from a course', () => {
 })
 
 describe('a launch that is bent', () => {
-  const now = () => Math.floor(Date.now() / 1000)
-  const said = (more: JWTPayload): JWTPayload => school.claims(NONCE, more)
-  const without = (name: string): JWTPayload => {
-    const { [name]: _, ...rest } = school.claims(NONCE)
-    return rest
-  }
-  const stranger = generateKeyPair('RS256')
-  const bent: Record<string, () => Promise<string> | string> = {
-    'signed by a stranger with the name of the right key': async () =>
-      new SignJWT(said({})).setProtectedHeader({ alg: 'RS256', kid: 'first' }).sign((await stranger).privateKey),
-    'signed with a key of nobody': () => school.signed(said({}), { kid: 'unheard-of' }),
-    'signed by nobody': () => new UnsecuredJWT(said({})).encode(),
-    'signed with the public key as if it were a password': () =>
-      new SignJWT(said({}))
-        .setProtectedHeader({ alg: 'HS256', kid: 'first' })
-        .sign(new TextEncoder().encode('first'.repeat(8))),
-    'changed after it was signed': async () => {
-      const [head, , tail] = (await school.signed(said({}))).split('.')
-      return [head, Buffer.from(JSON.stringify(said({ sub: 'teacher-1' }))).toString('base64url'), tail].join('.')
-    },
-    'of another platform': () => school.signed(said({ iss: 'https://elsewhere.test' })),
-    'for another tool': () => school.signed(said({ aud: 'somebody-else' })),
-    'for several, and not said for whom': () => school.signed(said({ aud: [school.clientId, 'somebody-else'] })),
-    'for several, and meant for another': () =>
-      school.signed(said({ aud: [school.clientId, 'somebody-else'], azp: 'somebody-else' })),
-    'over for a minute': () => school.signed(said({ iat: now() - 400, exp: now() - 60 })),
-    'older than ten minutes, though it never ends': () => school.signed(said({ iat: now() - 700, exp: now() + 9999 })),
-    'from the future': () => school.signed(said({ iat: now() + 300, exp: now() + 600 })),
-    'without an end': () => school.signed(without('exp')),
-    'without a beginning': () => school.signed(without('iat')),
-    'with the nonce of another question': () => school.signed(school.claims('another')),
-    'without a nonce': () => school.signed(without('nonce')),
-    'by nobody': () => school.signed(without('sub')),
-    'of a deployment of another school': () => school.signed(said({ [`${CLAIM}/deployment_id`]: 'deployment-2' })),
-    'without a deployment': () => school.signed(without(`${CLAIM}/deployment_id`)),
-    'of an older LTI': () => school.signed(said({ [`${CLAIM}/version`]: '1.1.0' })),
-    'of a kind that there is not': () =>
-      school.signed(said({ [`${CLAIM}/message_type`]: 'LtiSubmissionReviewRequest' })),
-    'without a link': () => school.signed(without(`${CLAIM}/resource_link`)),
-    'with a script for an address': () => school.signed(said({ [`${CLAIM}/target_link_uri`]: 'javascript:alert(1)' })),
-    'with roles that are no list': () => school.signed(said({ [`${CLAIM}/roles`]: 'Instructor' })),
-    'much too long': () => `${'a'.repeat(70_000)}.b.c`,
-    'no token at all': () => 'not.a.token',
-    empty: () => '',
-  }
+  const bent = () => bentLaunches(school, NONCE)
 
-  test.each(Object.keys(bent))('is refused: %s', async (name) => {
+  test.each(bentNames)('is refused: %s', async (name) => {
     expect(await launched()).toMatchObject({ type: 'resource' })
-    await expect(read(await bent[name]!())).rejects.toMatchObject({ name: 'PartnerFailure', kind: 'refused' })
+    await expect(read(await bent()[name]!())).rejects.toMatchObject({ name: 'PartnerFailure', kind: 'refused' })
   })
 
   test.each(['iss', 'login_hint', 'target_link_uri'])('is refused before it begins, without its %s', (name) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as identity from '#contract/identity.ts'
+import { bentLaunches, bentNames } from '../../../../../tests/simulators/lti-bent.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import {
   type Answer,
@@ -105,6 +106,16 @@ describe('a launch that counts for nobody', () => {
     expect(sessionIn(answer)).toBeUndefined()
     return new URL(answer.headers.location ?? '/', ORIGIN).searchParams.get('error')
   }
+
+  test.each(bentNames)('is one that is bent: %s', async (name) => {
+    const begun = await course.begin()
+    const now = () => Math.floor(house.clock.now().getTime() / 1000)
+    const id_token = await bentLaunches(course.there, begun.nonce, now)[name]!()
+    const answer = await course.post('/lti/launch', { state: begun.state, id_token }, { cookie: begun.cookie })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(/^\/sso\/saml_response\?error=/)
+    expect(problemOf(answer)).toBe('refused')
+  })
 
   test('is one that is sent twice', async () => {
     const begun = await course.begin()
@@ -235,4 +246,16 @@ describe('a launch in a frame, or in a browser that did not begin it', () => {
     house.clock.pass(6 * 60_000)
     expect((await course.get(`/lti/continue?ticket=${ticket}`)).statusCode).toBe(303)
   })
+})
+
+test('our key signs for three months, and the one before is shown for a month more', async () => {
+  const DAY = 86_400_000
+  const kids = async () =>
+    (await course.get('/lti/jwks')).json<{ keys: { kid: string }[] }>().keys.map(({ kid }) => kid)
+  const [first] = await kids()
+  house.clock.pass(91 * DAY)
+  const second = await kids()
+  expect(second).toEqual([expect.not.stringMatching(first!), first])
+  house.clock.pass(30 * DAY)
+  expect(await kids()).toEqual([second[0]])
 })

@@ -1,0 +1,61 @@
+/** Launches that are bent in one place each: none of them may let anybody in. */
+import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import type { LtiSimulator } from './lti-platform.ts'
+
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+const stranger = generateKeyPair('RS256')
+
+type Bent = Record<string, () => Promise<string> | string>
+
+export const bentLaunches = (school: LtiSimulator, nonce: string, now = () => Math.floor(Date.now() / 1000)): Bent => {
+  const said = (more: JWTPayload, asked = nonce): JWTPayload => ({
+    ...school.claims(asked),
+    iat: now(),
+    exp: now() + 300,
+    ...more,
+  })
+  const without = (name: string): JWTPayload => {
+    const { [name]: _, ...rest } = said({})
+    return rest
+  }
+  return {
+    'signed by a stranger with the name of the right key': async () =>
+      new SignJWT(said({})).setProtectedHeader({ alg: 'RS256', kid: 'first' }).sign((await stranger).privateKey),
+    'signed with a key of nobody': () => school.signed(said({}), { kid: 'unheard-of' }),
+    'signed by nobody': () => new UnsecuredJWT(said({})).encode(),
+    'signed with the public key as if it were a password': () =>
+      new SignJWT(said({}))
+        .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+        .sign(new TextEncoder().encode('first'.repeat(8))),
+    'changed after it was signed': async () => {
+      const [head, , tail] = (await school.signed(said({}))).split('.')
+      return [head, Buffer.from(JSON.stringify(said({ sub: 'teacher-1' }))).toString('base64url'), tail].join('.')
+    },
+    'of another platform': () => school.signed(said({ iss: 'https://elsewhere.test' })),
+    'for another tool': () => school.signed(said({ aud: 'somebody-else' })),
+    'for several, and not said for whom': () => school.signed(said({ aud: [school.clientId, 'somebody-else'] })),
+    'for several, and meant for another': () =>
+      school.signed(said({ aud: [school.clientId, 'somebody-else'], azp: 'somebody-else' })),
+    'over for a minute': () => school.signed(said({ iat: now() - 400, exp: now() - 60 })),
+    'older than ten minutes, though it never ends': () => school.signed(said({ iat: now() - 700, exp: now() + 9999 })),
+    'from the future': () => school.signed(said({ iat: now() + 300, exp: now() + 600 })),
+    'without an end': () => school.signed(without('exp')),
+    'without a beginning': () => school.signed(without('iat')),
+    'with the nonce of another question': () => school.signed(said({}, 'another')),
+    'without a nonce': () => school.signed(without('nonce')),
+    'by nobody': () => school.signed(without('sub')),
+    'of a deployment of another school': () => school.signed(said({ [`${CLAIM}/deployment_id`]: 'deployment-2' })),
+    'without a deployment': () => school.signed(without(`${CLAIM}/deployment_id`)),
+    'of an older LTI': () => school.signed(said({ [`${CLAIM}/version`]: '1.1.0' })),
+    'of a kind that there is not': () =>
+      school.signed(said({ [`${CLAIM}/message_type`]: 'LtiSubmissionReviewRequest' })),
+    'without a link': () => school.signed(without(`${CLAIM}/resource_link`)),
+    'with a script for an address': () => school.signed(said({ [`${CLAIM}/target_link_uri`]: 'javascript:alert(1)' })),
+    'with roles that are no list': () => school.signed(said({ [`${CLAIM}/roles`]: 'Instructor' })),
+    'much too long': () => `${'a'.repeat(70_000)}.b.c`,
+    'no token at all': () => 'not.a.token',
+    empty: () => '',
+  }
+}
+
+export const bentNames = Object.keys(bentLaunches({} as LtiSimulator, ''))
