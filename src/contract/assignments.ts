@@ -150,6 +150,7 @@ export const progress = endpoint({
   path: '/teacher/assignment/progress',
   access: 'teacher',
   summary: 'Who has opened an assignment, is under way or has finished, and when; never what anybody felt or wrote.',
+  audit: 'progress_listed',
   blocks: { Assignment: ByUuid },
   answer: { Assignment: Published, Pupils: z.array(PupilProgress) },
 })
@@ -158,6 +159,7 @@ export const progressExport = endpoint({
   path: '/teacher/assignment/export',
   access: 'teacher',
   summary: 'The same list as a table for other programs.',
+  audit: 'progress_exported',
   blocks: { Assignment: ByUuid },
   answer: { Csv: z.object({ name: z.string(), text: z.string() }) },
 })

@@ -22,6 +22,7 @@ export const exportData = endpoint({
   path: '/user/data/export',
   access: 'member',
   summary: "Begins a copy of all of one's own data, or says how far it is.",
+  audit: 'own_data_copied',
   blocks: { Export: z.strictObject({ begin: z.boolean() }) },
   answer: { Export: Export.nullable() },
 })
@@ -33,6 +34,7 @@ export const eraseData = endpoint({
   path: '/user/data/erase',
   access: 'member',
   summary: "Deletes one's own data for good; of everything, the person is signed out everywhere.",
+  audit: 'own_data_erased',
   blocks: {
     Erase: z.strictObject({
       what: z.enum(eraseKinds),

@@ -107,7 +107,7 @@ export const sectionPupils = endpoint({
   path: '/managed_user/happiness/pupils/list',
   access: 'staff',
   summary: "The pupils of one's own sections: names only, nothing of how they are.",
-  audit: false,
+  audit: 'own_pupils_listed',
   blocks: {},
   answer: {
     Sections: z.array(

@@ -161,6 +161,7 @@ export const contactAcknowledge = endpoint({
   path: '/support/contact/acknowledge',
   access: 'member',
   summary: 'The contact has seen it, and the person is told so.',
+  audit: 'request_seen',
   blocks: { Request: z.strictObject({ uuid: z.uuid() }) },
   answer: { Received: ReceivedRequest },
 })
@@ -169,6 +170,7 @@ export const contactHandOn = endpoint({
   path: '/support/contact/hand-on',
   access: 'member',
   summary: 'The contact asks another one to go instead; that one has not seen it yet, and the person is told.',
+  audit: 'request_handed_on',
   blocks: { Request: z.strictObject({ uuid: z.uuid(), contact_uuid: z.uuid() }) },
   answer: {},
 })

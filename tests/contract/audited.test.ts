@@ -5,7 +5,21 @@ import { actWords } from '#web/lib/words/acts.en.ts'
 
 const ofStaff = allEndpoints.filter(({ access }) => ['staff', 'admin', 'operator'].includes(access))
 /** Of whoever is signed in, or was let in: each is about nobody but themselves. */
-const OWN_ACTS = ['joined_by_code']
+const OWN_ACTS = [
+  'joined_by_code',
+  'own_classes_listed',
+  'own_data_copied',
+  'own_data_erased',
+  'password_changed',
+  'password_chosen',
+  'progress_exported',
+  'progress_listed',
+  'request_handed_on',
+  'request_seen',
+  'school_begun',
+  'two_step_off',
+  'two_step_on',
+]
 const acts = allEndpoints.flatMap(({ audit }) => (audit ? [audit] : []))
 
 describe('the acts of staff', () => {
@@ -15,7 +29,7 @@ describe('the acts of staff', () => {
     expect(silent.map(({ path }) => path)).toEqual([])
   })
 
-  test('are theirs, beside what everybody does with an account and data of their own', () => {
+  test('are theirs, and those of everybody with an account, with data of their own and with pupils of theirs', () => {
     const others = allEndpoints.filter((one) => !ofStaff.includes(one) && one.audit !== undefined)
     expect(new Set(others.map(({ audit }) => audit))).toEqual(new Set(OWN_ACTS))
   })

@@ -30,6 +30,7 @@ export const firstCreate = endpoint({
   path: '/first/create',
   access: 'public',
   summary: 'Makes the admin, and their school where there is none yet, and signs them in; the link is used up.',
+  audit: 'school_begun',
   blocks: {
     First: z.strictObject({
       token: Token,

@@ -39,6 +39,7 @@ export const passwordReset = endpoint({
   path: '/user/password/reset',
   access: 'public',
   summary: 'Takes a new password for the account of a link, which is used up; all its sessions end.',
+  audit: 'password_chosen',
   blocks: { PasswordReset: z.strictObject({ reset_token: Token, password: NewPassword }) },
   answer: {},
 })
@@ -47,6 +48,7 @@ export const passwordResetExternal = endpoint({
   path: '/user/password/reset/external_user',
   access: 'public',
   summary: 'Takes the own password of somebody who signed in with a temporary one (104).',
+  audit: 'password_chosen',
   blocks: { PasswordReset: z.strictObject({ email: Required(254), reset_token: Token, password: NewPassword }) },
   answer: {},
 })
@@ -55,6 +57,7 @@ export const passwordChange = endpoint({
   path: '/user/password/change',
   access: 'member',
   summary: "Changes one's own password; sessions on other devices end.",
+  audit: 'password_changed',
   blocks: { Password: z.strictObject({ current: z.string().min(1, '*Required Field').max(1000), next: NewPassword }) },
   answer: {},
 })

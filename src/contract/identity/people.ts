@@ -128,7 +128,7 @@ export const personList = endpoint({
   path: '/admin/people/list',
   access: 'admin',
   summary: 'The people of the school by last name, a page at a time.',
-  audit: false,
+  audit: 'people_listed',
   blocks: {
     Filter: z.strictObject({ ...filter, backwards: z.boolean().optional() }).optional(),
     Page: PageRequest.optional(),

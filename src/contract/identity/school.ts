@@ -113,7 +113,7 @@ export const pupilsFind = endpoint({
   path: '/admin/school/pupils/find',
   access: 'admin',
   summary: 'Students of the school whose name or username holds the words: names and classes only.',
-  audit: false,
+  audit: 'pupils_listed',
   blocks: { Search: z.strictObject({ text: z.string().trim().min(1, '*Required Field').max(80) }) },
   answer: {
     Pupils: z.array(

@@ -49,6 +49,7 @@ export const totpConfirm = endpoint({
   path: '/session/totp/confirm',
   access: 'member',
   summary: 'Switches the second step on and gives the recovery codes, once; sessions elsewhere end.',
+  audit: 'two_step_on',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: { Recovery: z.object({ codes: z.array(z.string()) }) },
 })
@@ -57,6 +58,7 @@ export const totpDisable = endpoint({
   path: '/session/totp/disable',
   access: 'member',
   summary: 'Switches the second step off, where it is not required.',
+  audit: 'two_step_off',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: {},
 })

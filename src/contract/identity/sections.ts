@@ -154,7 +154,7 @@ export const memberCandidates = endpoint({
   path: '/admin/section/candidates',
   access: 'admin',
   summary: 'People of the school who could be put in a class, by part of their name.',
-  audit: false,
+  audit: 'candidates_listed',
   blocks: { Filter: z.strictObject({ section_uuid: z.uuid(), part: SectionPart, search: z.string().trim().max(100) }) },
   answer: {
     People: z.array(
@@ -228,6 +228,7 @@ export const taughtSections = endpoint({
   path: '/teacher/section/list',
   access: 'teacher',
   summary: 'The classes that one teaches, with their pupils and how they sign in.',
+  audit: 'own_classes_listed',
   blocks: {},
   answer: {
     Sections: z.array(

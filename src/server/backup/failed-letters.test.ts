@@ -41,9 +41,9 @@ test('when the last try of a night has failed, the operators get one letter in a
   }
   const tell = backupFailureTeller(house.platform)
   const night = nightWork(there, tell)
-  await expect(night({ attempt: 1 })).rejects.toThrow()
+  await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(lettersTo(operator.email)).toEqual([])
-  await expect(night({ attempt: 2 })).rejects.toThrow()
+  await expect(night({ attempt: 2 })).rejects.toThrow(/EEXIST|ENOTDIR/)
   await vi.waitFor(() => expect(lettersTo(operator.email)).toHaveLength(1), { timeout: 20_000 })
   const [letter] = lettersTo(operator.email)
   expect(letter!.text).toContain('Subject: A backup of Alaia did not work')

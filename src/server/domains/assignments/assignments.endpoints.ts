@@ -59,9 +59,14 @@ const teacherHandlers = (parts: Parts) => {
       const { items, next_cursor } = pageOf(rows, limit, ({ published_at, uuid }) => ({ at: published_at, uuid }))
       return { Assignments: items.map(toPublished), Page: { next_cursor } }
     },
-    progress: async ({ Assignment }, actor) => progressOf(actor, Assignment.uuid),
-    async progressExport({ Assignment }, actor) {
+    async progress({ Assignment }, actor, context) {
+      const answer = await progressOf(actor, Assignment.uuid)
+      context.about({ kind: 'assignment', uuid: answer.Assignment.uuid, name: answer.Assignment.title })
+      return answer
+    },
+    async progressExport({ Assignment }, actor, context) {
       const { Assignment: published, Pupils } = await progressOf(actor, Assignment.uuid)
+      context.about({ kind: 'assignment', uuid: published.uuid, name: published.title })
       return { Csv: progressCsv(published, Pupils, actor.timeZone) }
     },
   } satisfies Partial<Handlers<typeof contract>>

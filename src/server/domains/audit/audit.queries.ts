@@ -18,7 +18,7 @@ const wasJustSaved = ({ act, accountUuid, about }: DoneAct, at: Date) => sql<boo
 
 /** With the name that the account has at this moment; a pupil's is looked up, so that nothing is left of it when they go. */
 export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<void> => {
-  const { kind, uuid, name, person } = act.about
+  const { kind, uuid, name, person, unnamed = false } = act.about
   await db
     .insertInto('audit_event')
     .columns([
@@ -40,8 +40,10 @@ export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<vo
           'organization_uuid',
           sql<boolean>`${act.installation}::boolean`.as('installation'),
           sql<Date>`${at}::timestamptz`.as('at'),
-          'uuid',
-          sql<string>`case when user_type = 'student' then '' else concat_ws(' ', first_name, last_name) end`.as('who'),
+          sql<string | null>`case when ${unnamed}::boolean then null else uuid end`.as('account_uuid'),
+          sql<string>`case when user_type = 'student' or ${unnamed}::boolean then '' else concat_ws(' ', first_name, last_name) end`.as(
+            'who',
+          ),
           sql<string>`${act.act}::text`.as('act'),
           sql<string | null>`${kind ?? null}::text`.as('about_kind'),
           sql<string | null>`${uuid ?? null}::uuid`.as('about_uuid'),

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
+import * as passwords from '#contract/identity/passwords.ts'
+import * as people from '#contract/identity/people.ts'
+import * as privacy from '#contract/privacy.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as reflect from '#contract/reflect.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { makePerson, refusal, signedIn } from '../../../../tests/support/people.ts'
+import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/people.ts'
 import { addEvent } from './audit.queries.ts'
 
 let house: TestApp
@@ -85,6 +88,51 @@ describe('what an admin does', () => {
     await db.deleteFrom('identity_account').where('uuid', '=', pupil.person.uuid).execute()
     const [event] = await events(admin)
     expect(event).toMatchObject({ who: { name: 'Jonah Osei' }, about: { kind: 'feedback', person: null } })
+  })
+})
+
+describe('what people do with an account and data of their own', () => {
+  test('is written down too, of a pupil without a name of its own, and asking how far it is leaves nothing', async () => {
+    const pupil = await signedIn(world(), { first_name: 'Lena' })
+    const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
+    await pupil.call(privacy.exportData, { Export: { begin: false } })
+    await pupil.call(privacy.exportData, { Export: { begin: true } })
+    await pupil.call(privacy.eraseData, { Erase: { what: 'written', confirm: 'delete' } })
+    const Password = { current: PASSWORD, next: 'seven herons over water' }
+    await admin.call(passwords.passwordChange, { Password })
+    expect((await events(admin)).map(({ act, who, about }) => [act, who.name, about.name])).toEqual([
+      ['password_changed', 'Amara Osei', null],
+      ['own_data_erased', 'Lena Osei', 'written'],
+      ['own_data_copied', 'Lena Osei', null],
+    ])
+    expect((await events(admin, { search: 'lena' })).length).toBe(2)
+    const { rows } =
+      await sql`select 1 from audit_event t where account_uuid = ${pupil.person.uuid} and who <> ''`.execute(world().db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('whoever erases everything', () => {
+  test('is nobody in the log from then on, which says only that it was done', async () => {
+    const pupil = await signedIn(world(), { first_name: 'Lena' })
+    const admin = await signedIn(world(), { school: pupil.person.school, user_type: 'admin' })
+    await pupil.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
+    expect(await events(admin)).toMatchObject([
+      { act: 'own_data_erased', who: { uuid: null, name: '' }, about: { name: 'everything', person: null } },
+    ])
+  })
+})
+
+describe('whoever looks through the people of a school', () => {
+  test('stands in the log once in a quarter of an hour, however many pages they turn', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    const look = () => admin.call(people.personList, {})
+    await look()
+    await look()
+    expect(await acts(admin)).toEqual(['people_listed'])
+    house.clock.pass(16 * 60_000)
+    await look()
+    expect(await acts(admin)).toEqual(['people_listed', 'people_listed'])
   })
 })
 

@@ -10,11 +10,13 @@ import { retentionOf } from './retention.queries.ts'
 
 export const privacyEndpoints = (platform: Platform, ports: Ports) =>
   serve(contract, {
-    async exportData({ Export: { begin } }, { accountUuid }) {
+    async exportData({ Export: { begin } }, { accountUuid }, context) {
+      if (!begin) context.about(null)
       return { Export: await (begin ? beginExport(platform, accountUuid) : exportNow(platform, accountUuid)) }
     },
     async eraseData({ Erase: { what } }, { accountUuid }, context) {
       const rows = await erase(platform, ports, { accountUuid, what })
+      context.about({ kind: 'own_data', name: what, ...(what === 'everything' ? { unnamed: true } : {}) })
       if (what === 'everything') context.setCookie('')
       return { Erased: { rows } }
     },

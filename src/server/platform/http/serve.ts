@@ -21,6 +21,8 @@ export interface About {
   name?: string
   /** The account of the person it was about. */
   person?: string
+  /** They have erased all that was kept of them: not even this refers to them. */
+  unnamed?: true
 }
 
 /** An audited call that has succeeded. */

@@ -12,7 +12,7 @@ const aboutOf = ({ about: { name, person }, installation }: AuditEvent): string 
 const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   { id: 'act', label: audit('act'), cell: ({ act }) => actWord(act) },
   { id: 'about', label: audit('about'), inBlock: 'named', cell: aboutOf },
-  { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name },
+  { id: 'who', label: audit('who'), inBlock: 'named', cell: ({ who }) => who.name || audit('gone') },
   {
     id: 'when',
     label: audit('when'),

@@ -7,6 +7,7 @@ export const audit = speaker({
   list: 'What was done',
   when: 'When',
   who: 'Who',
+  gone: 'Somebody who has gone',
   act: 'What',
   about: 'About',
   installation: 'For all schools here',

@@ -30,7 +30,9 @@ export const firstEndpoints = (platform: Platform, { hasContacts }: SetupPorts) 
       }
     },
     async firstCreate({ First }, _actor, context) {
-      return { session: await createFirstAdmin(platform, First, context) }
+      const session = await createFirstAdmin(platform, First, context)
+      if (session.user_data) context.by(session.user_data.user_account_uuid)
+      return { session }
     },
     async setupList(_blocks, { accountUuid, organizationUuid }) {
       const { name, has_days, has_people } = await setupOf(db, organizationUuid, accountUuid)

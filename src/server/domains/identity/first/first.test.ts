@@ -92,7 +92,10 @@ describe('an empty installation', () => {
       people: false,
     })
     const { Events } = await admin.call(audit.auditList, {})
-    expect(Events.filter(({ installation }) => !installation)).toEqual([])
+    expect(Events.filter(({ installation }) => !installation).map(({ act }) => act)).toEqual([
+      'two_step_on',
+      'school_begun',
+    ])
     const { db } = world()
     const { organization } = admin.userData!
     const school = await db

@@ -65,8 +65,8 @@ const isMeant = ({ email, username }: LinkedAccount, name: string): boolean => {
   return [email, username].some((one) => one !== null && plain(one) === plain(name))
 }
 
-/** All sessions of the account end. @throws Failure not_found, invalid, busy */
-export const chooseByLink = async (platform: Platform, { token, password, name }: ByLink): Promise<void> => {
+/** All sessions of the account end. @returns whose it is @throws Failure not_found, invalid, busy */
+export const chooseByLink = async (platform: Platform, { token, password, name }: ByLink): Promise<string> => {
   const account = await linkedAccount(platform, token)
   if (name !== undefined && !isMeant(account, name)) throw new Failure('not_found')
   const about = aboutOf(account, account.school_name)
@@ -77,6 +77,7 @@ export const chooseByLink = async (platform: Platform, { token, password, name }
     if (!(await useUpLink(tx, hashSecret(token)))) throw new Failure('not_found')
     await keepOwnPassword(tx, { accountUuid: account.uuid, hash, now })
   })
+  return account.uuid
 }
 
 /** Sessions on other devices end. @throws Failure wrong_credentials, too_many_attempts, invalid, busy */

@@ -23,12 +23,12 @@ export const forgottenEndpoints = (platform: Platform) => {
       const sign_in_name = email ?? username ?? ''
       return { Account: { first_name, sign_in_name, school_code, purpose, least: leastOf(account) } }
     },
-    async passwordReset({ PasswordReset: { reset_token, password } }) {
-      await chooseByLink(platform, { token: reset_token, password })
+    async passwordReset({ PasswordReset: { reset_token, password } }, _actor, context) {
+      context.by(await chooseByLink(platform, { token: reset_token, password }))
       return {}
     },
-    async passwordResetExternal({ PasswordReset: { email, reset_token, password } }) {
-      await chooseByLink(platform, { token: reset_token, password, name: email })
+    async passwordResetExternal({ PasswordReset: { email, reset_token, password } }, _actor, context) {
+      context.by(await chooseByLink(platform, { token: reset_token, password, name: email }))
       return {}
     },
     async passwordChange({ Password }, actor, context) {
