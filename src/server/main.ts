@@ -83,8 +83,10 @@ try {
   const starting = start({ config, log, lost: endWith })
   stopOnSignals(starting)
   const running = await starting
-  const partner = await startSandboxBeside(running)
-  await sayWhatIsThere(running, partner)
+  // People are let in by now: what can't be said ends nothing.
+  await startSandboxBeside(running)
+    .then((partner) => sayWhatIsThere(running, partner))
+    .catch((cause: unknown) => log.warn('what is there could not be said', factsOf(cause)))
   tidyUp()
 } catch (cause) {
   endWith(isForPeople(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)

@@ -37,7 +37,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
-import type { Log } from './platform/log.ts'
+import { factsOf, type Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
@@ -202,6 +202,22 @@ const openDoors = async (platform: Platform, closing: ReturnType<typeof closers>
   return { app, address: await atAddress(platform.config, () => app.listen({ host, port })) }
 }
 
+/** Until it is asked for again, where the database went away meanwhile. */
+const ASK_AGAIN_MS = 60_000
+
+/** People are let in by now: what fails here ends nothing and is tried again. */
+const askForMissing = async (platform: Platform): Promise<void> => {
+  try {
+    await sendPrintsAhead(platform)
+    await sendMissingVoices(platform)
+    await makeWhatIsMissing(platform)
+    await sendMissingHandouts(platform)
+  } catch (cause) {
+    platform.log.warn('what is missing could not be asked for', factsOf(cause))
+    setTimeout(() => void askForMissing(platform), ASK_AGAIN_MS).unref()
+  }
+}
+
 /** @throws StartRefused where a person can put it right */
 export const start = async (setting: Setting): Promise<Running> => {
   await tryAddress(setting.config)
@@ -214,10 +230,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     closing.push(() => platform.jobs.stop())
     await seed(platform)
     const doors = await openDoors(platform, closing)
-    await sendPrintsAhead(platform)
-    await sendMissingVoices(platform)
-    await makeWhatIsMissing(platform)
-    await sendMissingHandouts(platform)
+    await askForMissing(platform)
     return { platform, ...doors, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()

@@ -13,6 +13,10 @@ export interface ThrowawayPostgres {
   version: string
   /** Of the shell around the server. */
   pid: number
+  /** Ends every process of it as a power cut would. */
+  kill: () => Promise<void>
+  /** After a kill: on the same data, at the same address. */
+  startAgain: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -77,6 +81,13 @@ const stopServer = async (shell: ChildProcess, folder: string): Promise<void> =>
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** The server, and the processes that it started for those who ask. */
+const processesOf = (data: string): number[] => {
+  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' })
+  return [first, ...children.trim().split(/\s+/).map(Number)]
+}
+
 /**
  * @param durable flushes every commit to the disk, as a server that is not thrown away does
  * @returns undefined where there is no PostgreSQL on the machine
@@ -94,14 +105,32 @@ export const startPostgres = async ({ durable = false } = {}): Promise<Throwaway
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]
   const all = [...server, ...settings.flatMap((setting) => ['-c', setting])]
-  const shell = spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...all], {
-    ...user,
-    cwd: folder,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const launch = (): ChildProcess =>
+    spawn('/bin/sh', ['-c', untilInputEnds, 'sh', ...all], {
+      ...user,
+      cwd: folder,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+  let shell = launch()
   const url = `postgres://alaia@127.0.0.1:${port}/postgres`
   try {
-    return { url, version: await versionOf(url), pid: shell.pid ?? 0, stop: () => stopServer(shell, folder) }
+    const version = await versionOf(url)
+    return {
+      url,
+      version,
+      pid: shell.pid ?? 0,
+      async kill() {
+        const ended = new Promise((resolve) => shell.once('exit', resolve))
+        for (const pid of processesOf(data)) process.kill(pid, 'SIGKILL')
+        shell.stdin?.end()
+        await ended
+      },
+      async startAgain() {
+        shell = launch()
+        await versionOf(url)
+      },
+      stop: () => stopServer(shell, folder),
+    }
   } catch (cause) {
     await stopServer(shell, folder)
     throw cause

@@ -8,14 +8,13 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 24,
     figure: 'the app killed twenty times in the middle of writing',
     goal: 'of 5,000 or more acknowledged lost 0, twice 0; ready within 2 s',
-    shown: [`${embedded}/kill.embedded.test.ts`],
+    shown: ['tests/trust/killed.long.test.ts', `${embedded}/kill.embedded.test.ts`],
   },
   {
     id: 25,
     figure: 'PostgreSQL killed in the middle of writing',
     goal: 'lost 0; recovers by itself within 10 s',
-    shown: [],
-    open: 'no test shows it yet',
+    shown: ['tests/trust/database-away.long.test.ts'],
   },
   {
     id: 26,
@@ -27,7 +26,7 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 27,
     figure: 'the database away, frozen or slow',
     goal: 'an answer within 3 s, pages all the same, back within 5 s, 0 deaths',
-    shown: ['src/server/platform/database/postgres/away.test.ts'],
+    shown: ['tests/trust/database-away.long.test.ts', 'src/server/platform/database/postgres/away.test.ts'],
   },
   {
     id: 28,

@@ -1,0 +1,120 @@
+/** A database server that is killed, cut off, silent or slow, and the people who ask meanwhile. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { ApiError } from '#contract/call.ts'
+import * as identity from '#contract/identity.ts'
+import pg from 'pg'
+import { temporaryFolder } from '../support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
+import { tell } from './tell.ts'
+import { beginWriting, lostAndTwice } from './written.ts'
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres({ durable: true })
+let folder: string
+let line: TcpProxy
+let server: ServerProcess
+let call: Call
+
+beforeAll(async () => {
+  if (!postgres) return
+  folder = await temporaryFolder()
+  const direct = new URL(postgres.url)
+  line = await startTcpProxy(Number(direct.port))
+  direct.port = String(line.port)
+  const data = join(folder, 'data')
+  server = await startServer({ ALAIA_DATA: data, DATABASE_URL: direct.href, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
+  call = (await signedInAt(server.address, data, 'student@riverbend.test')).call
+})
+afterAll(async () => {
+  await server?.end('SIGTERM')
+  await line?.close()
+  await postgres?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const ANSWER_MS = 3000
+const BACK_MS = 5000
+const KILL_BACK_MS = 10_000
+
+/** How somebody is answered now, and after how long. */
+const asked = async (): Promise<{ http: number; said: string; ms: number }> => {
+  const began = performance.now()
+  const answer = await call(identity.sessions, {}).then(
+    () => ({ http: 200, said: '' }),
+    (cause: unknown) =>
+      cause instanceof ApiError ? { http: cause.http, said: cause.message } : { http: 0, said: String(cause) },
+  )
+  return { ...answer, ms: Math.round(performance.now() - began) }
+}
+
+const untilAnswered = async (most: number): Promise<number> => {
+  const began = performance.now()
+  while ((await asked()).http !== 200) {
+    if (performance.now() - began > most * 6) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return Math.round(performance.now() - began)
+}
+
+describe.skipIf(!postgres)('while the database server', () => {
+  test.each([
+    ['refuses everybody', 'down'],
+    ['takes everything and answers nothing', 'hole'],
+  ] as const)(
+    '%s, people are told so soon, pages are there, and it goes on by itself afterwards',
+    async (how, mood) => {
+      const before = await fetch(`${server.address}/`)
+      await line.be(mood)
+      const answers = [await asked(), await asked(), await asked()]
+      const page = await fetch(`${server.address}/`)
+      const ready = await fetch(`${server.address}/readyz`)
+      await line.be('open')
+      const back = await untilAnswered(BACK_MS)
+      const slowest = Math.max(...answers.map(({ ms }) => ms))
+      tell(27, `${how}: ${answers[0]!.http} after ${slowest} ms at most, a page ${page.status}, back after ${back} ms`)
+      expect(answers.map(({ http }) => http)).toEqual([503, 503, 503])
+      expect(answers[0]!.said).toMatch(/\w/)
+      expect(slowest).toBeLessThan(ANSWER_MS)
+      // Where nothing is built there are no pages, before as well as meanwhile.
+      expect([page.status, ready.status]).toEqual([before.status, 503])
+      expect(back).toBeLessThan(BACK_MS)
+      expect(server.child.exitCode).toBeNull()
+    },
+  )
+
+  test('is half a second away, everybody is answered all the same', async () => {
+    line.slow(500)
+    const answer = await asked()
+    line.slow(0)
+    tell(27, `half a second away: ${answer.http} after ${answer.ms} ms`)
+    expect(answer.http).toBe(200)
+  })
+
+  test('is killed while somebody writes, nothing that was acknowledged is lost', async () => {
+    const acknowledged: string[] = []
+    const backs: number[] = []
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const writing = beginWriting(call, 8, acknowledged)
+      await writing.until(150 * kill)
+      await postgres!.kill()
+      await writing.done
+      await postgres!.startAgain()
+      backs.push(await untilAnswered(KILL_BACK_MS))
+    }
+    const client = new pg.Client({ connectionString: postgres!.url })
+    await client.connect()
+    const { lost, twice } = await lostAndTwice(async (statement) => (await client.query(statement)).rows, acknowledged)
+    await client.end()
+    tell(
+      25,
+      `${acknowledged.length} acknowledged over 3 kills: lost ${lost}, twice ${twice}; back after ${Math.max(...backs)} ms at most`,
+    )
+    expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
+    expect(Math.max(...backs)).toBeLessThan(KILL_BACK_MS)
+    expect(server.child.exitCode).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+/** A pupil who writes one journal entry after the other, and what became of them. */
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#contract/call.ts'
+import * as journal from '#contract/journal.ts'
+
+export interface Writing {
+  /** What the server has said yes to, by the uuid that the device gave it. */
+  acknowledged: string[]
+  /** Resolves when all hands have stopped. */
+  done: Promise<unknown>
+  /** Waits until so many are acknowledged. @throws Error when nobody writes any more before */
+  until(count: number): Promise<void>
+  stop(): void
+}
+
+const entry = (client_uuid: string) => ({
+  Journal: { client_uuid, title: '', content: `Words ${client_uuid}`, written_at: '2026-11-20T10:00:00-05:00' },
+})
+
+/** Each hand writes until it is stopped, or an entry is refused; what is not answered is not counted. */
+export const beginWriting = (call: Call, hands: number, acknowledged: string[] = []): Writing => {
+  const stopping = new AbortController()
+  let refused: unknown
+  const one = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const uuid = randomUUID()
+      try {
+        await call(journal.add, entry(uuid))
+        acknowledged.push(uuid)
+      } catch (cause) {
+        refused = cause
+        return
+      }
+    }
+  }
+  const done = Promise.all(Array.from({ length: hands }, one))
+  let isOver = false
+  void done.then(() => (isOver = true))
+  return {
+    acknowledged,
+    done,
+    async until(count) {
+      while (acknowledged.length < count) {
+        if (isOver) throw new Error(`Nobody writes any more after ${acknowledged.length}`, { cause: refused })
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    stop: () => stopping.abort(),
+  }
+}
+
+type Ask = (statement: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
+
+/** @returns of those acknowledged: how many are not there, and how many are there twice */
+export const lostAndTwice = async (
+  ask: Ask,
+  acknowledged: readonly string[],
+): Promise<{ lost: number; twice: number }> => {
+  const rows = await ask(
+    'select client_uuid::text as client_uuid, count(*)::int as count from journal_entry group by 1',
+  )
+  const counts = new Map(rows.map((row) => [String(row['client_uuid']), Number(row['count'])]))
+  return {
+    lost: acknowledged.filter((uuid) => !counts.has(uuid)).length,
+    twice: [...counts.values()].filter((count) => count > 1).length,
+  }
+}
