@@ -12,7 +12,7 @@ import {
   beginClosing,
   changeSchool,
   endClosing,
-  isCodeTaken,
+  isTaken,
   isLastWithOperator,
   type SchoolChange,
   schoolOf,
@@ -68,6 +68,20 @@ const sorted = (days: SchoolDays): SchoolDays => ({
   holidays: days.holidays.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
 })
 
+const refusals = {
+  name: 'Another school here has this name.',
+  school_code: 'Another school here has this code.',
+} as const
+
+/** No two schools here have one name or one code, also in other letters (decision 57). @throws Failure name_taken */
+const refuseTaken = async (tx: Database, uuid: string, wish: SchoolChange): Promise<void> => {
+  for (const column of ['name', 'school_code'] as const) {
+    const words = wish[column]
+    if (words === undefined || !(await isTaken(tx, uuid, { column, words }))) continue
+    throw new Failure('name_taken', { fields: [{ path: `School.${column}`, message: refusals[column] }] })
+  }
+}
+
 /** @throws Failure changed with the school as it is now, where somebody else has saved meanwhile */
 export const saveSchool = async (
   { db, events }: Parts,
@@ -84,10 +98,7 @@ export const saveSchool = async (
     ...(wish.days ? { days: sorted(wish.days) } : {}),
   }
   return db.transaction().execute(async (tx) => {
-    if (wish.school_code !== undefined && (await isCodeTaken(tx, uuid, wish.school_code))) {
-      const fields = [{ path: 'School.school_code', message: 'Another school here has this code.' }]
-      throw new Failure('name_taken', { fields })
-    }
+    await refuseTaken(tx, uuid, change)
     if (!(await changeSchool(tx, { uuid, revision, change }))) {
       throw new Failure('changed', { blocks: { School: await schoolNow(tx, uuid) } })
     }

@@ -42,12 +42,18 @@ export const changeSchool = (
     .returning('uuid')
     .executeTakeFirst()
 
-/** Whether another school has that code, in whatever letters. */
-export const isCodeTaken = async (db: Database, uuid: string, code: string): Promise<boolean> => {
+/** Whether another school has that name or code, in whatever letters. */
+export const isTaken = async (
+  db: Database,
+  uuid: string,
+  { column, words }: { column: 'name' | 'school_code'; words: string },
+): Promise<boolean> => {
   const row = await db
     .selectFrom('identity_organization')
     .select('uuid')
-    .where(sql<boolean>`lower(school_code collate "und-x-icu") = lower(${code.normalize('NFC')} collate "und-x-icu")`)
+    .where(
+      sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${words.normalize('NFC')} collate "und-x-icu")`,
+    )
     .where('uuid', '!=', uuid)
     .executeTakeFirst()
   return row !== undefined

@@ -80,6 +80,10 @@ describe('what a school says of itself', () => {
     const taken = stranger.admin.person.school.code.toLowerCase()
     expect(await refused({ school_code: taken })).toEqual([409, 'School.school_code'])
     expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])
+    const neighbor = `Lakeside ${stranger.admin.person.school.code}`
+    const { revision: theirs } = await info(stranger.admin)
+    await stranger.admin.call(school.schoolUpdate, { School: { revision: theirs, name: neighbor } })
+    expect(await refused({ name: neighbor.toUpperCase() })).toEqual([409, 'School.name'])
     const own = admin.person.school.code.toLowerCase()
     await admin.call(school.schoolUpdate, { School: { revision, school_code: own } })
     expect((await info(admin)).school_code).toBe(own)
