@@ -24,6 +24,7 @@ import { player } from './rows/player.ts'
 import { publicPages } from './rows/public-pages.ts'
 import { resourceRows } from './rows/resources.ts'
 import { signIn } from './rows/sign-in.ts'
+import { signOnRows } from './rows/sign-on.ts'
 import { start } from './rows/start.ts'
 import { uploadRows } from './rows/uploads.ts'
 import { weeks } from './rows/weeks.ts'
@@ -33,6 +34,7 @@ const families: Family[] = [
   embedded,
   files,
   signIn,
+  signOnRows,
   start,
   growth,
   weeks,

@@ -1,9 +1,11 @@
 /** The way in through a school's own platform, begun here and begun there. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as people from '#contract/identity/people.ts'
 import { violationsOn } from '../support/axe.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
 import { comeInAs, expectCalm, openPlatformHouse, type PlatformHouse, press } from '../support/platform-house.ts'
 
 let there: PlatformHouse
@@ -79,5 +81,30 @@ test('somebody comes in with the username they have there, and a wrong password 
   await fillIn(page, { 'Password there': there.platform.store.state.password })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(`${there.house.address}/home`)
+  expectCalm(window, there.platform)
+})
+
+test('somebody whose account was made for them chooses a password of their own before anything else, and is in', async () => {
+  const { address, data } = there.house
+  const { call } = await signedInAt(address, data, 'admin@riverbend.test')
+  const email = 'noor.aziz@riverbend.test'
+  const noor = { first_name: 'Noor', last_name: 'Aziz', username: null, user_type: 'teacher', email } as const
+  const { Person } = await call(people.personAdd, { Person: { ...noor, permission: 'learn' } })
+  const { SignIn } = await call(people.personReset, { Person: { uuid: Person.uuid }, Reset: { way: 'words' } })
+
+  const window = await openWindow({ address })
+  const { page } = window
+  await page.goto('/login')
+  await fillIn(page, { 'Email or username': email, Password: SignIn.words! })
+  await press(page, 'Sign In')
+  await page.waitForURL('**/change-password')
+  await fillIn(page, { 'New password': 'a lamp beside the sea', 'Once more': 'a lamp beside the lake' })
+  await press(page, 'Save password')
+  await page.getByText('These two are different').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  await fillIn(page, { 'Once more': 'a lamp beside the sea' })
+  await press(page, 'Save password')
+  await page.waitForURL(`${address}/home`)
+  await expect.poll(() => heading(page).textContent()).toContain('Noor')
   expectCalm(window, there.platform)
 })

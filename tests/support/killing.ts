@@ -57,6 +57,29 @@ export const folderWithCalls = async (items: number, sections: number): Promise<
   return folder
 }
 
+/** So many pupils have finished one assignment, and the platform has not heard of any of them; nobody has the folder open. */
+export const folderWithFinished = async (pupils: number): Promise<string> => {
+  const folder = await migratedFolder()
+  const database = await openDatabase({ dataDir: folder, log: jsonLog('error') })
+  const { uuid } = await makeSchool(database.db)
+  await sql`
+    with pupil as (
+      insert into identity_account (organization_uuid, username, first_name, last_name, user_type, audience)
+      select ${uuid}::uuid, 'p' || n, 'A', 'B', 'student', 'middle_school' from generate_series(1, ${pupils}::int) n
+      returning uuid
+    ), work as (
+      insert into assignments_work (uuid, account_uuid, named, colegia_assignment_id, assignment_type, title, status,
+        opened_at, changed_at, completed_at)
+      select gen_random_uuid(), uuid, 'colegia::1', '1', 'mindfulness', 'A', 'complete', now(), now(), now() from pupil
+      returning uuid
+    )
+    insert into assignments_outbox (uuid, organization_uuid, kind, stream, key, work_uuid, payload, next_at, created_at)
+    select gen_random_uuid(), ${uuid}::uuid, 'progress', 'work:' || uuid, 'progress:' || uuid, uuid,
+      '{"status":"complete","at":"2026-11-01T00:00:00Z"}', now(), now() from work`.execute(database.db)
+  await database.close()
+  return folder
+}
+
 interface Drainer {
   child: ChildProcess
   /** Settles when it has ended, however. */
@@ -93,18 +116,15 @@ export interface Killed {
 /** @param within milliseconds after its first call in which each is killed */
 export const killAgainAndAgain = async ({
   kills,
-  items,
-  sections,
+  folder,
   within,
 }: {
   kills: number
-  items: number
-  sections: number
+  folder: string
   within: number
 }): Promise<Killed> => {
   const inbox = await startPartnerInbox()
   inbox.latency = 30
-  const folder = await folderWithCalls(items, sections)
   let done = 0
   while (done < kills) {
     if (await kill(await begin(folder, inbox), inbox, within)) done += 1

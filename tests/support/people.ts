@@ -77,11 +77,16 @@ interface Place {
   device?: string
   /** Where it is on the network. */
   address?: string
+  /** Of a session that was opened otherwise than by its form. */
+  cookie?: string
 }
 
 /** A browser without a screen: keeps its cookie and its stored session as the app does. */
-export const visitor = (app: FastifyInstance, { device = randomUUID(), address }: Place = {}): Visitor => {
-  let cookie = ''
+export const visitor = (
+  app: FastifyInstance,
+  { device = randomUUID(), address, cookie: brought = '' }: Place = {},
+): Visitor => {
+  let cookie = brought
   const transport: Transport = async (path, body) => {
     const answer = await app.inject({
       method: 'POST',

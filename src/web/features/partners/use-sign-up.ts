@@ -19,7 +19,7 @@ export type Role = 'student' | 'teacher'
 type Problems = Partial<Record<Field, string>>
 
 /** Letters as people count them. */
-const lengthOf = (text: string): number => [...text].length
+const lengthOf = (text: string): number => Array.from(text).length
 
 const problemsOf = (values: Values, withSchool: boolean): Problems => {
   const empty = (Object.keys(EMPTY) as Field[])
@@ -89,11 +89,11 @@ export const useSignUp = (withSchool: boolean) => {
     problems,
     refusal,
     busy,
-    change(field: Field, value: string): void {
+    change: (field: Field, value: string): void => {
       setProblems(({ [field]: _gone, ...others }) => others)
       setValues({ ...values, [field]: value })
     },
-    onSubmit(event: FormEvent<HTMLFormElement>): void {
+    onSubmit: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault()
       void submit(event.currentTarget)
     },

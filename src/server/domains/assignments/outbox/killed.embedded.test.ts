@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { copiesIn, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
+import { copiesIn, folderWithCalls, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
 
 test('a platform that forgets keys has each item once for each class, however its process was killed five times', async () => {
-  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 5, items: 16, sections: 16, within: 120 })
+  const folder = await folderWithCalls(16, 16)
+  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 5, folder, within: 120 })
   expect(kills).toBe(5)
   expect(again).toBeGreaterThan(0)
   expect(states).toEqual([{ state: 'sent', count: 256 }])

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { copiesIn, killAgainAndAgain } from '../../../../../tests/support/killing.ts'
+import {
+  copiesIn,
+  folderWithCalls,
+  folderWithFinished,
+  killAgainAndAgain,
+} from '../../../../../tests/support/killing.ts'
 
 test('a platform that forgets keys has each item once for each class, after a hundred kills', async () => {
-  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 100, items: 80, sections: 80, within: 120 })
+  const folder = await folderWithCalls(80, 80)
+  const { kills, inbox, again, states } = await killAgainAndAgain({ kills: 100, folder, within: 120 })
   expect(kills).toBe(100)
   expect(again).toBeGreaterThan(100)
   expect(states).toEqual([{ state: 'sent', count: 6400 }])
   expect(copiesIn(inbox)).toEqual(Array.from({ length: 6400 }, () => 1))
-}, 900_000)
+}, 3_600_000)
+
+test('what pupils finished is told to the platform, though the process was killed before and while it told it', async () => {
+  const folder = await folderWithFinished(400)
+  const { kills, inbox, states } = await killAgainAndAgain({ kills: 5, folder, within: 60 })
+  expect(kills).toBe(5)
+  expect(states).toEqual([{ state: 'sent', count: 400 }])
+  expect(new Set(inbox.told.map(({ student_id, status }) => `${student_id} ${status}`)).size).toBe(400)
+  expect(inbox.told.every(({ status }) => status === 'complete')).toBe(true)
+}, 600_000)

@@ -1,0 +1,178 @@
+/** Signing on through a platform, beside the check of a response alone; and a school that signs on at the bell. */
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as assignments from '#contract/assignments.ts'
+import { info } from '#contract/identity.ts'
+import { connectSandbox } from '#server/domains/partners/sandbox.ts'
+import { seedCatalogue, uuidFor } from '#server/domains/library/library.seed.ts'
+import { adaptersOf } from '#server/partners/adapters.ts'
+import { validateResponse } from '#server/partners/saml/validate.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { makeSchool, visitor } from '../../tests/support/people.ts'
+import { ACS, AUDIENCE, forge, ISSUER, type Key, newKey, packed, swap } from '../../tests/support/saml-forge.ts'
+import { onAllCores } from '../harness/process.ts'
+import { type Family, plain, type Row } from '../harness/row.ts'
+
+const ORIGIN = new URL(ACS).origin
+/** Responses that are checked and signed on with as fast as it goes, and how many are under way at once. */
+const [RESPONSES, AT_ONCE] = [200, 16]
+/** As in server/partners/saml/in-threads.ts. */
+const WORKERS = Math.max(1, Math.min(4, availableParallelism() - 1))
+const SHARE = 0.8
+/** Milliseconds for which the thread that sends sound may be held meanwhile. */
+const HELD_P99 = 50
+/** Pupils, the milliseconds in which all of them come, and those that each of their steps may take. */
+const [SCHOOL, BELL, STEP_P99] = [1000, 60_000, 500]
+
+const responseOf = (key: Key, who: string): string =>
+  packed(
+    forge(key, {
+      subject: who,
+      email: `${who}@bench.test`,
+      inResponseTo: undefined,
+      assertion: swap('ID="_a1"', `ID="_${randomUUID()}"`),
+    }),
+  )
+
+/** They count for four minutes, so none is made long before it is used. */
+const responses = (key: Key, count: number, name: string): string[] =>
+  Array.from({ length: count }, (_, at) => responseOf(key, `${name}-${at}`))
+
+const connect = async ({ platform }: TestApp, key: Key): Promise<void> => {
+  const school = await makeSchool(platform.db)
+  const facts = {
+    name: 'Bench',
+    school_code: school.code,
+    base_url: 'http://127.0.0.1:9/api',
+    api_key: 'none',
+    entity_id: ISSUER,
+    sign_on_url: 'https://platform.example/sign-on',
+    certificate: key.certificate,
+  }
+  await connectSandbox({ platform, adapters: adaptersOf(platform.clock), facts, origin: ORIGIN })
+}
+
+/** @returns the cookie of the session. @throws Error where nobody was let in */
+const signOn = async ({ app }: TestApp, response: string): Promise<string> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/sso/saml_response',
+    payload: new URLSearchParams({ SAMLResponse: response, RelayState: '' }).toString(),
+    headers: { host: new URL(ORIGIN).host, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const [cookie] = answer.cookies.filter(({ value }) => value)
+  if (!cookie) throw new Error(`Nobody was let in: ${answer.statusCode} ${answer.headers.location}`)
+  return `${cookie.name}=${cookie.value}`
+}
+
+const perSecond = (count: number, began: number): number => (count * 1000) / (performance.now() - began)
+
+/** One after the other in this thread, with nothing around them. */
+const bare = async (key: Key): Promise<number> => {
+  const some = responses(key, RESPONSES, 'bare')
+  const began = performance.now()
+  for (const response of some) {
+    const certificates = [key.certificate]
+    const wish = { response, acsUrl: ACS, entityId: AUDIENCE, idpEntityId: ISSUER, certificates, now: Date.now() }
+    await validateResponse(wish)
+  }
+  return perSecond(RESPONSES, began)
+}
+
+const asFastAsItGoes = async (house: TestApp, key: Key): Promise<Row[]> => {
+  const limit = (await bare(key)) * WORKERS
+  const waiting = responses(key, RESPONSES, 'quick')
+  // The first one starts the threads.
+  await signOn(house, responseOf(key, 'first'))
+  const held = monitorEventLoopDelay({ resolution: 5 })
+  held.enable()
+  const began = performance.now()
+  const one = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await signOn(house, next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  const rate = perSecond(RESPONSES, began)
+  held.disable()
+  const p99 = Math.max(0, held.percentile(99) / 1e6 - 5)
+  return [
+    plain({
+      what: `SAML sign-ons, each with an account that is made, ${AT_ONCE} at once`,
+      measured: `${rate.toFixed(1)}/s, ${((rate / limit) * 100).toFixed(0)} %`,
+      beside: `bare validation x ${WORKERS} ${limit.toFixed(1)}/s`,
+      goal: `>= ${SHARE * 100} % of it`,
+      holds: rate >= SHARE * limit,
+    }),
+    plain({
+      what: 'the thread that sends sound is held meanwhile: p99',
+      measured: `${p99.toFixed(1)} ms`,
+      goal: `<= ${HELD_P99} ms`,
+      holds: p99 <= HELD_P99,
+    }),
+  ]
+}
+
+const p99Of = (times: number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
+
+/** Signs on, asks who they are, and opens what was assigned. @returns milliseconds of each step */
+const comeIn = async (house: TestApp, response: string): Promise<number[]> => {
+  const times: number[] = []
+  const timed = async <Result>(work: Promise<Result>): Promise<Result> => {
+    const began = performance.now()
+    const result = await work
+    times.push(performance.now() - began)
+    return result
+  }
+  const browser = visitor(house.app, { cookie: await timed(signOn(house, response)) })
+  const { session } = await timed(browser.call(info, {}))
+  browser.userData = session.user_data
+  const ManagedUser = { uuid: session.user_data?.user_account_uuid ?? '', email: null }
+  const Assignment = {
+    colegia_assignment_id: 'bell',
+    assignment_type: 'mindfulness' as const,
+    attachment_uuid: uuidFor('session', 'the-kazoo'),
+    status: 'open' as const,
+  }
+  await timed(browser.call(assignments.assignmentCreate, { Assignment, ManagedUser }))
+  return times
+}
+
+const atTheBell = async (house: TestApp, key: Key): Promise<Row> => {
+  const all = responses(key, SCHOOL, 'bell')
+  const began = performance.now()
+  const outcomes = await Promise.allSettled(
+    all.map(async (response, place) => {
+      await pause((place * BELL) / SCHOOL)
+      return comeIn(house, response)
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  const times = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const failed = outcomes.filter(({ status }) => status === 'rejected').length
+  const p99 = p99Of(times)
+  return plain({
+    what: `${SCHOOL.toLocaleString('en-US')} pupils sign on within a minute and open one assignment: p99 of a step`,
+    measured: `${p99.toFixed(0)} ms, ${failed} failed, ${seconds.toFixed(0)} s`,
+    goal: `< ${STEP_P99} ms, none failed`,
+    holds: p99 < STEP_P99 && failed === 0,
+  })
+}
+
+export const signOnRows: Family = {
+  name: 'sign-on',
+  title: "Signing on through a school's platform",
+  note: 'One process on the embedded database, with all cores; responses are made beforehand by the same machine, each for somebody new.',
+  async measure() {
+    const house = await openTestApp()
+    try {
+      await seedCatalogue(house.platform)
+      const key = await newKey()
+      await connect(house, key)
+      return await onAllCores(async () => [...(await asFastAsItGoes(house, key)), await atTheBell(house, key)])
+    } finally {
+      await house.close()
+    }
+  },
+}

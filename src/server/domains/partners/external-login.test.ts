@@ -1,0 +1,32 @@
+/** Accounts that were made for somebody, with a first password that is theirs only to be changed. */
+import { expect, test } from 'vitest'
+import { passwordResetExternal } from '#contract/identity/passwords.ts'
+import * as people from '#contract/identity/people.ts'
+import { externalLogin } from '#contract/partners.ts'
+import { refusal } from '../../../../tests/support/people.ts'
+import { addNoor, schoolHouse } from '../../../../tests/support/school-people.ts'
+
+const { anAdmin, stranger } = schoolHouse()
+
+const FIRST_REFUSED = '104'
+const OWN = 'a lamp beside the sea'
+
+test('somebody whose account was made for them chooses a password of their own, and the first one opens nothing more', async () => {
+  const admin = await anAdmin()
+  const { Person } = await addNoor(admin)
+  const { SignIn } = await admin.call(people.personReset, { Person: { uuid: Person.uuid }, Reset: { way: 'words' } })
+  const login = (password: string) =>
+    stranger().call(externalLogin, { Login: { email: SignIn.sign_in_name, password } })
+
+  const refused = await refusal(login(SignIn.words!))
+  expect([refused.code, refused.http]).toEqual([FIRST_REFUSED, 403])
+  const { email, reset_token } = refused.body['PasswordReset'] as { email: string; reset_token: string }
+  const choose = (password: string) =>
+    stranger().call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
+  expect((await refusal(choose('short'))).http).toBe(422)
+  expect((await refusal(choose('password1234'))).http).toBe(422)
+  await choose(OWN)
+  expect((await refusal(choose('another lamp here'))).http).toBeGreaterThanOrEqual(400)
+  expect((await refusal(login(SignIn.words!))).code).toBe('102')
+  expect((await login(OWN)).session.user_data).toMatchObject({ first_name: 'Noor', user_type: 'teacher' })
+})
