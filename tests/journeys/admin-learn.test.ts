@@ -42,8 +42,13 @@ const upload = (page: Page) =>
 const fillLesson = async (page: Page): Promise<void> => {
   await page.getByText('Explore', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Explore' }).fill('Sit in a circle.')
-  await button(page, 'Add aim').click()
-  await write(page, 'Aim 1', 'Students can hear one sound.')
+  // By keys: what is added has the focus at once.
+  await button(page, 'Add aim').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Students can hear one sound.')
+  await page.getByText('Typing').waitFor()
+  await saved(page)
+  expect(await page.getByLabel('Aim 1', { exact: true }).inputValue()).toBe('Students can hear one sound.')
   await button(page, 'Add link').click()
   await page.getByLabel('What it is called').fill('A river, live')
   await page.getByLabel('Address').fill('javascript:alert(1)')
@@ -59,6 +64,7 @@ const fillLesson = async (page: Page): Promise<void> => {
   await button(page, 'Choose standards').click()
   await page.getByRole('checkbox', { name: /RS 1.1/ }).check()
   await button(page, 'Done').click()
+  await expect.poll(() => isFocused(button(page, 'Choose standards'))).toBe(true)
   await page.getByRole('list', { name: 'Chosen standards' }).getByText('RS 1.1').waitFor()
   await saved(page)
 }
@@ -96,6 +102,7 @@ test('an operator builds a unit from nothing, and a teacher finds it', async () 
   expect(await isFocused(up)).toBe(true)
   await button(page, 'Publish unit').click()
   await page.getByText('Published', { exact: true }).waitFor()
+  await expect.poll(() => isFocused(heading(page))).toBe(true)
 
   const teacher = await by('teacher@riverbend.test')
   const { Units } = await teacher.call(unitList, { Unit: { grade: GRADE } })

@@ -1,5 +1,5 @@
 /** A native dialog: focus goes to its title and comes back, Esc and a press outside close it. */
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { doorWords } from '../door-words.ts'
@@ -31,6 +31,11 @@ export function useModal(open: boolean) {
     }
     if (!open && dialog.current?.open) dialog.current.close()
   }, [open])
+  // One that is taken away while it is open would keep the focus from going back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    return () => shown?.close()
+  }, [])
   return dialog
 }
 

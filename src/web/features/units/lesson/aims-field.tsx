@@ -1,4 +1,5 @@
 /** What students can do afterwards, one sentence each. */
+import { useRef } from 'react'
 import { LONGEST_AIM, MOST_AIMS } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -6,11 +7,14 @@ import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import styles from './lesson.module.css'
 import type { WrittenLesson } from './lesson-sheet.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 export function AimsField({ fields: { aims }, problems, write }: WrittenLesson) {
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, aims.length)
   const change = (at: number, aim: string) => write({ aims: aims.map((one, place) => (place === at ? aim : one)) })
   return (
-    <section className={styles.part} aria-labelledby="lesson-aims">
+    <section ref={section} className={styles.part} aria-labelledby="lesson-aims">
       <h2 id="lesson-aims">{say('aims')}</h2>
       <p className={styles.hint}>{say('aims.hint')}</p>
       {aims.length > 0 && (

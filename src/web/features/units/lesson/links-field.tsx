@@ -1,4 +1,5 @@
 /** Pages elsewhere that belong to the lesson. */
+import { useRef } from 'react'
 import { LONGEST_LEARN_TITLE, MOST_LINKS } from '#rules/learn/lessons.ts'
 import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -8,6 +9,7 @@ import { SectionField } from '../attach/section-field.tsx'
 import type { Problems } from '../writing/refusals.ts'
 import styles from './lesson.module.css'
 import type { LinkPlace, WrittenLesson } from './lesson-sheet.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 const EMPTY: LinkPlace = { title: '', url: '', sub_section: '' }
 
@@ -52,11 +54,13 @@ function LinkWords({ at, link: { title, url, sub_section }, problems, sections, 
 }
 
 export function LinksField({ fields: { links }, problems, write }: WrittenLesson) {
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, links.length)
   const change = (at: number, more: Partial<LinkPlace>) =>
     write({ links: links.map((link, place) => (place === at ? { ...link, ...more } : link)) })
   const sections = links.map(({ sub_section }) => sub_section)
   return (
-    <section className={styles.part} aria-labelledby="lesson-links">
+    <section ref={section} className={styles.part} aria-labelledby="lesson-links">
       <h2 id="lesson-links">{say('links')}</h2>
       <p className={styles.hint}>{say('links.hint')}</p>
       {links.length > 0 && (

@@ -1,4 +1,5 @@
 /** Above a unit: where it stands, whether it is saved, how a teacher sees it, and what becomes of it. */
+import { useLayoutEffect, useRef } from 'react'
 import { type UnitKept, unitStatus } from '#contract/learn/units.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { call } from '#web/lib/api.ts'
@@ -41,8 +42,19 @@ interface UnitTopProps {
   further: readonly MenuItem[]
 }
 
+/** A button that goes with what it did leaves the focus to the heading. */
+const useFocusAfter = (status: Status): void => {
+  const before = useRef(status)
+  useLayoutEffect(() => {
+    const isNew = before.current !== status
+    before.current = status
+    if (isNew && document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [status])
+}
+
 export function UnitTop({ written, elsewhere, further }: UnitTopProps) {
   const { stored, status, isKept, acting, sheet } = written
+  useFocusAfter(stored.status)
   const items: MenuItem[] = [
     elsewhere,
     ...further,
