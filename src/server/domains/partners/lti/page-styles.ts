@@ -36,7 +36,7 @@ const picker = `.plain{background:var(--action-wash);color:var(--ink)}
 .picks strong{font-size:1.125rem;line-height:1.3}
 .picks input{flex:none;width:1.5rem;height:1.5rem;margin:.25rem 0 0;accent-color:var(--action)}
 .picks img,.blank{flex:none;width:4.5rem;height:4.5rem;border-radius:.625rem;background:var(--wash)}
-.lesson{padding:.875rem 1rem .25rem}.lesson>.quiet{display:block}.lesson label{padding:.625rem 0}
+.lesson{padding:.875rem 1rem .25rem}.lesson>.quiet{display:block}.picks .lesson label{padding:.5rem 0}
 .bar{position:sticky;bottom:0;margin:0 -1rem;padding:.75rem 1rem;background:var(--canvas);border-top:1px solid var(--line)}
 @media(max-width:30rem){.picks img,.blank{width:3.25rem;height:3.25rem}.picks label{gap:.625rem;padding:.75rem}.bar .go{width:100%}}
 :is(.go,.part,.picks input,.search input):focus-visible{outline:3px solid var(--focus);outline-offset:2px}

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { openBrowser } from '../../../../../tests/support/chromium.ts'
+import { Course } from '../../../../../tests/support/lti-course.ts'
+import { makeSchool } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+let address: string
+let course: Course
+let browser: Browser
+beforeAll(async () => {
+  house = await openTestApp()
+  address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const school = await makeSchool(house.platform.db)
+  // Another name of this machine is another site: in its frames no cookie of ours travels.
+  course = new Course({ house, school, there: await startLtiPlatform(() => `${address}/lti/jwks`, 'localhost') })
+  const asked = new URLSearchParams({
+    openid_configuration: `${course.there.origin}/.well-known/openid-configuration`,
+    registration_token: 'once',
+  })
+  const { search } = new URL(await course.link())
+  expect(await (await fetch(`${address}/lti/register${search}&${asked.toString()}`)).text()).toContain('is connected')
+  course.there.items = [{ title: 'The kazoo', url: `${address}/audio/1` }]
+  browser = await openBrowser({ args: ['--test-third-party-cookie-phaseout'] })
+})
+afterAll(async () => {
+  await browser.close()
+  await course.close()
+  await house.close()
+})
+
+const pupilAt = async (query: string) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${course.there.origin}/course?as=pupil-1`)
+  const link = page.getByRole('link', { name: 'The kazoo' })
+  await link.evaluate((element, more) => element.setAttribute('href', `/open?as=pupil-1&item=0${more}`), query)
+  await link.click()
+  return { context, page, tool: page.frameLocator('[name=tool]') }
+}
+const sessionsIn = async (context: Awaited<ReturnType<typeof pupilAt>>['context']) =>
+  (await context.cookies(address)).filter(({ name }) => name.includes('alaia') && name !== 'alaia_lti')
+
+test('in a frame without cookies the platform remembers the browser, and one press opens a window of its own', async () => {
+  const { context, page, tool } = await pupilAt('&storage=1')
+  const press = tool.getByRole('button', { name: 'Open Alaia' })
+  await press.waitFor()
+  expect(await context.cookies(address)).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await press.click()
+  const app = await opened
+  await app.waitForURL('**/sso/saml_response?**')
+  expect(new URL(app.url()).searchParams.get('to')).toMatch(/^\/audio\/1\?colegia_assignment_id=lti-/)
+  expect(await sessionsIn(context)).toHaveLength(1)
+  await context.close()
+})
+
+test('where the platform keeps nothing for us either, the new window asks who goes on', async () => {
+  const { context, page, tool } = await pupilAt('')
+  const opened = page.waitForEvent('popup')
+  await tool.getByRole('link', { name: 'Open Alaia' }).click()
+  const app = await opened
+  await app.getByRole('heading', { name: 'Go on as Ada Quist?' }).waitFor()
+  expect(await sessionsIn(context)).toEqual([])
+  await app.getByRole('button', { name: 'Go on' }).click()
+  await app.waitForURL('**/sso/saml_response?**')
+  expect(await sessionsIn(context)).toHaveLength(1)
+  await context.close()
+})
