@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
 import { lead } from './leader.ts'
 
 /** The tabs of a browser, and which of them act. */
@@ -67,5 +68,26 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
     tabs.close(1)
     await pause(500)
     expect(tabs.acting()).toEqual([])
+  })
+})
+
+describe('over plain http, where nobody answers,', () => {
+  const deadLine = class {
+    addEventListener = () => undefined
+    postMessage = () => undefined
+    close = () => undefined
+  }
+
+  test('a tab leads after a tenth of a second, and not before', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', {})
+    vi.stubGlobal('BroadcastChannel', deadLine)
+    tabs.open(1)
+    vi.advanceTimersByTime(LEADER_RESPONSE - 1)
+    expect(tabs.acting()).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(tabs.acting()).toEqual([1])
+    expect([LEADER_RESPONSE, LEADER_FALLBACK]).toEqual([100, 2000])
+    vi.useRealTimers()
   })
 })

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { signOnAgain } from './signing-on-again.ts'
+
+const ASSIGNED = 'https://alaia.example/audio/1?colegia_assignment_id=their-7'
+
+let asked: string[]
+let went: string[]
+let noted: string[]
+const platformAnswers = (answer: () => Promise<Response>): void => {
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address)
+    return answer()
+  })
+}
+
+beforeEach(() => {
+  ;[asked, went, noted] = [[], [], []]
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('location', { origin: 'https://alaia.example', assign: (to: string) => void went.push(to) })
+  vi.spyOn(console, 'warn').mockImplementation((what: string) => void noted.push(what))
+})
+
+test('whoever was at an assignment is sent to the platform, which brings them back to it', async () => {
+  platformAnswers(async () => Response.json({ redirect_url: '/sso/start?school=RIVER' }))
+  expect(await signOnAgain(ASSIGNED)).toBe(true)
+  expect(new URL(asked[0]!, ASSIGNED).searchParams.get('return_to')).toBe('/audio/1?colegia_assignment_id=their-7')
+  expect(went).toEqual(['/sso/start?school=RIVER'])
+})
+
+test('whoever was anywhere else is not', async () => {
+  platformAnswers(async () => Response.json({ redirect_url: '/sso/start' }))
+  expect(await signOnAgain('https://alaia.example/series/list?from=home')).toBe(false)
+  expect([asked, went]).toEqual([[], []])
+})
+
+test('nobody is sent to another site', async () => {
+  platformAnswers(async () => Response.json({ redirect_url: 'https://evil.example/sso' }))
+  expect(await signOnAgain(ASSIGNED)).toBe(false)
+  expect(went).toEqual([])
+})
+
+test('a platform that cannot be asked is only noted', async () => {
+  platformAnswers(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await signOnAgain(ASSIGNED)).toBe(false)
+  expect([went, noted]).toEqual([[], ['partner sign-on failed']])
+})
