@@ -83,6 +83,8 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     trustProxy: trustedProxies(config),
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
+    // Who asks over a line that is still open while we close is answered, and told that it closes: a proxy goes elsewhere then.
+    return503OnClosing: false,
     http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },
     genReqId: requestIds(),
     ...brokenRequests(config),

@@ -1,0 +1,130 @@
+/** Two processes that serve, on one PostgreSQL and one store: each is started anew under load, and one is killed. */
+import { request, Agent } from 'node:http'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import { createCall } from '#contract/call.ts'
+import { temporaryFolder } from '../support/database.ts'
+import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
+import { type RunningS3, startS3 } from '../support/s3.ts'
+import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { tell } from './tell.ts'
+
+const postgres: ThrowawayPostgres | undefined = await startPostgres()
+let folder: string
+let store: RunningS3
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  store = await startS3()
+})
+afterAll(async () => {
+  await store.close()
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const HANDS = 6
+
+/** Asks as a proxy does: over lines that stay open, and elsewhere when one is refused. */
+const throughEither = (nodes: () => ServerProcess[], cookie: string, token: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: HANDS * 2 })
+  const body = JSON.stringify({ Request: { Session: { token } } })
+  let failed = 0
+  let answered = 0
+  const why = new Map<string, number>()
+  const ask = (address: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request(
+        `${address}/api${identity.info.path}`,
+        { method: 'POST', agent, headers: { 'content-type': 'application/json', cookie } },
+        (answer) => {
+          answer.resume()
+          answer.on('end', () => resolve(answer.statusCode ?? 0))
+          answer.on('error', reject)
+        },
+      )
+      asked.on('error', (cause: Error & { code?: string }) => {
+        // Nobody there, or the line was closed before the first byte went out: the proxy asks the other one.
+        if (cause.code === 'ECONNREFUSED' || (asked.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
+        else reject(cause)
+      })
+      asked.end(body)
+    })
+  const stopping = new AbortController()
+  const note = (what: string): void => {
+    failed += 1
+    why.set(what, (why.get(what) ?? 0) + 1)
+  }
+  const hand = async (turn: number): Promise<void> => {
+    for (let n = turn; !stopping.signal.aborted; n += 1) {
+      const all = nodes()
+      const first = all[n % all.length]!
+      let status = await ask(first.address).catch((cause: unknown) => String(cause))
+      if (status === -1) status = await ask(all[(n + 1) % all.length]!.address).catch((cause: unknown) => String(cause))
+      if (status === 200) answered += 1
+      else note(String(status))
+    }
+  }
+  const done = Promise.all(Array.from({ length: HANDS }, (_, turn) => hand(turn)))
+  return async () => {
+    stopping.abort()
+    await done
+    agent.destroy()
+    return { failed, answered, why: Object.fromEntries(why) }
+  }
+}
+
+describe.skipIf(!postgres)('two processes that serve', () => {
+  const begin = (name: string): Promise<ServerProcess> =>
+    startServer({
+      ALAIA_DATA: join(folder, name),
+      DATABASE_URL: postgres!.url,
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+      SECRETS_KEY: 'ab'.repeat(32),
+      ALAIA_ROLE: 'web',
+      DATABASE_POOL: '5',
+      RENDER_AHEAD: '0',
+      LOG_LEVEL: 'error',
+    })
+
+  test('know each other’s sessions, and are started anew one after the other without a failed call', async () => {
+    const one = await begin('one')
+    const nodes = [one, await begin('two')]
+    const { call, cookie } = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
+    const { session } = await call(identity.info, {})
+    const token = session.user_data?.token ?? ''
+    const elsewhere = createCall(
+      async (path, body) => {
+        const answer = await fetch(`${nodes[1]!.address}${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie },
+          body: JSON.stringify(body),
+        })
+        return { http: answer.status, body: (await answer.json()) as unknown }
+      },
+      () => ({ Session: { token } }),
+    )
+    expect((await elsewhere(identity.info, {})).session.status).toBe(true)
+
+    const stop = throughEither(() => nodes, cookie, token)
+    await pause(2000)
+    for (const at of [0, 1]) {
+      await nodes[at]!.end('SIGTERM')
+      nodes[at] = await begin(at === 0 ? 'one' : 'two')
+      await pause(1000)
+    }
+    const { failed, answered, why } = await stop()
+    tell(31, `failed ${failed} of ${failed + answered} ${failed ? JSON.stringify(why) : ''}`)
+    expect({ failed, why }).toEqual({ failed: 0, why: {} })
+
+    await nodes[0]!.end('SIGKILL')
+    expect((await elsewhere(identity.info, {})).session.status).toBe(true)
+    await nodes[1]!.end('SIGTERM')
+  }, 600_000)
+})
