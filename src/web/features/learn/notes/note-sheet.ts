@@ -53,7 +53,8 @@ export class NoteSheet {
   }
 
   write = (text: string): void => {
-    this.#show({ note: { ...this.#state.note, text }, refused: undefined })
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, note: { ...this.#state.note, text }, refused: undefined }
     void this.#keep()
     this.#later(REST)
   }
