@@ -155,6 +155,7 @@ export const figuresOfAccess: readonly Figure[] = [
     figure: 'statements of SQL in texts that reach the database as such',
     goal: '0',
     shown: ['tests/trust/statements.test.ts'],
+    open: 'each place in the source is known, but no generated text tries them over HTTP',
   },
   {
     id: 21,
