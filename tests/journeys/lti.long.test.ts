@@ -26,7 +26,7 @@ const expectCalm = ({ problems }: Window): void =>
   expect(problems.filter((problem) => !problem.startsWith(`another host: ${platform.origin}/`))).toEqual([])
 
 const toolIn = (page: Page): Frame => page.frame({ name: 'tool' })!
-const openedBy = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+const openedBy = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 
 test('an admin connects a platform by a link, and it introduces itself', async () => {
   expect(await passwordOf('admin@riverbend.test', house.data)).toBeTruthy()

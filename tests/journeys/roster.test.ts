@@ -1,0 +1,48 @@
+/** An admin brings in a OneRoster export, looks at it first, and the class and its pupils are there. */
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+
+afterAll(closeWindows)
+
+const tag = Date.now().toString(36)
+const MANIFEST =
+  'propertyName,value\noneroster.version,1.1\nfile.users,bulk\nfile.classes,bulk\nfile.enrollments,bulk\nfile.orgs,absent\n'
+const pupil = (key: string, last: string) => `${key}-${tag},,true,student,${key}.${tag},Mina,${last}${tag},,07`
+
+const roster = zipSync({
+  'manifest.csv': strToU8(MANIFEST),
+  'users.csv': strToU8(
+    `sourcedId,status,enabledUser,role,username,givenName,familyName,email,grades\n${pupil('a', 'Adler')}\n${pupil('b', 'Bauer')}\nc-${tag},,true,wizard,,No,Body,,\n`,
+  ),
+  'classes.csv': strToU8(`sourcedId,status,title,classCode,grades\nk-${tag},,Harbour ${tag},,07\n`),
+  'enrollments.csv': strToU8(
+    `sourcedId,status,classSourcedId,userSourcedId,role\n1,,k-${tag},a-${tag},student\n2,,k-${tag},b-${tag},student\n`,
+  ),
+})
+
+test('an admin looks at a roster, is told of the row that is wrong, and brings the class in', async () => {
+  const admin = await openWindow({})
+  const { page } = admin
+  await gotoQuiet(page, '/login')
+  await signIn(page, 'admin@riverbend.test')
+  await page.goto('/admin/people')
+  await page.getByRole('button', { name: 'Bring in a list' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectWell(admin, 'the choice of a list')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'roster.zip', mimeType: 'application/zip', buffer: Buffer.from(roster) })
+  await dialog.getByText('users.csv, line 4').waitFor()
+  expect(await dialog.locator('[data-count=add] dd').textContent()).toBe('2')
+  expect(await dialog.locator('[data-count=classes] dd').textContent()).toBe('1')
+  expect(await dialog.locator('[data-count=joins] dd').textContent()).toBe('2')
+  await expectWell(admin, 'what a roster would do')
+  await dialog.getByRole('button', { name: 'Bring them in' }).click()
+  await dialog.getByRole('button', { name: 'Print cards' }).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.goto(`/admin/people?search=adler${tag}`)
+  await page.getByRole('table').getByText(`Harbour ${tag}`).waitFor()
+  await admin.close()
+})
