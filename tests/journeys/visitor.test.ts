@@ -148,6 +148,23 @@ describe('a visitor', () => {
     expect(problems).toEqual([])
     await window.close()
   })
+
+  test('a pupil who is at the password before the app has come is asked for the school all the same', async () => {
+    const window = await openWindow()
+    const { page } = window
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/index-.*\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email or username').fill('young')
+    await page.getByLabel('Password', { exact: true }).fill('three')
+    held.resolve()
+    await page.getByLabel('School code').waitFor()
+    expect(await page.getByLabel('Email or username').inputValue()).toBe('young')
+    await window.close()
+  })
 })
 
 /** Everything that a page of the site leads to on this site, as an address without its anchor. */

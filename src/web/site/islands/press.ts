@@ -7,6 +7,8 @@
 const type = (into: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(into, text)
   into.dispatchEvent(new Event('input', { bubbles: true }))
+  // They have gone on to the next field: what is asked for then is asked for now.
+  if (document.activeElement !== into) into.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 const carry = (from: HTMLInputElement, alive: HTMLFormElement): void => {
