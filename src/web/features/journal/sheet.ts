@@ -81,8 +81,9 @@ export class Sheet {
   /** Something was typed or chosen. */
   write(change: Partial<Words>): void {
     const words = { ...this.page.words, ...change }
-    this.#show({ page: { ...this.page, words, changed_at: Date.now() }, refused: undefined })
-    void this.#keep()
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, refused: undefined }
+    void this.#keep({ words, changed_at: Date.now() })
     this.#later(REST)
   }
 
