@@ -178,6 +178,7 @@ const shared: Record<string, string> = {
   '/admin/audit/list': 'filters the own log (domains/audit)',
   '/admin/audit/export': 'filters the own log (domains/audit)',
   '/managed_user/happiness/response/create': 'is for the pupils one teaches, and for no admin (domains/reflect)',
+  '/admin/connection/lti/course/read': 'asks a platform; a stranger finds no course (domains/partners/lti)',
   '/admin/school/questions/update': 'takes the whole list of the own school (domains/reflect)',
 }
 

@@ -113,7 +113,7 @@ export function AdultDialog({ contact, open, onClose }: AdultDialogProps) {
       start={() => wishOf(contact)}
       block="Contact"
       saving={saving}
-      fields={(of) => <Fields {...of} contact={contact} />}
+      renderFields={(of) => <Fields {...of} contact={contact} />}
     />
   )
 }

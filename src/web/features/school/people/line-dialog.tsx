@@ -100,7 +100,7 @@ export function LineDialog({ line, open, onClose }: LineDialogProps) {
       start={() => wishOf(line)}
       block="Helpline"
       saving={saving}
-      fields={(of) => <Fields {...of} />}
+      renderFields={(of) => <Fields {...of} />}
     />
   )
 }

@@ -27,11 +27,11 @@ interface FormProps<Wish> {
   /** The name of the request's block, whose fields are refused by name. */
   block: string
   saving: Saving<Wish>
-  fields: (of: FieldsOf<Wish>) => ReactNode
+  renderFields: (of: FieldsOf<Wish>) => ReactNode
   onDone: () => void
 }
 
-function Form<Wish>({ id, start, block, saving: { save, error }, fields, onDone }: FormProps<Wish>) {
+function Form<Wish>({ id, start, block, saving: { save, error }, renderFields, onDone }: FormProps<Wish>) {
   const [wish, setWish] = useState(start)
   const store = async () => {
     await save(wish)
@@ -46,7 +46,7 @@ function Form<Wish>({ id, start, block, saving: { save, error }, fields, onDone 
   const change = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }))
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
-      {fields({ wish, problems: problemsOf(error), change })}
+      {renderFields({ wish, problems: problemsOf(error), change })}
       {problem && <Banner>{problem}</Banner>}
     </form>
   )
