@@ -11,6 +11,7 @@ import {
   forgetRemovalsBefore,
   removeAged,
   removeOrphanedSessions,
+  schoolsWithAged,
   schoolsWithRetention,
 } from './retention.queries.ts'
 
@@ -50,18 +51,37 @@ const removeKind = async (night: Night, { kind, school, before }: Wish): Promise
   return removed
 }
 
+interface Kept {
+  school: string
+  months: number
+}
+
+/** Those schools of which anything is old enough to go: with many schools most have nothing, most nights. */
+const dueOf = async ({ db, clock }: Night, kind: RetentionKind, kept: readonly Kept[]): Promise<Kept[]> => {
+  if (!kept.length) return []
+  const before = monthsBefore(clock.now(), Math.min(...kept.map(({ months }) => months)))
+  const due = new Set<string>()
+  for (const table of agedTables[kind]) {
+    for (const school of await schoolsWithAged(db, { ...table, before })) due.add(school)
+  }
+  return kept.filter(({ school }) => due.has(school))
+}
+
 export const removeAgedData = async (night: Night): Promise<void> => {
   const { db, clock, log } = night
   const now = clock.now()
   const totals: Partial<Record<RetentionKind, number>> = {}
-  for (const school of await schoolsWithRetention(db)) {
-    for (const kind of retentionKinds) {
-      const months = monthsKept(kind, school.retention)
-      if (months === null) continue
-      const removed = await removeKind(night, { kind, school: school.uuid, before: monthsBefore(now, months) })
+  const schools = await schoolsWithRetention(db)
+  for (const kind of retentionKinds) {
+    const kept = schools.flatMap(({ uuid, retention }) => {
+      const months = monthsKept(kind, retention)
+      return months === null ? [] : [{ school: uuid, months }]
+    })
+    for (const { school, months } of await dueOf(night, kind, kept)) {
+      const removed = await removeKind(night, { kind, school, before: monthsBefore(now, months) })
       if (!removed) continue
       totals[kind] = (totals[kind] ?? 0) + removed
-      await addRemoval(db, { organization_uuid: school.uuid, kind, removed, ran_at: now })
+      await addRemoval(db, { organization_uuid: school, kind, removed, ran_at: now })
     }
   }
   await forgetRemovalsBefore(db, monthsBefore(now, REPORTS))

@@ -51,19 +51,27 @@ interface Aged extends AgedTable {
   before: Date
 }
 
-const agedRows = ({ table, at, ofSchool, school, before }: Aged) => {
-  const whose = ofSchool
-    ? sql`where aged.organization_uuid = ${school}`
-    : sql`join identity_account on identity_account.uuid = aged.account_uuid
-        where identity_account.organization_uuid = ${school}`
-  return sql`from ${sql.table(table)} aged ${whose} and aged.${sql.ref(at)} < ${before}`
+const agedRows = ({ table, at, ofSchool, before }: AgedTable & { before: Date }) => {
+  const people = sql`join identity_account on identity_account.uuid = aged.account_uuid`
+  return sql`from ${sql.table(table)} aged ${ofSchool ? sql`` : people} where aged.${sql.ref(at)} < ${before}`
+}
+
+const schoolOf = ({ ofSchool }: AgedTable) => sql.ref(`${ofSchool ? 'aged' : 'identity_account'}.organization_uuid`)
+
+const agedOfSchool = (aged: Aged) => sql`${agedRows(aged)} and ${schoolOf(aged)} = ${aged.school}`
+
+/** @returns those that have anything so old */
+export const schoolsWithAged = async (db: Database, aged: AgedTable & { before: Date }): Promise<string[]> => {
+  const { rows } = await sql<{ school: string }>`
+    select distinct ${schoolOf(aged)} as school ${agedRows(aged)}`.execute(db)
+  return rows.map(({ school }) => school)
 }
 
 /** For this transaction: what is written down of acts may go now, because of its age. */
 export const allowRemovingAged = (tx: Database) => sql`select set_config('alaia.removes_aged', 'on', true)`.execute(tx)
 
 export const countAged = async (db: Database, aged: Aged): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${agedRows(aged)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${agedOfSchool(aged)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -71,7 +79,7 @@ export const countAged = async (db: Database, aged: Aged): Promise<number> => {
 export const removeAged = async (db: Database, aged: Aged, most: number): Promise<string[]> => {
   const table = sql.table(aged.table)
   const { rows } = await sql<{ account_uuid: string }>`
-    delete from ${table} where ctid in (select aged.ctid ${agedRows(aged)} limit ${most})
+    delete from ${table} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
     returning ${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
   return rows.map(({ account_uuid }) => account_uuid)
 }
