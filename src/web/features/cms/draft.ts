@@ -94,7 +94,8 @@ export class Draft {
     const before = this.#state.content
     const content = change(before)
     const found = stillTrue(this.#state.found, before, content)
-    this.#show({ content, found, refused: undefined })
+    // Nothing is said of it before it is being written down.
+    this.#state = { ...this.#state, content, found, refused: undefined }
     void this.#keep()
     this.#later(REST)
   }
