@@ -48,7 +48,7 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 30,
     figure: 'two processes on one PostgreSQL: 200 jobs, sessions, one of them killed',
     goal: 'each job once, sessions at both, taken over within 60 s',
-    shown: ['tests/trust/two-nodes.long.test.ts', 'tests/house/two-processes.test.ts'],
+    shown: ['tests/trust/two-nodes.long.test.ts', 'tests/house/two-processes.long.test.ts'],
   },
   {
     id: 31,
