@@ -28,10 +28,10 @@ const tile = (to: string, words: { title: string; under: string; start?: boolean
 const ofStudent = ({ store }: Setting, person: Person): Html => {
   const own = store.sections().filter(({ students }) => students.includes(person.id))
   const ids = own.map(({ id }) => id)
-  const todo = store.state.assignments.filter(({ section_id }) => ids.includes(section_id))
-  if (todo.length === 0) return html`<p class="quiet">Nothing is assigned to you.</p>`
+  const assigned = store.state.assignments.filter(({ section_id }) => ids.includes(section_id))
+  if (assigned.length === 0) return html`<p class="quiet">Nothing is assigned to you.</p>`
   return html`<ul class="tiles">
-    ${todo.map((one) => {
+    ${assigned.map((one) => {
       const state = one.progress[person.id]?.status ?? 'not started'
       return tile(wayTo(one), {
         title: one.title,

@@ -7,12 +7,7 @@ afterAll(closeWindows)
 
 test('the journal is switched off in mid-day, and is gone from a page that is open; then it is there again', async () => {
   const pupil = await arrive('student@northgate.test')
-  // The switch is pressed once the page listens.
-  const listens = pupil.page.waitForResponse((answer) =>
-    (answer.headers()['content-type'] ?? '').startsWith('text/event-stream'),
-  )
   await pupil.page.goto('/reflect/journal')
-  await listens
   await pupil.page.getByRole('heading', { level: 1, name: 'Journal' }).waitFor()
   const admin = await arrive('admin@northgate.test')
   const { page } = admin

@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react'
 import type { LiveEvent } from '#contract/events.ts'
 
-/** What is told; see contract/events.ts. */
-export type Told = LiveEvent
+/** What is told (contract/events.ts), or that something may have been told while nobody listened. */
+export type Told = LiveEvent | { kind: 'look' }
+export type { LiveEvent }
 type Hear = (event: Told) => void
 
 const hearers = new Set<Hear>()
@@ -19,7 +20,7 @@ export const passOn: Hear = (event) => hearers.forEach((hear) => hear(event))
 
 /**
  * Calls back on everything that is told to this person while the component stands. An event says what to ask anew, and
- * `notifications` also comes every half minute where the stream is blocked.
+ * `look` comes as soon as the stream is open, and every half minute where it is blocked.
  */
 export const useLiveEvents = (hear: Hear): void => {
   const latest = useRef(hear)

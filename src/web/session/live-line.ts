@@ -1,5 +1,5 @@
 /** The line to the server: the event stream, and where that does not come through a knock every half minute. */
-import type { Told } from '#web/lib/live.ts'
+import type { LiveEvent, Told } from '#web/lib/live.ts'
 
 /** Milliseconds: until the first sign of life, and between two of them, which come every 25 s. */
 const PATIENCE = 10_000
@@ -7,13 +7,21 @@ const SILENCE = 60_000
 /** Milliseconds between two looks while the stream is blocked. */
 const POLL = 30_000
 
-const kinds: readonly string[] = ['notifications', 'support', 'person', 'school', 'exercise'] satisfies Told['kind'][]
-const look: Told = { kind: 'notifications' }
+/** A server that is newer than this page may tell more. */
+const kinds: Readonly<Record<LiveEvent['kind'], true>> = {
+  notifications: true,
+  support: true,
+  person: true,
+  school: true,
+  exercise: true,
+  catalogue: true,
+}
+const look: Told = { kind: 'look' }
 
-const eventFrom = (text: string): Told | undefined => {
+const eventFrom = (text: string): LiveEvent | undefined => {
   try {
-    const event = JSON.parse(text) as Told
-    return kinds.includes(event.kind) ? event : undefined
+    const event = JSON.parse(text) as LiveEvent
+    return Object.hasOwn(kinds, event.kind) ? event : undefined
   } catch {
     return undefined
   }

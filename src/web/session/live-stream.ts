@@ -22,7 +22,7 @@ interface Attendance {
 const begin = (account: string): Attendance => {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
   const take = (event: Told): void => {
-    if (event.kind === 'notifications') clearTimeout(firstLook)
+    if (event.kind === 'look') clearTimeout(firstLook)
     passOn(event)
   }
   const share = (event: Told): void => {
@@ -31,7 +31,7 @@ const begin = (account: string): Attendance => {
     channel?.postMessage({ to: account, event } satisfies Shared)
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Shared>) => data.to === account && take(data.event))
-  const firstLook = setTimeout(() => take({ kind: 'notifications' }), FIRST_LOOK)
+  const firstLook = setTimeout(() => take({ kind: 'look' }), FIRST_LOOK)
   const resign = lead(`${NAME}-leader`, () => openLine(share))
   const end = (): void => {
     clearTimeout(firstLook)

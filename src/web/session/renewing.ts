@@ -15,16 +15,7 @@ const renewedWith = ({ user_data }: SessionState): boolean => {
   return isChanged
 }
 
-/** Asked once for a page, when all else stands. */
-export const renewPerson = async (): Promise<void> => {
-  try {
-    renewedWith((await call(info, {})).session)
-  } catch (error) {
-    noteFailure('session', error)
-  }
-}
-
-/** The school has told that something is other than before; it may have closed. @returns whether it is so for them */
+/** Something may be other than before at school; it may have closed. @returns whether it is so for them */
 export const renewAtSchool = async (): Promise<boolean> => {
   try {
     const { session } = await call(info, {})

@@ -4,7 +4,6 @@
  */
 import { Suspense, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import type { LiveEvent } from '#contract/events.ts'
 import { configDefaults, draftInfo, exercisesList } from '#contract/exercises.ts'
 import { sessionInfo, sessionsList } from '#contract/library.ts'
 import { contactList } from '#contract/support.ts'
@@ -12,11 +11,11 @@ import { NoticeToasts } from '#web/features/notices/notice-toasts.tsx'
 import { EXERCISE_TOUR, isTourWish, useIsFinished } from '#web/features/tour/finished-tours.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { optionalPart } from '#web/lib/chunks.ts'
-import { useLiveEvents } from '#web/lib/live.ts'
+import { type Told, useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
-import { renewAtSchool, renewPerson } from '#web/session/renewing.ts'
+import { renewAtSchool } from '#web/session/renewing.ts'
 import { keepShell } from '../offline/keep-shell.ts'
 import { useUsage } from './usage.ts'
 import { attendOutboxes } from './outboxes.ts'
@@ -42,7 +41,7 @@ const CheckInPrompt = optionalPart(async () => (await import('./check-in-prompt.
 /** By exercise, what was last heard of it: how far it is changes every moment, what it is does not. */
 const statuses = new Map<string, string>()
 
-const refreshExercise = (event: LiveEvent): void => {
+const refreshExercise = (event: Told): void => {
   if (event.kind !== 'exercise' || statuses.get(event.uuid) === event.status) return
   statuses.set(event.uuid, event.status)
   void refreshAnswers(exercisesList, draftInfo, configDefaults, sessionsList, sessionInfo)
@@ -61,7 +60,7 @@ function TourWhenDue() {
   )
 }
 
-/** What is switched off at school in mid-day is gone from open pages too, and the page that is part of it is not there. */
+/** What is switched off at school is gone from open pages too, and the page that is part of it is not there. */
 function useSchool() {
   const { revalidate } = useRevalidator()
   const follow = async () => {
@@ -69,8 +68,7 @@ function useSchool() {
     await Promise.all([revalidate(), refreshAnswers(sessionsList, configDefaults, contactList)])
   }
   useLiveEvents((event) => {
-    if (event.kind !== 'school') return
-    void follow()
+    if (event.kind === 'school' || event.kind === 'look') void follow()
   })
 }
 
@@ -99,7 +97,6 @@ export function Live() {
   const { search } = useLocation()
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
-  useEffect(() => void renewPerson(), [])
   useEffect(fetchAhead, [])
   useLiveEvents(refreshExercise)
   useSchool()

@@ -83,7 +83,7 @@ let attending = false
 export const attendNotices = (): void => {
   if (attending) return
   attending = true
-  onLive((event) => event.kind === 'notifications' && look())
+  onLive(({ kind }) => (kind === 'notifications' || kind === 'look') && look())
   onOnlineChange(() => void ask())
   document.addEventListener('visibilitychange', () => void ask())
   onLeave(() => show([]))

@@ -7,7 +7,7 @@ import { useLiveEvents } from '#web/lib/live.ts'
 export const useReceived = (enabled: boolean): { received: ReceivedRequest[]; others: Contact[] } => {
   const { data } = useAnswer(contactList, {}, { enabled })
   useLiveEvents((event) => {
-    if (enabled && (event.kind === 'support' || event.kind === 'notifications')) void refreshAnswers(contactList)
+    if (enabled && (event.kind === 'support' || event.kind === 'look')) void refreshAnswers(contactList)
   })
   return { received: data?.Received ?? [], others: data?.Others ?? [] }
 }

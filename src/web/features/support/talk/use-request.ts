@@ -14,7 +14,7 @@ const AGAIN = 5000
 export const useRequests = (enabled: boolean): ContactRequest[] => {
   const { data } = useAnswer(contactList, {}, { enabled })
   useLiveEvents((event) => {
-    if (enabled && (event.kind === 'support' || event.kind === 'notifications')) void refreshAnswers(contactList)
+    if (enabled && (event.kind === 'support' || event.kind === 'look')) void refreshAnswers(contactList)
   })
   return data?.Requests ?? []
 }
