@@ -164,6 +164,10 @@ const keepBefore = async (there: Installation, log: Log): Promise<void> => {
 
 const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<typeof closers>): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
+    const { startTracing } = await import('./platform/tracing/otlp.ts')
+    closing.push(await startTracing(config, log))
+  }
   const database = await openDatabase({
     url: config.DATABASE_URL,
     dataDir: config.ALAIA_DATA,

@@ -33,6 +33,21 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'SMTP_URL')?.secret).toBe(true)
   })
 
+  test('reads the headers of a collector as OpenTelemetry writes them, and keeps them secret', () => {
+    const { OTEL_EXPORTER_OTLP_HEADERS } = readConfig({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=one',
+    })
+    expect(OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: 'Bearer a=b', 'x-team': 'one' })
+    expect(readConfig({}).OTEL_EXPORTER_OTLP_HEADERS).toEqual({})
+    for (const wrong of ['authorization', 'a=%zz', 'a b=c']) {
+      expect(() => readConfig({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow(
+        /OTEL_EXPORTER_OTLP_HEADERS: names and values/,
+      )
+    }
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/)
+    expect(configKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
+  })
+
   test('takes an empty value as none', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })

@@ -32,6 +32,20 @@ const proxies = z.string().transform((text, context) => {
   context.addIssue('how many proxies stand in front, as 1, or their addresses, as 10.0.0.0/8,::1')
   return z.NEVER
 })
+/** Headers as OpenTelemetry has them: names and values, these percent-encoded. */
+const pairs = z.string().transform((text, context) => {
+  const named = text.split(',').flatMap((part) => part.trim() || [])
+  const found = named.map((one) => /^([\w-]+)=([!-~]*)$/.exec(one))
+  if (found.every((one) => one !== null)) {
+    try {
+      return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
+    } catch {
+      // Said below.
+    }
+  }
+  context.addIssue('names and values, as authorization=Bearer%20secret')
+  return z.NEVER
+})
 const whole = (least: number, most: number) =>
   z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
 
@@ -149,6 +163,20 @@ const keys = {
     .min(16, 'Expected 16 characters or more')
     .optional()
     .describe('who says it in Authorization: Bearer … may read /metrics; without one only this machine may'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('collector that traces are sent to by OTLP over HTTP, below /v1/traces; without it nothing is traced'),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs
+    .prefault('')
+    .describe('headers for that collector, as authorization=Bearer%20…, with commas between'),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('alaia').describe('name of this process in traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'Expected a number' })
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('share of the calls that are traced where the caller did not decide: 0 to 1'),
   TRUST_PROXY: proxies
     .optional()
     .describe('proxies in front whose X-Forwarded-For is believed: how many, or their addresses with commas between'),
@@ -207,8 +235,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
 }
 
 const isSecret = (key: string): boolean =>
-  ['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'METRICS_TOKEN'].includes(key) ||
-  /^AI_(.*_)?KEY$|^(NEW_)?SECRETS_KEY$/.test(key)
+  [
+    'DATABASE_URL',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+  ].includes(key) || /^AI_(.*_)?KEY$|^(NEW_)?SECRETS_KEY$/.test(key)
 
 /** Every key with its meaning; the value of a secret one is never shown. */
 export const configKeys = (): { key: string; meaning: string; secret: boolean }[] =>

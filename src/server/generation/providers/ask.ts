@@ -1,5 +1,6 @@
 /** One request to a provider: tried again where that may help, given up quickly where it cannot, never trusted in its size. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { duringOutside } from '../../platform/tracing/tracing.ts'
 import type { Provider } from './settings.ts'
 
 /** Why a provider is no help now; the built-in maker then stands in. Its message names no words of a person. */
@@ -79,7 +80,11 @@ export const ask = async (provider: Provider, question: Question): Promise<Uint8
     const isLast = attempt >= provider.retries
     let retryAfter: string | null = null
     try {
-      const { response, bytes } = await once(provider, question)
+      const { response, bytes } = await duringOutside(
+        { what: 'provider', method: 'POST', url: provider.baseUrl },
+        () => once(provider, question),
+        (answer) => answer.response.status,
+      )
       if (response.ok) return bytes
       const failure = new ProviderFailure(`The provider answered ${response.status}`, response.status)
       if (isLast || !passing(response.status)) throw failure

@@ -4,6 +4,7 @@ import { Agent as PlainAgent, type IncomingMessage, request as requestPlainly, t
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https'
 import type { z } from 'zod'
 import { isOpenAddress, lookupOpen, mayBeOpen } from '../../platform/outside/open-addresses.ts'
+import { duringOutside } from '../../platform/tracing/tracing.ts'
 import { PartnerFailure, type RestSettings } from '../partner.ts'
 
 export interface Asked<Answer> {
@@ -102,7 +103,11 @@ const askOnce = async <Answer>(settings: RestSettings, asked: Asked<Answer>): Pr
   if (!(url.protocol in agents) || (!settings.trusted && !mayBeOpen(url.hostname))) {
     throw new PartnerFailure('refused', CLOSED)
   }
-  const answer = await send(url, optionsFor(url, settings, asked), asked.body && JSON.stringify(asked.body))
+  const answer = await duringOutside(
+    { what: 'school platform', method: asked.method, url: url.href },
+    () => send(url, optionsFor(url, settings, asked), asked.body && JSON.stringify(asked.body)),
+    ({ statusCode = 0 }) => statusCode,
+  )
   if (!settings.trusted && !isOpenAddress(answer.socket.remoteAddress ?? '')) {
     answer.destroy()
     throw new PartnerFailure('refused', CLOSED)

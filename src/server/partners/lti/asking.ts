@@ -1,4 +1,5 @@
 /** Asks a learning platform by HTTP: with patience, and never reading more than makes sense. */
+import { duringOutside } from '../../platform/tracing/tracing.ts'
 import { PartnerFailure } from '../partner.ts'
 
 export interface Asked {
@@ -38,7 +39,11 @@ export const ask = async ({ method, url, headers, body }: Asked): Promise<Answer
   let answer: Response
   let read: string
   try {
-    answer = await fetch(url, { ...sent, ...(headers && { headers }), ...(body !== undefined && { body }) })
+    answer = await duringOutside(
+      { what: 'learning platform', method, url },
+      () => fetch(url, { ...sent, ...(headers && { headers }), ...(body !== undefined && { body }) }),
+      (one) => one.status,
+    )
     read = await bodyOf(answer)
   } catch (cause) {
     if (cause instanceof PartnerFailure) throw cause

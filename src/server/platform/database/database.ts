@@ -6,6 +6,7 @@ import { embeddedDialect, rowsOf } from './embedded/dialect.ts'
 import { type Embedded, openEmbedded } from './embedded/open.ts'
 import { postgresDialect } from './postgres/dialect.ts'
 import { openPostgres } from './postgres/open.ts'
+import { duringStatement } from '../tracing/tracing.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 import { asParameter } from './values.ts'
@@ -62,7 +63,7 @@ const openOnServer = async (url: string, settings: DatabaseSettings): Promise<Op
     engine: 'postgres',
     async query(statement, values = []) {
       guard.refuseInside()
-      return (await postgres.ask<Row>(statement, [...values])).rows
+      return (await duringStatement(statement, () => postgres.ask<Row>(statement, [...values]))).rows
     },
     async script(statements) {
       guard.refuseInside()
@@ -86,7 +87,7 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
     async query(statement, values = []) {
       guard.refuseInside()
       const work = { kind: 'statement' as const, sql: statement, values: values.map(asParameter), alone: false }
-      return (await engine.run(work)).flatMap((outcome) => rowsOf<Row>(outcome))
+      return (await duringStatement(statement, () => engine.run(work))).flatMap((outcome) => rowsOf<Row>(outcome))
     },
     async script(statements) {
       guard.refuseInside()

@@ -13,6 +13,7 @@ import { keepDoor } from './maintenance.ts'
 import { trustedProxies } from './origin.ts'
 import { bodyOf, failureOf } from './refusals.ts'
 import { dropSlowBodies } from './slow-bodies.ts'
+import { traceCalls } from './traced.ts'
 
 /** A slow client is closed after this; a header takes no longer on any line that could play audio. */
 const HEADERS_TIMEOUT = 15_000
@@ -92,6 +93,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  traceCalls(app)
   readJsonBodies(app)
   answerErrors(app, log)
   protect(app, config)

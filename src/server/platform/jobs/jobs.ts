@@ -4,6 +4,7 @@ import { type Job, PgBoss, type Queue, fromKysely } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { Database, OpenDatabase } from '../database/database.ts'
 import { type Log, factsOf } from '../log.ts'
+import { during } from '../tracing/tracing.ts'
 import { bossDatabase } from './boss-database.ts'
 import { giveBack, giveBackAll } from './interrupted.ts'
 
@@ -204,7 +205,15 @@ class BossJobs implements Jobs {
     const { log, database } = this.#settings
     const signal = AbortSignal.any([job.signal, this.#stopping.signal])
     try {
-      await work({ id: job.id, data: job.data as never, signal, attempt: job.retryCount + 1 })
+      const attempt = job.retryCount + 1
+      const traits = {
+        'messaging.destination.name': job.name,
+        'messaging.message.id': job.id,
+        'alaia.attempt': attempt,
+      }
+      await during({ name: `job ${job.name}`, kind: 'job', traits }, async () =>
+        work({ id: job.id, data: job.data as never, signal, attempt }),
+      )
     } catch (cause) {
       if (this.#stopping.signal.aborted) return giveBack(database, job)
       log.warn('job failed', { queue: job.name, job: job.id, attempt: job.retryCount + 1, ...factsOf(cause) })

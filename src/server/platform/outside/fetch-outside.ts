@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { request as requestPlainly, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as requestSecurely } from 'node:https'
+import { duringOutside } from '../tracing/tracing.ts'
 import { isOpenAddress, lookupOpen, mayBeOpen } from './open-addresses.ts'
 
 /** Its message is a sentence for whoever gave the address. */
@@ -110,7 +111,12 @@ export const fetchOutside = async (address: string, fetching: Fetching): Promise
   try {
     let next = address
     for (let count = 0; count <= MOST_REDIRECTS; count += 1) {
-      const answer = await askOnce(checkedUrl(next, fetching.trusted), fetching, signal)
+      const url = checkedUrl(next, fetching.trusted)
+      const answer = await duringOutside(
+        { what: 'address', method: 'GET', url: url.href },
+        () => askOnce(url, fetching, signal),
+        (one) => ('status' in one ? one.status : 302),
+      )
       if (!('elsewhere' in answer)) return answer
       next = answer.elsewhere
     }

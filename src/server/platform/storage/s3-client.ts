@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsClient, AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '../clock.ts'
+import { duringOutside } from '../tracing/tracing.ts'
 import { StorageFull } from './storage.ts'
 
 export interface S3Options {
@@ -74,7 +75,11 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
       () => abort.abort(new Error('The object store is silent')),
       request.body ? UPLOAD_PATIENCE : PATIENCE,
     )
-    return client.fetch(url, { ...request, signal: abort.signal }).finally(() => clearTimeout(timer))
+    return duringOutside(
+      { what: 'object store', method: request.method, url },
+      () => client.fetch(url, { ...request, signal: abort.signal }),
+      ({ status }) => status,
+    ).finally(() => clearTimeout(timer))
   }
 
   const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {

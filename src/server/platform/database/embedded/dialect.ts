@@ -11,6 +11,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { duringStatement } from '../../tracing/tracing.ts'
 import type { TransactionGuard } from '../transaction-guard.ts'
 import { asParameter, parsers } from '../values.ts'
 import type { Engine } from './engine.ts'
@@ -74,7 +75,11 @@ class Connection implements DatabaseConnection {
     this.#release = undefined
   }
 
-  async #ask(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
+  #ask(sql: string, parameters: readonly unknown[] = []): Promise<Outcome> {
+    return duringStatement(sql, () => this.#askEngine(sql, parameters))
+  }
+
+  async #askEngine(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     const values = parameters.map(asParameter)
     const work = { kind: 'statement' as const, sql, values, alone: this.#transaction !== undefined }
     try {

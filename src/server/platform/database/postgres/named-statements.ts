@@ -4,6 +4,7 @@
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { duringStatement } from '../../tracing/tracing.ts'
 import { type Pulse, withCode } from './pulse.ts'
 
 /** Texts that vary without end, such as lists of any length, must not fill the server's memory. */
@@ -45,7 +46,7 @@ class NamingClient {
 
   async query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     try {
-      return await this.#ask<Row>(text, values)
+      return await duringStatement(text, () => this.#ask<Row>(text, values))
     } catch (cause) {
       if (!isOutdated(cause)) throw cause
       this.#names.forget(text)

@@ -1,0 +1,111 @@
+/** Sends what takes how long to a collector by OTLP over HTTP. Its packages are loaded where an endpoint is set, and only then. */
+import type { Context, Span } from '@opentelemetry/api'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { type Underway, type Watcher, watchBy } from './tracing.ts'
+
+type Settings = Pick<
+  Config,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
+>
+
+/** Milliseconds that the last spans may take when the process ends. */
+const LAST_WORDS = 2000
+/** Milliseconds for one letter to the collector, with all its tries. */
+const PATIENCE = 5000
+
+const load = async () => {
+  const [api, sdk, hooks, resources, otlp] = await Promise.all([
+    import('@opentelemetry/api'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+  ])
+  return { ...api, ...sdk, ...hooks, ...resources, ...otlp }
+}
+type Packages = Awaited<ReturnType<typeof load>>
+
+/** The log hears when the collector goes away and when it is back, not each time in between. */
+const telling = (exporter: SpanExporter, log: Log): SpanExporter => {
+  let away = false
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined
+        if (failed && !away) log.warn('traces cannot be sent', { error: result.error?.name })
+        if (!failed && away) log.info('traces are sent again')
+        away = failed
+        done(result)
+      })
+    },
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+const providerOf = (packages: Packages, config: Settings, log: Log) => {
+  const { BatchSpanProcessor, OTLPTraceExporter, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } =
+    packages
+  const exporter = new OTLPTraceExporter({
+    url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    timeoutMillis: PATIENCE,
+    concurrencyLimit: 2,
+  })
+  return new TracerProvider({
+    resource: packages.resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: telling(exporter, log) })],
+  })
+}
+
+/** Of the two headers only this one: what stands in `tracestate` is a stranger's to write. */
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/
+
+const callerOf = ({ trace, ROOT_CONTEXT }: Packages, traceparent: string): Context => {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? []
+  if (!traceId || !spanId) return ROOT_CONTEXT
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number(`0x${flags}`) & 1, isRemote: true })
+}
+
+const endOf =
+  (span: Span, failedCode: number): Underway['end'] =>
+  ({ failed, traits } = {}) => {
+    if (traits) span.setAttributes(traits)
+    if (failed) span.setStatus({ code: failedCode }).setAttribute('error.type', failed)
+    span.end()
+  }
+
+const watcherOf = (packages: Packages, provider: ReturnType<typeof providerOf>): Watcher => {
+  const { AsyncLocalStorageContextManager, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = packages
+  const contexts = new AsyncLocalStorageContextManager().enable()
+  const tracer = provider.getTracer('alaia')
+  const kinds = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, statement: SpanKind.CLIENT, outside: SpanKind.CLIENT }
+  const around = (kind: keyof typeof kinds, caller: string | undefined): Context => {
+    if (kind === 'call') return callerOf(packages, caller ?? '')
+    return kind === 'job' ? ROOT_CONTEXT : contexts.active()
+  }
+  return {
+    isWithin: () => trace.getSpan(contexts.active()) !== undefined,
+    begin({ name, kind, traits }, caller) {
+      const context = around(kind, caller)
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes: traits }, context)
+      const within = trace.setSpan(context, span)
+      return { enter: (work) => contexts.with(within, work), end: endOf(span, SpanStatusCode.ERROR) }
+    },
+  }
+}
+
+/** @returns sends the last of it and ends the watching */
+export const startTracing = async (config: Settings, log: Log): Promise<() => Promise<void>> => {
+  const packages = await load()
+  const provider = providerOf(packages, config, log)
+  watchBy(watcherOf(packages, provider))
+  return async () => {
+    watchBy(undefined)
+    const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_WORDS).unref())
+    await Promise.race([provider.shutdown().catch(() => undefined), late])
+  }
+}

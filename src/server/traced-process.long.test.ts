@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as journal from '#contract/journal.ts'
+import { migratedFolder } from '../../tests/support/database.ts'
+import { type ServerProcess, startServer } from '../../tests/support/server-process.ts'
+import { startTraceCollector, type TraceCollector } from '../../tests/simulators/trace-collector.ts'
+
+let collector: TraceCollector
+beforeAll(async () => {
+  collector = await startTraceCollector()
+})
+afterAll(() => collector.close())
+
+/** Says each package of OpenTelemetry that is loaded. */
+const SPY = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({ resolve(name, context, next) {
+    if (name.startsWith('@opentelemetry/')) process.stderr.write('loaded ' + name + '\\n')
+    return next(name, context)
+  } })`)}`
+
+const withServer = async (env: Record<string, string>, act: (server: ServerProcess) => Promise<void>) => {
+  const server = await startServer({
+    ALAIA_DATA: await migratedFolder(),
+    ALAIA_DEMO: '0',
+    RENDER_AHEAD: '0',
+    NODE_OPTIONS: `--import=${SPY}`,
+    ...env,
+  })
+  try {
+    await act(server)
+  } finally {
+    await server.end('SIGTERM')
+  }
+  return server.output()
+}
+
+const ask = ({ address }: ServerProcess) =>
+  fetch(`${address}/api${journal.add.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Request: {} }),
+  })
+
+test('a process that is told of no collector loads nothing to trace with', async () => {
+  const said = await withServer({}, async (server) => {
+    expect((await ask(server)).status).toBe(401)
+  })
+  expect(said).not.toContain('loaded @opentelemetry/')
+})
+
+test('a process that is told of one sends what it did, the last of it as it ends', async () => {
+  const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin }, async (server) => {
+    await ask(server)
+    const page = await fetch(`${server.address}/`)
+    await page.arrayBuffer()
+  })
+  expect(said).toContain('loaded @opentelemetry/sdk-trace')
+  const names = collector.spans.map(({ name }) => name)
+  expect(names).toContain(`POST /api${journal.add.path}`)
+  expect(names.filter((name) => name.startsWith('GET ')).length).toBe(1)
+})
+
+test('a process whose collector is not there starts, answers and ends as ever, and says so once', async () => {
+  const said = await withServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, async (server) => {
+    for (let count = 0; count < 20; count += 1) expect((await ask(server)).status).toBe(401)
+    await vi.waitFor(() => expect(server.output()).toContain('traces cannot be sent'), { timeout: 30_000 })
+    expect((await ask(server)).status).toBe(401)
+  })
+  expect(said.split('traces cannot be sent')).toHaveLength(2)
+})

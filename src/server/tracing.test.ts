@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as journal from '#contract/journal.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { PASSWORD, signedIn, type TestPerson } from '../../tests/support/people.ts'
+import { startTraceCollector, type TraceCollector } from '../../tests/simulators/trace-collector.ts'
+import { readConfig } from './platform/config.ts'
+import { duringOutside } from './platform/tracing/tracing.ts'
+import { startTracing } from './platform/tracing/otlp.ts'
+
+const WORD = 'quillfeather'
+const NAME = 'Ysolde'
+const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
+
+let collector: TraceCollector
+let house: TestApp
+let person: TestPerson
+let client_uuid = ''
+
+const workThrough = async (queue: string): Promise<void> => {
+  const { db, jobs } = house.platform
+  await jobs.send(queue, {})
+  await vi.waitFor(
+    async () => {
+      const done = sql`select 1 from pgboss.job where name = ${queue} and state = 'completed'`
+      expect((await done.execute(db)).rows).not.toEqual([])
+    },
+    { timeout: 20_000 },
+  )
+}
+
+beforeAll(async () => {
+  collector = await startTraceCollector()
+  house = await openTestApp({ work: true })
+  const config = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.origin}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-collector=one%20key',
+    OTEL_SERVICE_NAME: 'alaia-trial',
+  })
+  const stop = await startTracing(config, house.platform.log)
+  const world = { app: house.app, db: house.platform.db }
+  const pupil = await signedIn(world, { first_name: NAME })
+  person = pupil.person
+  client_uuid = randomUUID()
+  const entry = { client_uuid, title: `${WORD} title`, content: `${WORD} entry`, written_at: new Date().toISOString() }
+  await pupil.call(journal.add, { Journal: entry })
+  await pupil.call(journal.summary, { Search: { text: WORD } })
+  const asked = { method: 'POST', url: '/api/session/web/info', payload: { Request: {} } } as const
+  await house.app.inject({
+    ...asked,
+    headers: { traceparent: `00-${CALLER.trace}-${CALLER.span}-01`, tracestate: `them=${WORD}` },
+  })
+  await house.app.inject({ ...asked, url: `/${WORD}/${NAME}`, headers: { traceparent: WORD } })
+  await workThrough('journal.remove')
+  const url = `http://store.example/${WORD}?signature=${WORD}`
+  await duringOutside(
+    { what: 'object store', method: 'GET', url },
+    async () => ({ status: 404 }),
+    (one) => one.status,
+  )
+  const lost = new Error(`no ${WORD}`)
+  await duringOutside(
+    { what: 'trial', method: 'GET', url },
+    () => Promise.reject(lost),
+    () => 0,
+  ).catch(() => undefined)
+  await stop()
+})
+afterAll(async () => {
+  await house.close()
+  await collector.close()
+})
+
+const called = (name: string) => collector.spans.filter((span) => span.name === name)
+const partsOf = (spanId: string) => collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+
+describe('whoever operates Alaia', () => {
+  test('sees each call by its route, with the statements it asked', () => {
+    const [added] = called(`POST /api${journal.add.path}`)
+    expect(added).toMatchObject({
+      kind: 2,
+      traits: {
+        'http.request.method': 'POST',
+        'http.route': `/api${journal.add.path}`,
+        'http.response.status_code': 200,
+      },
+    })
+    expect(added!.traits['alaia.request']).toMatch(/^[\da-f]{8}-\w+$/)
+    const statements = partsOf(added!.spanId)
+    expect(statements.map(({ traits }) => traits['db.query.summary'])).toContain('insert journal_entry')
+    for (const { traceId, kind, traits } of statements) {
+      expect([traceId, kind, traits['db.system.name']]).toEqual([added!.traceId, 3, 'postgresql'])
+      expect(traits['db.query.text']).toMatch(/^(begin|start|commit|select|insert|update|with|delete)/i)
+    }
+  })
+
+  test('sees each job by its queue, with the statements it asked', () => {
+    const [removed] = called('job journal.remove')
+    expect(removed).toMatchObject({ kind: 5, traits: { 'alaia.attempt': 1 } })
+    expect(removed!.parentSpanId ?? '').toBe('')
+    expect(partsOf(removed!.spanId).length).toBeGreaterThan(0)
+  })
+
+  test('sees a call as part of what its caller traces', () => {
+    const [asked] = called('POST /api/session/web/info')
+    expect(asked).toMatchObject({ traceId: CALLER.trace, parentSpanId: CALLER.span })
+  })
+
+  test('sees questions to the outside, and how they ended', () => {
+    const [store] = called('GET object store')
+    expect(store?.traits).toEqual({
+      'http.request.method': 'GET',
+      'server.address': 'store.example',
+      'http.response.status_code': 404,
+    })
+    expect(called('GET trial')[0]).toMatchObject({ status: { code: 2 }, traits: { 'error.type': 'Error' } })
+  })
+
+  test('knows the process by its name, and the collector the process by its header', () => {
+    expect([...collector.services]).toEqual(['alaia-trial'])
+    expect(collector.headers[0]).toMatchObject({ 'x-collector': 'one key', 'content-type': 'application/json' })
+  })
+
+  test('reads no word, name, password or id of anybody, and no address', () => {
+    const all = collector.letters.join('')
+    expect(collector.spans.length).toBeGreaterThan(10)
+    for (const one of [WORD, NAME, PASSWORD, person.email, person.username, person.uuid, client_uuid]) {
+      expect(all).not.toContain(one)
+    }
+  })
+})
+
+test('a collector that refuses or says nothing costs nobody an answer, and one line of the log', async () => {
+  const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin })
+  for (const mood of ['refuses', 'silent'] as const) {
+    collector.mood = mood
+    const warn = vi.fn<() => void>()
+    const stop = await startTracing(config, { ...house.platform.log, warn })
+    const answer = await house.app.inject({ method: 'POST', url: '/api/session/web/info', payload: { Request: {} } })
+    expect(answer.statusCode).toBeLessThan(500)
+    const begun = performance.now()
+    await stop()
+    expect(performance.now() - begun).toBeLessThan(3000)
+    if (mood === 'refuses') expect(warn).toHaveBeenCalledTimes(1)
+  }
+})

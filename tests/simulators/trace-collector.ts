@@ -1,0 +1,82 @@
+/** A collector of traces over real HTTP that takes what is sent to it as OTLP in JSON, and can refuse, or be silent. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+interface Attribute {
+  key: string
+  value: { stringValue?: string; intValue?: number | string }
+}
+
+interface SentSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: Attribute[]
+  status: { code?: number }
+}
+
+interface Sent {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[]
+}
+
+export interface CollectedSpan extends Omit<SentSpan, 'attributes'> {
+  traits: Record<string, string | number | undefined>
+}
+
+export interface TraceCollector {
+  origin: string
+  spans: CollectedSpan[]
+  /** Everything that was sent, as it came. */
+  letters: string[]
+  headers: IncomingHttpHeaders[]
+  services: Set<string>
+  mood: 'well' | 'refuses' | 'silent'
+  close(): Promise<void>
+}
+
+const traitsOf = (attributes: Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+
+const take = (collector: TraceCollector, said: string): void => {
+  collector.letters.push(said)
+  for (const { resource, scopeSpans } of (JSON.parse(said) as Sent).resourceSpans) {
+    collector.services.add(String(traitsOf(resource.attributes)['service.name']))
+    for (const { attributes, ...span } of scopeSpans.flatMap(({ spans }) => spans)) {
+      collector.spans.push({ ...span, traits: traitsOf(attributes) })
+    }
+  }
+}
+
+export const startTraceCollector = async (): Promise<TraceCollector> => {
+  const server = createServer((request, response) => {
+    const { mood } = collector
+    if (mood === 'silent') return
+    text(request)
+      .then((said) => {
+        if (mood === 'refuses' || request.url !== '/v1/traces') return response.writeHead(400).end()
+        collector.headers.push(request.headers)
+        take(collector, said)
+        return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+      })
+      .catch((cause: unknown) => response.destroy(cause as Error))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const collector: TraceCollector = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spans: [],
+    letters: [],
+    headers: [],
+    services: new Set(),
+    mood: 'well',
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+  return collector
+}
