@@ -85,7 +85,8 @@ export const prepareSchool = async ({ dataDir, url, soundKey }: Place, sessions 
     const jobs = createJobs({ database, log, role: 'web' })
     const storage = openStorage(config, systemClock)
     const events = createEvents({ database, log })
-    const platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
+    const { db, lists } = database
+    const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
     await seedDemoSchool(platform)
     await seedCatalogue(platform)
     await database.db.transaction().execute(async (tx) => {

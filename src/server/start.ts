@@ -170,6 +170,7 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
   }
   const database = await openDatabase({
     url: config.DATABASE_URL,
+    replica: config.DATABASE_REPLICA_URL,
     dataDir: config.ALAIA_DATA,
     pool: config.DATABASE_POOL,
     log,
@@ -184,7 +185,8 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   const events = createEvents({ database, log })
   closing.push(async () => events.close())
-  const platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
+  const { db, lists } = database
+  const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   const tell = backupFailureTeller(platform)
   database.embedded?.onDumpFailed(() => void tell())
   if (config.BACKUPS) nightlyBackup(jobs, there, tell)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { createApp, defineJobs } from '#server/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { createEvents } from '#server/platform/events/events.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { jsonLog, type Log } from '#server/platform/log.ts'
@@ -54,16 +55,18 @@ const hurryJobs = (db: Platform['db']) =>
 export const openTestApp = async ({
   env = {},
   work = false,
-}: { env?: NodeJS.ProcessEnv; work?: boolean } = {}): Promise<TestApp> => {
+  on,
+}: { env?: NodeJS.ProcessEnv; work?: boolean; on?: OpenDatabase } = {}): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), 'alaia-app-'))
   const clock = movableClock()
   const logged: string[] = []
   const log: Log = jsonLog('info', (line) => logged.push(line))
   const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, ...env })
-  const database = await testDatabase()
+  const database = on ?? (await testDatabase())
   const jobs = createJobs({ database, log, role: work ? 'all' : 'web' })
   const events = createEvents({ database, log })
-  const platform: Platform = { config, clock, log, db: database.db, jobs, events, storage: openStorage(config, clock) }
+  const { db, lists } = database
+  const platform: Platform = { config, clock, log, db, lists, jobs, events, storage: openStorage(config, clock) }
   defineJobs(platform)
   const app = await createApp(platform)
   if (work) await forgetJobs(database.db)

@@ -88,19 +88,27 @@ const processesOf = (data: string): number[] => {
   return [first, ...children.trim().split(/\s+/).map(Number)]
 }
 
+const newOne = ['initdb', '-U', 'alaia', '--auth=trust', '--encoding=UTF8', '--locale=C'] as const
+const copyOf = (url: string) =>
+  ['pg_basebackup', '--dbname', url, '--write-recovery-conf', '--checkpoint=fast'] as const
+
 /**
+ * @param replicaOf the address of another one, which this one then follows
  * @param durable flushes every commit to the disk, as a server that is not thrown away does
  * @returns undefined where there is no PostgreSQL on the machine
  */
-export const startPostgres = async ({ durable = false } = {}): Promise<ThrowawayPostgres | undefined> => {
+export const startPostgres = async ({
+  durable = false,
+  replicaOf,
+}: { durable?: boolean; replicaOf?: string } = {}): Promise<ThrowawayPostgres | undefined> => {
   const programs = process.platform === 'win32' ? undefined : findPrograms()
   if (!programs) return undefined
   const user = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'alaia-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const initial = ['-D', data, '-U', 'alaia', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
-  execFileSync(join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'pipe' })
+  const [maker, ...how] = replicaOf === undefined ? newOne : copyOf(replicaOf)
+  execFileSync(join(programs, maker), ['-D', data, '--no-sync', ...how], { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=60', `unix_socket_directories=${folder}`]
   const server = [join(programs, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port)]

@@ -22,7 +22,8 @@ export const withPlatform = async <Result>(
   const jobs = createJobs({ database, log, role: 'web' })
   const events = createEvents({ database, log })
   const storage = openStorage(config, systemClock)
-  const platform: Platform = { config, clock: systemClock, log, db: database.db, jobs, events, storage }
+  const { db, lists } = database
+  const platform: Platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   try {
     await migrate(database)
     defineJobs(platform)

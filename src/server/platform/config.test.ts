@@ -48,6 +48,12 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
   })
 
+  test('wants a replica only of a server that it knows', () => {
+    const DATABASE_REPLICA_URL = 'postgres://alaia:secret@replica/alaia'
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
+    expect(configKeys().find(({ key }) => key === 'DATABASE_REPLICA_URL')?.secret).toBe(true)
+  })
+
   test('takes an empty value as none', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })

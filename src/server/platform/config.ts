@@ -80,7 +80,11 @@ const keys = {
     .describe('development, production or test'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('least serious log line that is written'),
   DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
-  DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .optional()
+    .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
+  DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
   S3_BUCKET: z.string().optional().describe('bucket of the store'),
   S3_REGION: z.string().default('us-east-1').describe('region of the store'),
@@ -227,6 +231,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
     )
   }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both.')
+  }
   if (!values.SMTP_URL !== !values.MAIL_FROM) throw new ConfigError('SMTP_URL and MAIL_FROM go together: set both.')
   const production = values.NODE_ENV === 'production'
   const demo = ALAIA_DEMO ?? !production
@@ -237,6 +244,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
 const isSecret = (key: string): boolean =>
   [
     'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
     'SMTP_URL',

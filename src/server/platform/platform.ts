@@ -2,6 +2,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Lists } from './database/lists.ts'
 import type { Events } from './events/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -12,6 +13,8 @@ export interface Platform {
   clock: Clock
   log: Log
   db: Database
+  /** For big lists of staff, which need not burden whoever writes. */
+  lists: Lists
   jobs: Jobs
   events: Events
   storage: Storage

@@ -54,23 +54,22 @@ const csvOfEvents = (rows: readonly EventRow[], timeZone: string): string =>
     ]),
   )
 
-export const auditEndpoints = ({ db, clock }: Platform) =>
+export const auditEndpoints = ({ lists, clock }: Platform) =>
   serve(contract, {
     async auditList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, actor) {
       const before = placeIn(cursor)
-      const rows = await eventsOf(db, actor, { ...filterFrom(Filter, actor), before, limit: limit + 1 })
+      const filter = { ...filterFrom(Filter, actor), before, limit: limit + 1 }
+      const rows = await lists((db) => eventsOf(db, actor, filter))
       const { items, next_cursor } = pageOf(rows, limit, ({ at, uuid }) => ({ at, uuid }))
       return { Events: items.map(toEvent), Page: { next_cursor } }
     },
     async auditFacets(_blocks, actor) {
-      const People = await peopleIn(db, actor)
-      return {
-        People: People.toSorted((one, other) => one.name.localeCompare(other.name)),
-        Acts: await actsIn(db, actor),
-      }
+      const [people, Acts] = await lists((db) => Promise.all([peopleIn(db, actor), actsIn(db, actor)]))
+      return { People: people.toSorted((one, other) => one.name.localeCompare(other.name)), Acts }
     },
     async auditExport({ Filter = {} }, actor) {
-      const rows = await eventsOf(db, actor, { ...filterFrom(Filter, actor), before: null, limit: MOST_EXPORTED })
+      const filter = { ...filterFrom(Filter, actor), before: null, limit: MOST_EXPORTED }
+      const rows = await lists((db) => eventsOf(db, actor, filter))
       const name = `audit-${dayIn(actor.timeZone, clock.now())}.csv`
       return { Csv: { name, text: csvOfEvents(rows, actor.timeZone) } }
     },

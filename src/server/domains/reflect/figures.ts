@@ -12,7 +12,7 @@ import { figuresContact, setFiguresContact, type WeekCell, weekCells } from './f
 /** The latest that are shown at once: this school year and the one before. */
 const MOST_WEEKS = 104
 
-type Parts = Pick<Platform, 'db' | 'clock'>
+type Parts = Pick<Platform, 'db' | 'lists' | 'clock'>
 
 const groupsOf = (cells: readonly WeekCell[]) =>
   shownGroups(
@@ -23,7 +23,7 @@ const groupsOf = (cells: readonly WeekCell[]) =>
   )
 
 export const figuresOf = async (
-  { db, clock }: Parts,
+  { db, lists, clock }: Parts,
   actor: Actor,
   range: { from: string; to: string },
 ): Promise<Given<typeof figures>['Figures']> => {
@@ -31,7 +31,8 @@ export const figuresOf = async (
   if (contact === null) return { contact, weeks: [] }
   const starts = settledWeeks({ ...range, today: dayIn(actor.timeZone, clock.now()) }).slice(-MOST_WEEKS)
   if (!starts.length) return { contact, weeks: [] }
-  const cells = Map.groupBy(await weekCells(db, actor.organizationUuid, starts), ({ start }) => start)
+  const found = await lists((read) => weekCells(read, actor.organizationUuid, starts))
+  const cells = Map.groupBy(found, ({ start }) => start)
   return { contact, weeks: starts.map((start) => ({ start, groups: groupsOf(cells.get(start) ?? []) })) }
 }
 

@@ -4,8 +4,9 @@ import { type Clock, systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { embeddedDialect, rowsOf } from './embedded/dialect.ts'
 import { type Embedded, openEmbedded } from './embedded/open.ts'
+import { type Lists, listsFrom } from './lists.ts'
 import { postgresDialect } from './postgres/dialect.ts'
-import { openPostgres } from './postgres/open.ts'
+import { expectPostgres, openPostgres } from './postgres/open.ts'
 import { duringStatement } from '../tracing/tracing.ts'
 import type { Tables } from './tables.ts'
 import { TransactionGuard } from './transaction-guard.ts'
@@ -19,6 +20,8 @@ type Row = Record<string, unknown>
 export interface OpenDatabase {
   db: Database
   engine: 'embedded' | 'postgres'
+  /** For big lists: from a replica where there is one, and otherwise from `db`. */
+  lists: Lists
   /** One statement with parameters, outside any transaction and without Kysely. */
   query: (statement: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Any number of statements without parameters; the rows of all of them. */
@@ -39,6 +42,8 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   /** A PostgreSQL server; without it the embedded engine in `dataDir`. */
   url?: string | undefined
+  /** A streaming replica of that server, for big lists. */
+  replica?: string | undefined
   dataDir: string
   log: Log
   clock?: Clock
@@ -58,9 +63,22 @@ const openOnServer = async (url: string, settings: DatabaseSettings): Promise<Op
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
   const postgres = await openPostgres({ url, log, pool: size, statementTimeout, patience })
   const guard = new TransactionGuard()
+  const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
+  const replica = settings.replica
+    ? expectPostgres({ url: settings.replica, log, pool: size, statementTimeout, patience })
+    : undefined
   return {
-    db: new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) }),
+    db,
     engine: 'postgres',
+    lists: replica
+      ? listsFrom({
+          primary: postgres,
+          replica,
+          db,
+          replicaDb: new Kysely<Tables>({ dialect: postgresDialect(replica, guard) }),
+          log,
+        })
+      : (work) => work(db),
     async query(statement, values = []) {
       guard.refuseInside()
       return (await duringStatement(statement, () => postgres.ask<Row>(statement, [...values]))).rows
@@ -72,7 +90,10 @@ const openOnServer = async (url: string, settings: DatabaseSettings): Promise<Op
     },
     listen: (channel, hear, again = () => undefined) => postgres.listener.listen(channel, { hear, again }),
     patiently: (work) => work(),
-    close: postgres.close,
+    async close() {
+      await replica?.close()
+      await postgres.close()
+    },
   }
 }
 
@@ -81,9 +102,11 @@ const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => 
   const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout, lost })
   const { engine } = embedded
   const guard = new TransactionGuard()
+  const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) })
   return {
-    db: new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) }),
+    db,
     engine: 'embedded',
+    lists: (work) => work(db),
     async query(statement, values = []) {
       guard.refuseInside()
       const work = { kind: 'statement' as const, sql: statement, values: values.map(asParameter), alone: false }

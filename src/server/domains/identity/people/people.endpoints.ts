@@ -20,7 +20,7 @@ const aboutPeople = (uuids: readonly string[]) =>
   uuids.length === 1 ? { kind: 'person', person: uuids[0]! } : { kind: 'people', name: `${uuids.length} people` }
 
 export const peopleEndpoints = (platform: Platform) => {
-  const { db, config } = platform
+  const { lists, config } = platform
   const told = async (uuid: string, actor: Actor, context: CallContext) => {
     context.about({ kind: 'person', person: uuid })
     return { Person: await detailOf(platform, actor, uuid) }
@@ -29,16 +29,17 @@ export const peopleEndpoints = (platform: Platform) => {
     async personList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const { backwards = false, ...filter } = Filter
       const after = personPlaceIn(cursor)
-      const rows = await peopleOf(db, organizationUuid, { ...filter, after, backwards, limit: limit + 1 })
+      const wish = { ...filter, after, backwards, limit: limit + 1 }
+      const rows = await lists((db) => peopleOf(db, organizationUuid, wish))
       const items = rows.slice(0, limit)
       const last = rows.length > limit ? items.at(-1) : undefined
       return { People: items.map(toPerson), Page: { next_cursor: last ? personCursor(last) : null } }
     },
     async personCounts(_blocks, { organizationUuid }) {
-      const { all, student, teacher, teacher_only, admin, asked, grades, ...states } = await countsOf(
-        db,
-        organizationUuid,
+      const [counts, Sections] = await lists((db) =>
+        Promise.all([countsOf(db, organizationUuid), sectionsToChoose(db, organizationUuid)]),
       )
+      const { all, student, teacher, teacher_only, admin, asked, grades, ...states } = counts
       return {
         Counts: {
           all,
@@ -47,7 +48,7 @@ export const peopleEndpoints = (platform: Platform) => {
           asked,
         },
         Grades: grades,
-        Sections: await sectionsToChoose(db, organizationUuid),
+        Sections,
         mails: mayMail(config),
       }
     },

@@ -23,7 +23,7 @@ const telling = (context: CallContext, { uuid, name }: SectionRow): void =>
   context.about({ kind: 'section', uuid, name })
 
 export const sectionsEndpoints = (platform: Platform) => {
-  const { db, clock } = platform
+  const { db, lists, clock } = platform
   const told = (section: SectionRow, context: CallContext) => {
     telling(context, section)
     return { Section: toSection(section, clock.now()) }
@@ -31,12 +31,15 @@ export const sectionsEndpoints = (platform: Platform) => {
   return serve(contract, {
     async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const after = sectionPlaceIn(cursor)
-      const rows = await sectionsOf(db, organizationUuid, { ...Filter, after, limit: limit + 1 })
+      const wish = { ...Filter, after, limit: limit + 1 }
+      const [rows, Counts] = await lists((read) =>
+        Promise.all([sectionsOf(read, organizationUuid, wish), countSections(read, organizationUuid)]),
+      )
       const items = rows.slice(0, limit)
       const last = rows.length > limit ? items.at(-1) : undefined
       return {
         Sections: items.map((row) => toSection(row, clock.now())),
-        Counts: await countSections(db, organizationUuid),
+        Counts,
         Page: { next_cursor: last ? cursorOf(last) : null },
       }
     },

@@ -78,20 +78,18 @@ const openPool = (connection: pg.ClientConfig, { pool: max, log }: PostgresSetti
   return pool
 }
 
-/** @throws DatabaseRefused */
-export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
-  const { url, log, statementTimeout } = settings
-  const connection: pg.ClientConfig = {
-    connectionString: url,
-    application_name: 'alaia',
-    options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
-    types: parsers,
-    keepAlive: true,
-  }
-  const version = await reach(connection, settings)
-  if (version < leastVersion) {
-    throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
-  }
+const connectionTo = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: 'alaia',
+  options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
+  types: parsers,
+  keepAlive: true,
+})
+
+/** Whether the server is there shows when it is first asked. */
+export const expectPostgres = (settings: PostgresSettings): Postgres => {
+  const connection = connectionTo(settings)
+  const { log } = settings
   const pool = openPool(connection, settings)
   const pulse = new Pulse(connection)
   const listener = new Listener({ ...connection, connectionTimeoutMillis: longWait }, log)
@@ -117,4 +115,13 @@ export const openPostgres = async (settings: PostgresSettings): Promise<Postgres
       await pool.end()
     },
   }
+}
+
+/** @throws DatabaseRefused */
+export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
+  const version = await reach(connectionTo(settings), settings)
+  if (version < leastVersion) {
+    throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
+  }
+  return expectPostgres(settings)
 }

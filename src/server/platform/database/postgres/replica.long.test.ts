@@ -1,0 +1,131 @@
+import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { signedIn } from '../../../../../tests/support/people.ts'
+import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
+import { startTcpProxy, type TcpProxy } from '../../../../../tests/support/tcp-proxy.ts'
+import { jsonLog } from '../../log.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../database.ts'
+import type { Lists } from '../lists.ts'
+import { migrate } from '../migrate.ts'
+
+// Servers of their own: one follows the other, is held back and goes away.
+const primary: ThrowawayPostgres | undefined = await startPostgres()
+let replica: ThrowawayPostgres | undefined
+let line: TcpProxy
+let database: OpenDatabase
+/** Asks the replica itself. */
+let there: OpenDatabase
+let house: TestApp
+const logged: string[] = []
+/** Where each list of the app came from. */
+const sources: string[] = []
+
+const sourceOf = async (db: Database): Promise<'replica' | 'primary'> => {
+  const { rows } = await sql<{ it: boolean }>`select pg_is_in_recovery() as it`.execute(db)
+  return rows[0]!.it ? 'replica' : 'primary'
+}
+const noting =
+  (lists: Lists): Lists =>
+  (work) =>
+    lists(async (db) => {
+      sources.push(await sourceOf(db))
+      return work(db)
+    })
+
+beforeAll(async () => {
+  if (!primary) return
+  replica = await startPostgres({ replicaOf: primary.url })
+  line = await startTcpProxy(Number(new URL(replica!.url).port))
+  const log = jsonLog('info', (one) => logged.push(one))
+  const [url, way] = [primary.url, Object.assign(new URL(replica!.url), { port: String(line.port) }).href]
+  database = await openDatabase({ url, replica: way, dataDir: tmpdir(), log, pool: 4 })
+  there = await openDatabase({ url: replica!.url, dataDir: tmpdir(), log, pool: 1 })
+  await migrate(database)
+  house = await openTestApp({ on: { ...database, lists: noting(database.lists) } })
+})
+afterAll(async () => {
+  await house?.close()
+  await there?.close()
+  await database?.close()
+  await line?.close()
+  await replica?.stop()
+  await primary?.stop()
+})
+
+const caughtUp = () =>
+  vi.waitFor(async () => expect(await database.lists(sourceOf)).toBe('replica'), { timeout: 20_000, interval: 200 })
+
+const admin = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+const newcomer = () => ({
+  first_name: `Ines ${randomUUID().slice(0, 4)}`,
+  last_name: 'Marsh',
+  user_type: 'student' as const,
+  grade: 7,
+  username: `ines.${randomUUID().slice(0, 8)}`,
+})
+
+const listedAfterAdding = async (): Promise<boolean> => {
+  const { call } = await admin()
+  const wish = newcomer()
+  await call(people.personAdd, { Person: wish })
+  const { People } = await call(people.personList, {})
+  return People.some(({ first_name }) => first_name === wish.first_name)
+}
+
+describe.skipIf(!primary)('an admin whose school has a replica', () => {
+  test('is shown people from there', async () => {
+    await caughtUp()
+    sources.length = 0
+    const { call } = await admin()
+    await vi.waitFor(async () => {
+      await call(people.personList, {})
+      expect(sources.at(-1)).toBe('replica')
+    })
+  })
+
+  test('sees whom they have just added, time after time', async () => {
+    for (let count = 0; count < 8; count += 1) expect(await listedAfterAdding()).toBe(true)
+  })
+
+  test('sees them also while the replica is far behind, from the primary', async () => {
+    await there.query('select pg_wal_replay_pause()')
+    await vi.waitFor(async () => {
+      const [state] = await there.query('select pg_get_wal_replay_pause_state() as it')
+      expect(state).toEqual({ it: 'paused' })
+    })
+    try {
+      expect(await listedAfterAdding()).toBe(true)
+      expect(sources.at(-1)).toBe('primary')
+    } finally {
+      await there.query('select pg_wal_replay_resume()')
+    }
+    await caughtUp()
+  })
+
+  test.each(['down', 'hole'] as const)(
+    'sees them while the replica is away (%s), and from it when it is back',
+    async (mood) => {
+      await line.be(mood)
+      const begun = performance.now()
+      expect(await listedAfterAdding()).toBe(true)
+      expect(performance.now() - begun).toBeLessThan(8000)
+      const later = performance.now()
+      expect(await listedAfterAdding()).toBe(true)
+      expect(performance.now() - later).toBeLessThan(2000)
+      await line.be('open')
+      await caughtUp()
+      expect(logged.filter((one) => one.includes('the replica is away'))).toHaveLength(mood === 'down' ? 1 : 2)
+    },
+  )
+
+  test('is told what went wrong with the question itself, and nobody blames the replica', async () => {
+    const before = logged.length
+    await expect(database.lists((db) => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+    expect(logged.length).toBe(before)
+    expect(await database.lists(sourceOf)).toBe('replica')
+  })
+})
