@@ -1,0 +1,53 @@
+/** The people who make generated calls: one of each kind, each of a school of their own, made where there is none. */
+import * as identity from '#contract/identity.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { makePerson, makeSchool, PASSWORD, type TestPerson } from '../people.ts'
+import { type Caller, DEVICE, type World } from './run.ts'
+
+type PersonWish = Parameters<typeof makePerson>[2]
+
+const wishes: Record<string, PersonWish> = {
+  'a stranger': {},
+  'a student': {},
+  'a teacher': { user_type: 'teacher', permissions: ['learn'] },
+  'a demo teacher': { user_type: 'teacher', permissions: ['demo_learn'] },
+  'an admin of a school': { user_type: 'admin' },
+  'an operator': { user_type: 'admin', operator: true },
+}
+export const ROLES = Object.keys(wishes)
+
+/** Comes in by the form, as everybody. */
+const signIn = async (address: string, role: string, { email }: TestPerson): Promise<Caller> => {
+  const answer = await fetch(`${address}/api${identity.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Request: { Client: DEVICE, Login: { email, password: PASSWORD } } }),
+  })
+  const body = (await answer.json()) as { session?: { user_data?: { token: string } } }
+  const token = body.session?.user_data?.token
+  if (!token) throw new Error(`${role} was not let in: ${answer.status} ${JSON.stringify(body)}`)
+  return { role, token, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+/** Those who may nothing but be themselves: what they are must be the same afterwards. */
+export interface Everybody extends World {
+  pupils: TestPerson[]
+}
+
+export const everybodyAt = (address: string, db: Database): Everybody => {
+  const secrets = [PASSWORD]
+  const pupils: TestPerson[] = []
+  return {
+    address,
+    secrets,
+    pupils,
+    async anew(role) {
+      if (role === 'a stranger') return { role, cookie: '', token: '' }
+      const person = await makePerson(db, await makeSchool(db), wishes[role])
+      if (role === 'a student') pupils.push(person)
+      const caller = await signIn(address, role, person)
+      secrets.push(caller.cookie.split('=')[1]!)
+      return caller
+    },
+  }
+}

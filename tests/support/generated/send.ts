@@ -1,0 +1,49 @@
+/** Sends a delivery over a line of its own or one that is open, and takes whatever comes back. */
+import { type Agent, request } from 'node:http'
+import type { Delivery } from './deliveries.ts'
+
+export interface Came {
+  /** 0 where the line ended without an answer. */
+  status: number
+  text: string
+  cookies: string[]
+  milliseconds: number
+}
+
+/** Nothing of ours takes longer to answer. */
+export const PATIENCE_MS = 15_000
+
+export const send = (address: string, agent: Agent, { method, path, headers, body, cut }: Delivery): Promise<Came> =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const done = (status: number, text = '', cookies: string[] = []): void =>
+      resolve({ status, text, cookies, milliseconds: performance.now() - began })
+    const { hostname, port } = new URL(address)
+    const isChunked = 'transfer-encoding' in headers
+    const asked = request({
+      hostname,
+      port,
+      agent,
+      method,
+      path,
+      headers: { ...headers, ...(isChunked ? {} : { 'content-length': String(body.length) }) },
+      timeout: PATIENCE_MS,
+    })
+    asked.on('response', (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', () => done(0, 'the answer was cut'))
+      answer.on('end', () =>
+        done(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['set-cookie'] ?? []),
+      )
+    })
+    asked.on('timeout', () => {
+      done(0, 'no answer in time')
+      asked.destroy()
+    })
+    asked.on('error', (cause: Error & { code?: string }) => done(0, cause.code ?? cause.message))
+    if (cut) {
+      asked.write(body.subarray(0, Math.max(1, body.length >> 1)))
+      setTimeout(() => asked.destroy(), 5)
+    } else asked.end(body)
+  })
