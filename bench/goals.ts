@@ -1,0 +1,65 @@
+/** The goals of docs/goals.md, and whether each of them was measured. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Family, Row } from './harness/row.ts'
+
+const root = join(import.meta.dirname, '..')
+
+interface Goal {
+  goal: string
+  /** `family: figure` with `*` for any text, or the path of a test. */
+  measures: string[]
+}
+
+/** @returns every row of its tables */
+export const readGoals = (): Goal[] =>
+  readFileSync(join(root, 'docs/goals.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Goal|---) \|/.test(line))
+    .map((line) => {
+      const [, goal = '', , measures = ''] = line.split('|').map((cell) => cell.trim())
+      return { goal, measures: [...measures.matchAll(/`([^`]+)`/g)].map(([, measure = '']) => measure) }
+    })
+
+const partsOf = (measure: string): { family: string; figure: string } | undefined => {
+  const [, family, figure] = /^([\w-]+): (.+)$/.exec(measure) ?? []
+  return family && figure ? { family, figure } : undefined
+}
+
+const namesOf = (figure: string): RegExp =>
+  new RegExp(
+    `^${figure
+      .split('*')
+      .map((part) => RegExp.escape(part))
+      .join('.*')}$`,
+  )
+
+const isThere = (measure: string): boolean => {
+  const parts = partsOf(measure)
+  return existsSync(join(root, parts ? `bench/rows/${parts.family}.ts` : measure))
+}
+
+/** @returns goals that name nothing, or something that is not there, each in a sentence */
+export const goalsWithoutMeasure = (): string[] =>
+  readGoals().flatMap(({ goal, measures }) =>
+    measures.length === 0
+      ? [`${goal}: nothing measures it`]
+      : measures.filter((measure) => !isThere(measure)).map((measure) => `${goal}: there is no ${measure}`),
+  )
+
+/** @returns after a whole run, what a goal names and no line has measured */
+export const unmeasured = (measured: readonly [Family, Row[]][]): string[] => {
+  const lines = measured.flatMap(([{ name }, rows]) => rows.map(({ what, verdict }) => ({ name, what, verdict })))
+  return readGoals().flatMap(({ goal, measures }) =>
+    measures
+      .filter((measure) => {
+        const parts = partsOf(measure)
+        if (!parts) return false
+        const named = namesOf(parts.figure)
+        return !lines.some(
+          ({ name, what, verdict }) => name === parts.family && named.test(what) && verdict !== 'NOT RUN',
+        )
+      })
+      .map((measure) => `${goal}: ${measure} was not measured`),
+  )
+}
