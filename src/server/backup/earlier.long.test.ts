@@ -1,0 +1,130 @@
+/**
+ * What earlier versions kept comes into this one. Each file of tests/earlier is a backup of a demo school as that version's
+ * own start made it, with what its people did, taken before any later step: the tables as the house grew part by part.
+ */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as journal from '#contract/journal.ts'
+import * as library from '#contract/library.ts'
+import { openTestApp } from '../../../tests/support/app.ts'
+import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
+import { visitor } from '../../../tests/support/people.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
+import { systemClock } from '../platform/clock.ts'
+import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { createLocalStorage } from '../platform/storage/local.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+import { quoted } from './shape.ts'
+
+interface Kept {
+  signIn: { email: string; password: string }
+  manifest: Manifest
+  tables: Record<string, string>
+}
+
+const folder = fileURLToPath(new URL('../../../tests/earlier/', import.meta.url))
+const names = (await readdir(folder)).filter((name) => name.endsWith('.json.gz')).sort()
+const keptIn = (name: string): Kept => JSON.parse(gunzipSync(readFileSync(join(folder, name))).toString()) as Kept
+
+const unpack = async ({ manifest, tables }: Kept): Promise<string> => {
+  const target = await temporaryFolder()
+  await mkdir(join(target, 'tables'))
+  for (const [name, text] of Object.entries(tables)) await writeFile(join(target, 'tables', `${name}.jsonl`), text)
+  await writeFile(join(target, 'manifest.json'), JSON.stringify(manifest))
+  return target
+}
+
+const server = await startPostgres()
+afterAll(() => server?.stop())
+const engines: [string, () => Promise<OpenDatabase>][] = [['the embedded database', () => freshDatabase()]]
+if (server) {
+  const log = jsonLog('error')
+  engines.push([
+    'a database server',
+    async () => openDatabase({ url: server.url, dataDir: await temporaryFolder(), log }),
+  ])
+}
+
+/** What a step itself changes in rows that were there: the steps counted, classes told apart, what is in memory outdated. */
+const changedByStep = new Set(['schema_migration', 'identity_section.audience', 'library_version.version'])
+
+/** The rows as the earlier version wrote them, by the columns that it knew. */
+const rowsNow = async (database: OpenDatabase, { name, columns }: Manifest['tables'][number]): Promise<string[]> => {
+  const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+  const select = `select ${known.map(quoted).join(', ')} from ${quoted(name)}`
+  const rows = await database.query(`select row_to_json(x)::text as line from (${select}) x`)
+  return rows.map(({ line }) => String(line)).sort()
+}
+const rowsThen = ({ tables }: Kept, { name, columns }: Manifest['tables'][number]): string[] => {
+  const known = columns.filter((column) => !changedByStep.has(`${name}.${column}`))
+  return (tables[name] ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const row = JSON.parse(line) as Record<string, unknown>
+      return JSON.stringify(Object.fromEntries(known.map((column) => [column, row[column]])))
+    })
+    .sort()
+}
+const plain = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
+
+test('there is a backup of each part that the house has grown by', () => {
+  expect(names).toEqual(['check-ins', 'exercises', 'learn', 'library', 'public-site'].map((name) => `${name}.json.gz`))
+})
+
+/** A pupil of then signs in with their password and finds what is theirs. */
+const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> => {
+  const house = await openTestApp({ on })
+  try {
+    const person = visitor(house.app)
+    await person
+      .call(identity.login, { Login: signIn })
+      .then(({ session }) => (person.userData = session.user_data ?? undefined))
+    const { Sessions } = await person.call(library.favourites, {})
+    expect(Sessions.length).toBeGreaterThan(3)
+    if (tables['journal_entry']) {
+      const { Entries } = await person.call(journal.summary, {})
+      expect(Entries.length).toBeGreaterThan(0)
+    }
+  } finally {
+    await house.close()
+  }
+}
+
+describe.each(engines)('on %s', (_, open) => {
+  test.each(names)('every row of %s is there after all steps since, and its people can go on', async (name) => {
+    const kept = keptIn(name)
+    const database = await open()
+    const dataDir = await temporaryFolder()
+    const storage = createLocalStorage({ folder: join(dataDir, 'files'), secret: 'a'.repeat(64), clock: systemClock })
+    try {
+      const begun = performance.now()
+      const stored = { storage, root: join(dataDir, 'files') }
+      await restoreBackup({ database, stored, dataDir, clock: systemClock }, await unpack(kept))
+      const seconds = (performance.now() - begun) / 1000
+      expect(await migrate(database)).toEqual([])
+      let rows = 0
+      for (const table of kept.manifest.tables.filter((one) => !changedByStep.has(one.name))) {
+        const then = rowsThen(kept, table)
+        expect(plain(await rowsNow(database, table)), table.name).toEqual(then)
+        rows += then.length
+      }
+      process.stdout.write(
+        `${name}: ${rows} rows of ${kept.manifest.migrations.length} steps, in ${seconds.toFixed(1)} s\n`,
+      )
+      expect(seconds).toBeLessThan(10)
+      await goOn(database, kept)
+    } finally {
+      storage.close()
+      await database.close()
+    }
+  })
+})
