@@ -1,6 +1,6 @@
 /** Schools' own platforms, put together: the adapters, and what their domain needs of identity. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openPartnerSession, placeOfCall, slowed } from './domains/identity/partner-sessions.ts'
+import { beginPartnerSession, openPartnerSession, placeOfCall, slowed } from './domains/identity/partner-sessions.ts'
 import { sessionState, signIn } from './domains/identity/identity.service.ts'
 import { hashSecret } from './domains/identity/secrets.ts'
 import { lessonsToPick, pickedLessons } from './domains/learn/for-platforms.queries.ts'
@@ -23,6 +23,7 @@ const partsOf = (platform: Platform): Parts => ({
   ports: {
     adapters: adaptersOf(platform.clock),
     openSession: (opening, context) => openPartnerSession(platform, opening, context),
+    beginSession: beginPartnerSession,
     signIn: (login, context) => signIn(platform, login, context),
     slowed: (name, context, work) => slowed(platform, { name, context }, work),
     placeOf: placeOfCall,

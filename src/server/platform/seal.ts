@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { kept } from './kept.ts'
 import { keptSecret } from './storage/secret.ts'
 
 const CIPHER = 'aes-256-gcm'
@@ -40,6 +41,11 @@ const sealWith = (key: Buffer): Seal => {
   }
 }
 
-/** With the configured key, or one of this installation's own that lies in the data folder. */
-export const sealOf = ({ SECRETS_KEY, ALAIA_DATA }: Pick<Config, 'SECRETS_KEY' | 'ALAIA_DATA'>): Seal =>
-  sealWith(Buffer.from(SECRETS_KEY ?? keptSecret(join(ALAIA_DATA, 'secrets', 'seal.key')), 'hex'))
+type Keys = Pick<Config, 'SECRETS_KEY' | 'ALAIA_DATA'>
+const seals = new WeakMap<Keys, Seal>()
+
+/** With the configured key, or one of this installation's own that lies in the data folder and is read once. */
+export const sealOf = (keys: Keys): Seal =>
+  kept(seals, keys, () =>
+    sealWith(Buffer.from(keys.SECRETS_KEY ?? keptSecret(join(keys.ALAIA_DATA, 'secrets', 'seal.key')), 'hex')),
+  )

@@ -107,17 +107,17 @@ export const accountForLogin = (db: Database, { name, schoolCode, identityHash, 
 /** Of a school that is closing only its admins come in, to take its data along or to undo it. */
 const isLetIn = sql<boolean>`(identity_organization.closing_since is null or identity_account.user_type = 'admin')`
 
-/** Whether the school of that account has closed for them. */
-export const isSchoolClosedFor = async (db: Database, accountUuid: string): Promise<boolean> => {
-  const row = await db
+const atDoor = fixed<{ accountUuid: string }>()((db, the) =>
+  db
     .selectFrom('identity_account')
     .innerJoin('identity_organization', 'identity_organization.uuid', 'identity_account.organization_uuid')
-    .select('identity_account.uuid')
-    .where('identity_account.uuid', '=', accountUuid)
-    .where((one) => one.not(isLetIn))
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .select(['identity_account.user_type', ...consentColumns, isLetIn.as('let_in')])
+    .where('identity_account.uuid', '=', the('accountUuid'))
+    .compile(),
+)
+
+/** What decides whether somebody may come in who has proved who they are: their school, and what their family said. */
+export const accountAtDoor = async (db: Database, accountUuid: string) => (await atDoor(db, { accountUuid }))[0]
 
 const liveSessionQuery = (wanted: Wanted) =>
   fixed<{ secretHash: Buffer }>()((db, the) =>

@@ -10,25 +10,22 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Authenticate, Proof } from '../../platform/http/mount.ts'
 import type { CallContext, Wanted } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beginTry, tryWasNone, tryWasRight, type Try } from './attempts.ts'
+import { beginTry, tryWasNone, type Try } from './attempts.ts'
 import {
   accountForLogin,
-  addSession,
-  endSessionOfSecret,
-  isSchoolClosedFor,
   isTokenOfAccount,
   liveSession,
   personOfAccount,
   type Person,
   touchSession,
 } from './identity.queries.ts'
-import { isYesAwaited } from './consent/consent.queries.ts'
 import { ownPasswordFirst } from './forgotten/links.ts'
 import { networkOf } from './networks.ts'
+import { beginSession, type Opening, placeOf } from './opening.ts'
 import { verifyPassword } from './passwords.ts'
 import { passSecondStep } from './second-step/passing.ts'
 import { isSecondStepMissing } from './second-step/required.ts'
-import { hashPlace, hashSecret, newSecret, sessionHashOf, tokenOf } from './secrets.ts'
+import { hashPlace, hashSecret, sessionHashOf, tokenOf } from './secrets.ts'
 import { claimSession } from './unclaimed.queries.ts'
 
 /** How stale the stored time of the last call may be, so that reading does not always write. */
@@ -185,12 +182,6 @@ interface Credentials {
 
 type Account = Awaited<ReturnType<typeof accountForLogin>>
 
-/** Where a sign-in comes from, as it is kept. */
-const placeOf = ({ identity, address }: CallContext) => {
-  const network = networkOf(address)
-  return { network, identityHash: hashPlace('device', identity), networkHash: hashPlace('network', network) }
-}
-
 const tryOf = (account: Account, login: Credentials, context: CallContext): Try => ({
   name: account?.uuid ?? `${login.school_code ?? ''}/${login.email}`.toLowerCase(),
   device: context.identity,
@@ -229,59 +220,18 @@ const checkedAccount = async (platform: Platform, login: Credentials, context: C
   return { accountUuid, attempt, secondStep }
 }
 
-export interface Opening {
-  accountUuid: string
-  /** The try that led here, where there was one: it was no failure. */
-  attempt?: Try | undefined
-  /** A device that several people use. */
-  shared: boolean
-  /** They gave a second step as well, here or where their school's own platform signed them in. */
-  secondStep?: boolean
-  /** Instead of the device that the call names. */
-  deviceHash?: Buffer | undefined
-  /** Of a session that ends now as well. */
-  earlierHash?: Buffer | undefined
-}
-
-const schoolClosed = () =>
-  new Failure('not_permitted', { message: 'Your school has stopped using Alaia. Its office can tell you more.' })
-
-const yesAwaited = () =>
-  new Failure('not_permitted', {
-    message: "Your school is still waiting for your family's yes. Your teacher can tell you more.",
-  })
-
 /**
  * Opens a new session and ends the one whose cookie came along, for somebody who has proved who they are.
  * @throws Failure not_permitted
  */
 export const openSession = async (
   platform: Platform,
-  { accountUuid, attempt, shared, secondStep = false, deviceHash, earlierHash }: Opening,
+  opening: Opening,
   context: CallContext,
 ): Promise<SessionState> => {
-  const secret = newSecret()
+  const { accountUuid, shared, secondStep = false } = opening
   const now = platform.clock.now()
-  const { identityHash, networkHash } = placeOf(context)
-  await platform.db.transaction().execute(async (tx) => {
-    if (attempt) await tryWasRight(tx, attempt)
-    if (await isSchoolClosedFor(tx, accountUuid)) throw schoolClosed()
-    if (await isYesAwaited(tx, accountUuid)) throw yesAwaited()
-    if (context.secret) await endSessionOfSecret(tx, hashSecret(context.secret), now)
-    if (earlierHash) await endSessionOfSecret(tx, earlierHash, now)
-    await addSession(tx, {
-      account_uuid: accountUuid,
-      secret_hash: hashSecret(secret),
-      token_hash: hashSecret(tokenOf(secret)),
-      identity_hash: deviceHash ?? identityHash,
-      network_hash: networkHash,
-      device: context.userAgent,
-      shared_device: shared,
-      second_step: secondStep,
-      created_at: now,
-      accessed_at: now,
-    })
-  })
+  const secret = await platform.db.transaction().execute((tx) => beginSession(tx, { ...opening, now }, context))
   context.setCookie(secret, { untilClosed: shared })
   return stateOf(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }

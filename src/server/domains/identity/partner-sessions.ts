@@ -1,11 +1,13 @@
 /** What the partners' domain needs of identity: sessions for people whom their school's platform has let in. */
 import type { SessionState } from '#contract/identity.ts'
 import { Failure } from '#contract/failures.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { beginTry, type Try, tryWasNone, tryWasRight } from './attempts.ts'
 import { openSession } from './identity.service.ts'
 import { networkOf } from './networks.ts'
+import { beginSession } from './opening.ts'
 import { hashPlace, hashSecret } from './secrets.ts'
 import { UNCLAIMED } from './unclaimed.queries.ts'
 
@@ -26,6 +28,17 @@ export const openPartnerSession = (
 ): Promise<SessionState> => {
   const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
   return openSession(platform, { ...opening, deviceHash }, context)
+}
+
+/** The same inside a transaction of the caller. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
+export const beginPartnerSession = async (
+  tx: Database,
+  { withoutDevice = false, ...opening }: Opening & { now: Date },
+  context: CallContext,
+): Promise<() => void> => {
+  const deviceHash = opening.deviceHash ?? (withoutDevice ? UNCLAIMED : undefined)
+  const secret = await beginSession(tx, { ...opening, deviceHash }, context)
+  return () => context.setCookie(secret, { untilClosed: opening.shared })
 }
 
 export const placeOfCall = ({ identity, secret }: Pick<CallContext, 'identity' | 'secret'>) => ({

@@ -1,6 +1,7 @@
 /** Reads and writes how schools are connected; each function is one statement. */
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type ConnectionRow = Awaited<ReturnType<typeof connectionsOn>>[number]
@@ -24,11 +25,15 @@ export const connectionOfCode = (db: Database, schoolCode: string): Promise<Conn
     )
     .executeTakeFirst()
 
-export const connectionOfIssuer = (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
+const ofIssuer = fixed<{ entityId: string }>()((db, the) =>
   connections(db)
     .where('partner_connection.enabled', 'is', true)
-    .where('partner_connection.idp_entity_id', '=', entityId)
-    .executeTakeFirst()
+    .where('partner_connection.idp_entity_id', '=', the('entityId'))
+    .compile(),
+)
+
+export const connectionOfIssuer = async (db: Database, entityId: string): Promise<ConnectionRow | undefined> =>
+  (await ofIssuer(db, { entityId }))[0]
 
 export const connectionByUuid = (db: Database, uuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.uuid', '=', uuid).executeTakeFirst()

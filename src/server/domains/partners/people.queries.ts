@@ -1,87 +1,146 @@
 /** Whose account it is that a platform signs in; each function is one statement. */
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Audience, UserType } from '#contract/identity.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 
-const accountColumns = [
-  'identity_account.uuid',
-  'identity_account.user_type',
-  'identity_account.operator',
-  'identity_account.disabled_at',
-] as const
-
-export const linkedAccount = (db: Database, connectionUuid: string, subject: string) =>
-  db
-    .selectFrom('partner_person')
-    .innerJoin('partner_connection', 'partner_connection.uuid', 'partner_person.connection_uuid')
-    .innerJoin('identity_account', (join) =>
-      join
-        .onRef('identity_account.uuid', '=', 'partner_person.account_uuid')
-        .onRef('identity_account.organization_uuid', '=', 'partner_connection.organization_uuid'),
-    )
-    .select(accountColumns)
-    .select((select) =>
-      select
-        .exists(
-          select
-            .selectFrom('identity_second_step')
-            .select('identity_second_step.account_uuid')
-            .whereRef('identity_second_step.account_uuid', '=', 'identity_account.uuid')
-            .where('identity_second_step.confirmed_at', 'is not', null),
-        )
-        .as('has_second_step'),
-    )
-    .where('partner_person.connection_uuid', '=', connectionUuid)
-    .where('partner_person.subject', '=', subject)
-    .executeTakeFirst()
-
-const same = (column: string, value: string) =>
-  sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${value.normalize('NFC')} collate "und-x-icu")`
-
-interface Looking {
-  connection: { uuid: string; organization_uuid: string }
-  /** Undefined where the rules do not go by it. */
-  email: string | undefined
-  username: string | undefined
+export interface AccountThere {
+  uuid: string
+  user_type: UserType
+  operator: boolean
+  disabled_at: Date | null
+  has_second_step: boolean
 }
 
-/** People of the school by these names whom the platform does not know under another one; one who is meant by both once. */
-export const accountsNamed = (db: Database, { connection, email, username }: Looking) =>
-  db
-    .selectFrom('identity_account')
-    .select(accountColumns)
-    .where('organization_uuid', '=', connection.organization_uuid)
-    .where((where) =>
-      where.or([
-        ...(email ? [same('identity_account.email', email)] : []),
-        ...(username ? [same('identity_account.username', username)] : []),
-        sql<boolean>`false`,
-      ]),
+const accountColumns = sql`
+  account.uuid, account.user_type, account.operator, account.disabled_at,
+  exists (
+    select from identity_second_step step where step.account_uuid = account.uuid and step.confirmed_at is not null
+  ) as has_second_step`
+
+/** Somebody who has left the school for another one comes in by neither's platform. */
+const ofTheSchool = sql`
+  join partner_connection connection on connection.uuid = person.connection_uuid
+  join identity_account account
+    on account.uuid = person.account_uuid and account.organization_uuid = connection.organization_uuid`
+
+const linked = fixed<{ connectionUuid: string; subject: string }>()((db, the) =>
+  sql<AccountThere>`
+    select ${accountColumns} from partner_person person ${ofTheSchool}
+    where person.connection_uuid = ${the('connectionUuid')} and person.subject = ${the('subject')}`.compile(db),
+)
+
+const signedIn = fixed<{ connectionUuid: string; subject: string; now: Date }>()((db, the) =>
+  sql<AccountThere>`
+    with person as (
+      update partner_person set signed_in_at = ${the('now')}
+      where connection_uuid = ${the('connectionUuid')} and subject = ${the('subject')}
+      returning connection_uuid, account_uuid
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('partner_person')
-            .select('subject')
-            .whereRef('partner_person.account_uuid', '=', 'identity_account.uuid')
-            .where('partner_person.connection_uuid', '=', connection.uuid),
-        ),
-      ),
+    select ${accountColumns} from person ${ofTheSchool}`.compile(db),
+)
+
+interface Known {
+  connectionUuid: string
+  subject: string
+  /** When somebody signs in, which is noted; undefined where they are only looked for. */
+  now: Date | undefined
+}
+
+export const linkedAccount = async (db: Database, { now, ...known }: Known): Promise<AccountThere | undefined> =>
+  (await (now ? signedIn(db, { ...known, now }) : linked(db, known)))[0]
+
+export interface Bearer extends AccountThere {
+  /** Of this school: an address is nobody else's anywhere, a username nobody else's in the school. */
+  ours: boolean
+  by_email: boolean
+  by_username: boolean
+  /** The platform knows them, under another name. */
+  linked: boolean
+}
+
+interface Names {
+  connectionUuid: string
+  organizationUuid: string
+  email: string | null
+  username: string | null
+}
+
+const bearers = fixed<Names>()((db, the) =>
+  sql<Bearer>`
+    with named as (
+      select lower(${the('email')}::text collate "und-x-icu") as email,
+        lower(${the('username')}::text collate "und-x-icu") as username
     )
-    .limit(2)
-    .execute()
+    select ${accountColumns},
+      account.organization_uuid = ${the('organizationUuid')} as ours,
+      coalesce(lower(account.email collate "und-x-icu") = named.email, false) as by_email,
+      coalesce(lower(account.username collate "und-x-icu") = named.username, false) as by_username,
+      exists (
+        select from partner_person person
+        where person.account_uuid = account.uuid and person.connection_uuid = ${the('connectionUuid')}
+      ) as linked
+    from named join identity_account account
+      on lower(account.email collate "und-x-icu") = named.email
+      or (account.organization_uuid = ${the('organizationUuid')}
+        and lower(account.username collate "und-x-icu") = named.username)`.compile(db),
+)
+
+/** Whose these names are already, of whom there are two at most. */
+export const bearersOf = (db: Database, { email, username, ...at }: Names): Promise<Bearer[]> =>
+  bearers(db, { ...at, email: email?.normalize('NFC') ?? null, username: username?.normalize('NFC') ?? null })
+
+interface Link {
+  connectionUuid: string
+  subject: string
+  accountUuid: string
+  linkedAt: Date
+  signedInAt: Date | null
+}
+
+const link = fixed<Link>()((db, the) =>
+  sql<{ subject: string }>`
+    insert into partner_person (connection_uuid, subject, account_uuid, linked_at, signed_in_at)
+    values (${the('connectionUuid')}, ${the('subject')}, ${the('accountUuid')}, ${the('linkedAt')}, ${the('signedInAt')})
+    on conflict do nothing returning subject`.compile(db),
+)
 
 /** @returns whether it was new: two tabs may come in at once */
-export const linkPerson = async (db: Database, person: Insertable<Tables['partner_person']>): Promise<boolean> => {
-  const row = await db
-    .insertInto('partner_person')
-    .values(person)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
-    .executeTakeFirst()
-  return row !== undefined
+export const linkPerson = async (db: Database, person: Link): Promise<boolean> => (await link(db, person)).length > 0
+
+export interface NewPerson extends Omit<Link, 'accountUuid'> {
+  organizationUuid: string
+  email: string | null
+  username: string | null
+  firstName: string
+  lastName: string
+  userType: UserType
+  audience: Audience
+  permissions: string[]
 }
+
+const added = fixed<NewPerson>()((db, the) =>
+  sql<AccountThere>`
+    with account as (
+      insert into identity_account
+        (organization_uuid, email, username, first_name, last_name, user_type, audience, permissions)
+      values (${the('organizationUuid')}, ${the('email')}, ${the('username')}, ${the('firstName')}, ${the('lastName')},
+        ${the('userType')}, ${the('audience')}, ${the('permissions')})
+      returning uuid, user_type, operator, disabled_at
+    ), person as (
+      insert into partner_person (connection_uuid, subject, account_uuid, linked_at, signed_in_at)
+      select ${the('connectionUuid')}::uuid, ${the('subject')}, uuid, ${the('linkedAt')}::timestamptz,
+        ${the('signedInAt')}::timestamptz from account
+      on conflict do nothing returning account_uuid
+    )
+    select account.*, false as has_second_step from account join person on person.account_uuid = account.uuid`.compile(
+    db,
+  ),
+)
+
+/** An account for somebody new, linked. @returns undefined where another tab was faster. @throws 23505 likewise */
+export const addPerson = async (db: Database, person: NewPerson): Promise<AccountThere | undefined> =>
+  (await added(db, person))[0]
 
 export const noteSignIn = (
   db: Database,
@@ -93,27 +152,6 @@ export const noteSignIn = (
     .where('connection_uuid', '=', connectionUuid)
     .where('subject', '=', subject)
     .execute()
-
-/** An address is nobody else's, a username nobody else's in the school. */
-export const takenNames = (db: Database, organizationUuid: string, names: { email?: string; username?: string }) =>
-  db
-    .selectFrom('identity_account')
-    .select([
-      sql<boolean>`coalesce(bool_or(${names.email ? same('email', names.email) : sql`false`}), false)`.as('email'),
-      sql<boolean>`coalesce(bool_or(organization_uuid = ${organizationUuid}
-        and ${names.username ? same('username', names.username) : sql`false`}), false)`.as('username'),
-    ])
-    .where((where) =>
-      where.or([
-        ...(names.email ? [same('email', names.email)] : []),
-        ...(names.username ? [same('username', names.username)] : []),
-        sql<boolean>`false`,
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-
-export const addAccount = (db: Database, account: Insertable<Tables['identity_account']>) =>
-  db.insertInto('identity_account').values(account).returning('uuid').executeTakeFirstOrThrow()
 
 export const subjectOf = (db: Database, accountUuid: string) =>
   db

@@ -1,12 +1,12 @@
 /** Finds the account that a platform's person has here: by connection and subject, else linked or made by the school's rules. */
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
-import type { Audience, UserType } from '#contract/identity.ts'
+import type { Audience } from '#contract/identity.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { PartnerIdentity, Role } from '../../partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
-import { accountsNamed, addAccount, linkedAccount, linkPerson, takenNames } from './people.queries.ts'
+import { type AccountThere, addPerson, type Bearer, bearersOf, linkedAccount, linkPerson } from './people.queries.ts'
 import { because } from './reasons.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
@@ -21,15 +21,8 @@ const notForAdmins = () =>
     blocks: because('own_password'),
   })
 
-interface Known {
-  uuid: string
-  user_type: UserType
-  operator: boolean
-  disabled_at: Date | null
-}
-
 /** Who runs the installation never comes in by the word of one school's platform. @throws Failure partner_refused */
-const allowed = <Account extends Known>(account: Account, { people }: Settings): Account => {
+const allowed = (account: AccountThere, { people }: Settings): AccountThere => {
   if (account.disabled_at) throw nobody()
   if (account.operator || (account.user_type === 'admin' && !people.admins)) throw notForAdmins()
   return account
@@ -43,7 +36,7 @@ const roleOf = ({ roles }: PartnerIdentity, { people }: Settings): Role | undefi
 }
 
 /** Somebody's role there fits the account that they would get here: a pupil's name never opens a teacher's. */
-const fits = ({ user_type }: Known, role: Role | undefined): boolean => {
+const fits = ({ user_type }: AccountThere, role: Role | undefined): boolean => {
   if (user_type === 'student') return role === 'student'
   if (user_type === 'admin') return role === 'admin'
   return role === 'teacher' || role === 'admin'
@@ -71,78 +64,86 @@ interface Finding {
   connection: ConnectionRow
   identity: PartnerIdentity
   now: Date
+  /** They come in by it, which is noted; else they are only looked for. */
+  signsIn?: boolean
 }
 
-const linked = async (db: Database, { connection, identity }: Finding, settings: Settings) => {
-  const account = await linkedAccount(db, connection.uuid, identity.subject)
-  return account && allowed(account, settings)
-}
+/** Their names as we would keep them; an address that is none is left out. */
+const namesOf = ({ email, username }: PartnerIdentity) => ({
+  email: email && isEmail(email) ? email : null,
+  username: nameOf(username, '').slice(0, 60) || null,
+})
 
 /** @throws Failure partner_refused where somebody is meant who may not come in so */
-const byName = async (db: Database, { connection, identity }: Finding, settings: Settings) => {
+const byName = (bearers: readonly Bearer[], { identity }: Finding, settings: Settings): AccountThere | undefined => {
   const { link_by_email, link_by_username } = settings.people
-  const named = await accountsNamed(db, {
-    connection,
-    email: link_by_email ? identity.email : undefined,
-    username: link_by_username ? identity.username : undefined,
-  })
-  const [account, another] = named
+  const meant = bearers.filter(
+    ({ ours, linked, by_email, by_username }) =>
+      ours && !linked && ((link_by_email && by_email) || (link_by_username && by_username)),
+  )
+  const [account, another] = meant
   if (!account || another) return undefined
   return fits(account, roleOf(identity, settings)) ? allowed(account, settings) : undefined
 }
 
-/** An address or a username of somebody else's is left out; without either, one is made of the platform's own name. */
-const namesFor = async (db: Database, { connection, identity }: Finding) => {
-  const email = identity.email && isEmail(identity.email) ? identity.email : undefined
-  const username = nameOf(identity.username, '').slice(0, 60) || undefined
-  const taken = await takenNames(db, connection.organization_uuid, {
-    ...(email ? { email } : {}),
-    ...(username ? { username } : {}),
-  })
+/** What is somebody else's already is left out; without either, a username is made of the platform's own name. */
+const freeNames = (bearers: readonly Bearer[], { connection, identity }: Finding) => {
+  const { email, username } = namesOf(identity)
+  const free = {
+    email: bearers.some(({ by_email }) => by_email) ? null : email,
+    username: bearers.some(({ ours, by_username }) => ours && by_username) ? null : username,
+  }
   const own = createHash('sha256').update(`${connection.uuid}/${identity.subject}`).digest('hex').slice(0, 12)
-  const free = { email: taken.email ? null : (email ?? null), username: taken.username ? null : (username ?? null) }
-  return free.email || free.username ? free : { ...free, username: `colegia-${own}` }
-}
-
-const made = async (db: Database, finding: Finding, settings: Settings) => {
-  const { connection, identity } = finding
-  const role = roleOf(identity, settings)
-  if (!settings.people.create || !role) return undefined
-  const names = await namesFor(db, finding)
-  return addAccount(db, {
-    ...names,
-    organization_uuid: connection.organization_uuid,
-    first_name: nameOf(identity.firstName, 'New'),
-    last_name: nameOf(identity.lastName, 'here'),
-    user_type: role,
-    audience: audienceOf(identity.grade, role),
-    permissions: role === 'teacher' ? ['learn'] : [],
-  })
+  return free.email || free.username ? free : { ...free, username: `platform-${own}` }
 }
 
 /** Somebody else's tab has just linked the same person: what was made here is taken back, and theirs is found. */
 class LinkedMeanwhile extends Error {}
 
-const linkedNow = async (tx: Database, finding: Finding, settings: Settings) => {
-  const { connection, identity, now } = finding
-  const account = (await byName(tx, finding, settings)) ?? (await made(tx, finding, settings))
-  if (!account) throw nobody()
-  const link = { connection_uuid: connection.uuid, subject: identity.subject, account_uuid: account.uuid }
-  if (!(await linkPerson(tx, { ...link, linked_at: now }))) throw new LinkedMeanwhile()
+const isMetMeanwhile = (cause: unknown): boolean =>
+  cause instanceof LinkedMeanwhile || (cause as { code?: string }).code === '23505'
+
+/** Two tabs may bring somebody new at once: the one that is later begins anew, and finds them. */
+export const meeting = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((cause: unknown) => {
+    if (!isMetMeanwhile(cause)) throw cause
+    return work()
+  })
+
+const linkedNow = async (tx: Database, finding: Finding, settings: Settings): Promise<AccountThere> => {
+  const { connection, identity, now, signsIn } = finding
+  const at = { connectionUuid: connection.uuid, organizationUuid: connection.organization_uuid }
+  const link = { ...at, subject: identity.subject, linkedAt: now, signedInAt: signsIn ? now : null }
+  const bearers = await bearersOf(tx, { ...at, ...namesOf(identity) })
+  const known = byName(bearers, finding, settings)
+  if (known) {
+    if (!(await linkPerson(tx, { ...link, accountUuid: known.uuid }))) throw new LinkedMeanwhile()
+    return known
+  }
+  const role = roleOf(identity, settings)
+  if (!settings.people.create || !role) throw nobody()
+  const made = await addPerson(tx, {
+    ...link,
+    ...freeNames(bearers, finding),
+    firstName: nameOf(identity.firstName, 'New'),
+    lastName: nameOf(identity.lastName, 'here'),
+    userType: role,
+    audience: audienceOf(identity.grade, role),
+    permissions: role === 'teacher' ? ['learn'] : [],
+  })
+  if (!made) throw new LinkedMeanwhile()
+  return made
+}
+
+/** Inside a transaction that `meeting` begins. @throws Failure partner_refused where it is nobody here */
+export const accountWithin = async (tx: Database, finding: Finding): Promise<AccountThere> => {
+  const settings = settingsOf(finding.connection)
+  const { connection, identity, now, signsIn } = finding
+  const wanted = { connectionUuid: connection.uuid, subject: identity.subject, now: signsIn ? now : undefined }
+  const account = await linkedAccount(tx, wanted)
+  return account ? allowed(account, settings) : linkedNow(tx, finding, settings)
 }
 
 /** @throws Failure partner_refused where it is nobody here */
-export const accountFor = async (db: Database, finding: Finding) => {
-  const settings = settingsOf(finding.connection)
-  const known = await linked(db, finding, settings)
-  if (known) return known
-  await db
-    .transaction()
-    .execute((tx) => linkedNow(tx, finding, settings))
-    .catch((cause: unknown) => {
-      if (!(cause instanceof LinkedMeanwhile)) throw cause
-    })
-  const account = await linked(db, finding, settings)
-  if (!account) throw nobody()
-  return account
-}
+export const accountFor = (db: Database, finding: Finding): Promise<AccountThere> =>
+  meeting(() => db.transaction().execute((tx) => accountWithin(tx, finding)))

@@ -1,5 +1,6 @@
 /** What partners need of identity, and of the adapters. */
 import type { SessionState } from '#contract/identity.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Adapters } from '../../partners/partner.ts'
@@ -47,6 +48,8 @@ export interface Ports {
   adapters: Adapters
   /** @throws Failure not_permitted */
   openSession(opening: PartnerOpening, context: CallContext): Promise<SessionState>
+  /** Inside a transaction. @returns gives the cookie, once that is kept. @throws Failure not_permitted */
+  beginSession(tx: Database, opening: PartnerOpening & { now: Date }, context: CallContext): Promise<() => void>
   signIn(login: Credentials, context: CallContext): Promise<SessionState>
   /** Slows guessing of a name that we do not keep the password of. @throws Failure too_many_attempts */
   slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>

@@ -1,6 +1,7 @@
 /** Sign-ons under way, and messages that have counted; each function is one statement. */
 import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export const addRequest = (db: Database, request: Insertable<Tables['partner_request']>) =>
@@ -19,16 +20,18 @@ export const takeRequest = (
     .returning(['return_to', 'device_hash', 'earlier_hash', 'shared_device', 'expires_at'])
     .executeTakeFirst()
 
-/** @returns whether it is the first time */
-export const takeMessage = async (db: Database, messageHash: Buffer, expires: Date): Promise<boolean> => {
-  const row = await db
+const take = fixed<{ messageHash: Buffer; expires: Date }>()((db, the) =>
+  db
     .insertInto('partner_message')
-    .values({ message_hash: messageHash, expires_at: expires })
+    .values({ message_hash: the('messageHash'), expires_at: the('expires') })
     .onConflict((conflict) => conflict.column('message_hash').doNothing())
     .returning('message_hash')
-    .executeTakeFirst()
-  return row !== undefined
-}
+    .compile(),
+)
+
+/** @returns whether it is the first time */
+export const takeMessage = async (db: Database, messageHash: Buffer, expires: Date): Promise<boolean> =>
+  (await take(db, { messageHash, expires })).length > 0
 
 export const forgetRequestsBefore = (db: Database, moment: Date) =>
   db.deleteFrom('partner_request').where('expires_at', '<', moment).execute()

@@ -196,6 +196,30 @@ describe('whose account it is', () => {
   })
 })
 
+describe('a school that asks families first', () => {
+  const school = (consent_for: string[]) =>
+    db().updateTable('identity_organization').set({ consent_for }).where('uuid', '=', there.school.uuid).execute()
+
+  test('has an account for a pupil whose family has not said yes, who stays outside, and the same response never counts', async () => {
+    await school(['app'])
+    const carried = await pressTile(there.sandbox, 'col-1006')
+    const landing = await bring(house, carried)
+    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual([expect.stringMatching(/\w/), ''])
+    const account = await db()
+      .selectFrom('partner_person')
+      .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
+      .select(['identity_account.uuid', 'user_type'])
+      .where('subject', '=', 'col-1006')
+      .where('identity_account.organization_uuid', '=', there.school.uuid)
+      .executeTakeFirst()
+    expect(account?.user_type).toBe('student')
+    await school([])
+    expect((await bring(house, carried)).to.searchParams.get('error')).toBe('late')
+    const { cookie } = await bring(house, await pressTile(there.sandbox, 'col-1006'))
+    expect((await whoIs(cookie, 'g'))?.user_account_uuid).toBe(account?.uuid)
+  })
+})
+
 describe('when the platform goes wrong', () => {
   const { switches } = { switches: () => there.sandbox.store.state.switches }
 

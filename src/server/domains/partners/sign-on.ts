@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import { ownPathOf } from '#rules/addresses.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { PartnerPlatform, SignOn } from '../../partners/partner.ts'
 import { connectionOfIssuer, type ConnectionRow } from './connections.queries.ts'
-import { accountFor } from './people.ts'
-import { noteSignIn } from './people.queries.ts'
+import { accountWithin, meeting } from './people.ts'
 import { failureOfPartner, notConnected } from './platforms.ts'
 import type { Parts } from './ports.ts'
 import { because } from './reasons.ts'
@@ -62,8 +62,15 @@ interface Asked {
   earlierHash: Buffer | undefined
 }
 
+interface Arrived {
+  connection: ConnectionRow
+  signOn: SignOn
+  context: CallContext
+  now: Date
+}
+
 /** What the message answers; one that answers nothing counts only where the school lets its platform begin. */
-const requestOf = async ({ platform }: Parts, connection: ConnectionRow, signOn: SignOn): Promise<Asked> => {
+const requestOf = async (tx: Database, { connection, signOn, now }: Arrived): Promise<Asked> => {
   if (signOn.requestId === undefined) {
     if (!settingsOf(connection).allow_idp_initiated) throw new Failure('partner_refused')
     const { origin } = settingsOf(connection)
@@ -71,8 +78,8 @@ const requestOf = async ({ platform }: Parts, connection: ConnectionRow, signOn:
     return { returnTo, shared: false, deviceHash: undefined, earlierHash: undefined }
   }
   const wanted = { stateHash: hashOf(signOn.state), requestId: signOn.requestId, connectionUuid: connection.uuid }
-  const request = await takeRequest(platform.db, wanted)
-  if (!request || request.expires_at <= platform.clock.now()) throw tooLate()
+  const request = await takeRequest(tx, wanted)
+  if (!request || request.expires_at <= now) throw tooLate()
   return {
     returnTo: request.return_to,
     shared: request.shared_device,
@@ -93,22 +100,41 @@ const readMessage = async ({ platform, ports }: Parts, fields: Readonly<Record<s
   }
 }
 
+interface LetIn {
+  returnTo: string
+  /** Gives them the cookie. */
+  enter(): void
+}
+
+/** All that is written of a sign-on, in one transaction. @throws Failure partner_refused, not_permitted … */
+const letIn = async (tx: Database, { ports }: Parts, arrived: Arrived): Promise<LetIn> => {
+  const { connection, signOn, context, now } = arrived
+  const asked = await requestOf(tx, arrived)
+  if (!(await takeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw tooLate()
+  const account = await accountWithin(tx, { connection, identity: signOn.identity, now, signsIn: true })
+  const { returnTo, ...place } = asked
+  const opening = { ...place, accountUuid: account.uuid, secondStep: true, withoutDevice: true, now }
+  return { returnTo, enter: await ports.beginSession(tx, opening, context) }
+}
+
 /** @returns where they wanted to go: a path of ours, or nothing. @throws Failure partner_refused, not_permitted … */
 export const finishSignOn = async (
   parts: Parts,
   fields: Readonly<Record<string, string>>,
   context: CallContext,
 ): Promise<string> => {
-  const { platform, ports } = parts
-  const { connection, signOn } = await readMessage(parts, fields)
-  const asked = await requestOf(parts, connection, signOn)
-  if (!(await takeMessage(platform.db, hashOf(signOn.messageId), signOn.expires))) throw tooLate()
-  const { subject } = signOn.identity
-  const now = platform.clock.now()
-  const account = await accountFor(platform.db, { connection, identity: signOn.identity, now })
-  const { shared, deviceHash, earlierHash } = asked
-  const opening = { accountUuid: account.uuid, shared, secondStep: true, deviceHash, earlierHash, withoutDevice: true }
-  await ports.openSession(opening, context)
-  await noteSignIn(platform.db, { connectionUuid: connection.uuid, subject, now })
-  return asked.returnTo
+  const { db, clock } = parts.platform
+  const arrived = { ...(await readMessage(parts, fields)), context, now: clock.now() }
+  const once = (): Promise<LetIn | Failure> =>
+    db.transaction().execute((tx) =>
+      letIn(tx, parts, arrived).catch((cause: unknown) => {
+        // A refusal is kept as well: what was sent counts no second time, and who waits for a yes has an account.
+        if (cause instanceof Failure) return cause
+        throw cause
+      }),
+    )
+  const outcome = await meeting(once)
+  if (outcome instanceof Failure) throw outcome
+  outcome.enter()
+  return outcome.returnTo
 }

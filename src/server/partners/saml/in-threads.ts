@@ -8,8 +8,15 @@ import type { ResponseToCheck, VerifiedResponse } from './validate.ts'
 
 /** More would take the cores that sound and pages need. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** What a thread has been given: the one it checks and the next, so that it never waits for this thread. */
+const AT_HAND = 2
 /** So many wait at the bell; more are told to try again. */
 const LONGEST_QUEUE = 1000
+/**
+ * For what lives no longer than one check. Without it V8 takes a share of the limit below, one MB: then a check costs
+ * half as much again, and as much once more in the threads that sweep.
+ */
+const YOUNG_MB = 48
 /** Milliseconds without a response. */
 const IDLE = 60_000
 
@@ -21,7 +28,8 @@ interface Waiting {
 
 interface Thread {
   worker: Worker
-  busy: Waiting | undefined
+  /** By the number of their order. */
+  given: Map<number, Waiting>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -36,38 +44,53 @@ const rest = (thread: Thread): void => {
 
 const give = (thread: Thread, waiting: Waiting): void => {
   clearTimeout(thread.timer)
-  thread.busy = waiting
-  thread.worker.ref()
   const order: Order = { id: (orders += 1), check: waiting.check }
+  thread.given.set(order.id, waiting)
+  thread.worker.ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads of one process
   thread.worker.postMessage(order)
 }
 
+/** One that rests, a new one, or one that has nothing at hand for when it is done. */
+const threadFor = (): Thread | undefined => {
+  const [least] = [...threads].toSorted((one, other) => one.given.size - other.given.size)
+  if (least?.given.size === 0) return least
+  if (threads.size < THREADS) return newThread()
+  return least && least.given.size < AT_HAND ? least : undefined
+}
+
+const feed = (): void => {
+  while (queue.length > 0) {
+    const thread = threadFor()
+    if (!thread) return
+    give(thread, queue.shift()!)
+  }
+}
+
 const takeReply = (thread: Thread, reply: Reply): void => {
-  const { busy } = thread
-  thread.busy = undefined
-  const next = queue.shift()
-  if (next) give(thread, next)
-  else rest(thread)
-  if ('verified' in reply) busy?.resolve(reply.verified)
-  else busy?.reject(new SamlRefused(reply.refused))
+  const waiting = thread.given.get(reply.id)
+  thread.given.delete(reply.id)
+  feed()
+  if (thread.given.size === 0) rest(thread)
+  if ('verified' in reply) waiting?.resolve(reply.verified)
+  else waiting?.reject(new SamlRefused(reply.refused))
 }
 
 const bury = (thread: Thread): void => {
   threads.delete(thread)
   clearTimeout(thread.timer)
-  thread.busy?.reject(new PartnerFailure('unavailable', 'The thread that checks sign-ons has ended.'))
-  const next = queue.shift()
-  if (next) give(newThread(), next)
+  const ended = new PartnerFailure('unavailable', 'The thread that checks sign-ons has ended.')
+  for (const waiting of thread.given.values()) waiting.reject(ended)
+  feed()
 }
 
 function newThread(): Thread {
   const worker = new Worker(new URL('./response.worker.ts', import.meta.url), {
     name: 'sign-ons',
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: YOUNG_MB },
   })
-  const thread: Thread = { worker, busy: undefined, timer: undefined }
+  const thread: Thread = { worker, given: new Map(), timer: undefined }
   threads.add(thread)
   worker.on('message', (reply: Reply) => takeReply(thread, reply))
   // What it ended by says `exit` as well.
@@ -79,10 +102,9 @@ function newThread(): Thread {
 /** @throws SamlRefused, or PartnerFailure unavailable where too many wait */
 export const checkInThread = (check: ResponseToCheck): Promise<VerifiedResponse> =>
   new Promise((resolve, reject) => {
-    const waiting: Waiting = { check, resolve, reject }
-    const idle = [...threads].find(({ busy }) => !busy)
-    if (idle) give(idle, waiting)
-    else if (threads.size < THREADS) give(newThread(), waiting)
-    else if (queue.length < LONGEST_QUEUE) queue.push(waiting)
-    else reject(new PartnerFailure('unavailable', 'Too many sign-ons wait.', { retryAfter: 5 }))
+    if (queue.length >= LONGEST_QUEUE) {
+      return reject(new PartnerFailure('unavailable', 'Too many sign-ons wait.', { retryAfter: 5 }))
+    }
+    queue.push({ check, resolve, reject })
+    return feed()
   })

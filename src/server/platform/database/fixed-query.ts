@@ -11,7 +11,7 @@ class Slot {
   }
 }
 
-type Values = Record<string, unknown>
+type Values = object
 /** Names a value inside the query, and has its type there. */
 type The<Given extends Values> = <Name extends keyof Given & string>(name: Name) => Given[Name]
 
@@ -31,7 +31,8 @@ export const fixed =
     let built: CompiledQuery<Row> | undefined
     return async (db, given) => {
       built ??= build(db, the as unknown as The<Given>)
-      const parameters = built.parameters.map((value) => (value instanceof Slot ? given[value.name] : value))
+      const values = given as Record<string, unknown>
+      const parameters = built.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
       return (await db.executeQuery<Row>({ ...built, parameters })).rows
     }
   }
