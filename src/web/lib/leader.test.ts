@@ -73,8 +73,8 @@ describe.each(['with locks', 'over plain http, without locks'])('of many tabs, %
 
 describe('over plain http, where nobody answers,', () => {
   const deadLine = class {
-    addEventListener = () => undefined
-    postMessage = () => undefined
+    addEventListener: (type?: unknown, listener?: (event: { data: unknown }) => void) => void = () => undefined
+    postMessage: (word?: { says?: string }) => void = () => undefined
     close = () => undefined
   }
 
@@ -88,6 +88,31 @@ describe('over plain http, where nobody answers,', () => {
     vi.advanceTimersByTime(1)
     expect(tabs.acting()).toEqual([1])
     expect([LEADER_RESPONSE, LEADER_FALLBACK]).toEqual([100, 2000])
+    vi.useRealTimers()
+  })
+
+  test('a tab that has heard another lead asks anew two seconds after its last word, and leads where none comes', () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', {})
+    const said: string[] = []
+    let hear: (event: { data: unknown }) => void = () => undefined
+    const otherTab = () => hear({ data: { says: 'me', rank: -1 } })
+    const line = class extends deadLine {
+      override addEventListener = (_type?: unknown, listener?: typeof hear) => void (hear = listener ?? hear)
+      override postMessage = ({ says }: { says?: string } = {}) => void said.push(says ?? '')
+    }
+    vi.stubGlobal('BroadcastChannel', line)
+    tabs.open(1)
+    otherTab()
+    vi.advanceTimersByTime(LEADER_FALLBACK - 1)
+    expect(said).toEqual(['who'])
+    vi.advanceTimersByTime(1)
+    expect(said).toEqual(['who', 'who'])
+    otherTab()
+    vi.advanceTimersByTime(LEADER_FALLBACK)
+    expect([tabs.acting(), said]).toEqual([[], ['who', 'who', 'who']])
+    vi.advanceTimersByTime(LEADER_RESPONSE)
+    expect([tabs.acting(), said.at(-1)]).toEqual([[1], 'me'])
     vi.useRealTimers()
   })
 })

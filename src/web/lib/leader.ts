@@ -72,10 +72,10 @@ class Candidate {
     this.#say({ says: 'me', rank: this.#rank })
   }
 
-  /** A tab that was killed says nothing: it is asked after now and then. */
+  /** A tab that was killed says nothing: whoever has heard none lead for so long asks anew. */
   #follow(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#stand(LEADER_FALLBACK), 5 * LEADER_FALLBACK)
+    this.#timer = setTimeout(() => this.#stand(LEADER_RESPONSE), LEADER_FALLBACK)
   }
 
   #hear(word: Word): void {

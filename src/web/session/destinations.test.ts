@@ -42,6 +42,7 @@ describe('who may open what', () => {
     expect(detour('app', '/home', teacherOnly)).toBe('/teacher/learn')
     expect(detour('app', '/reflect/journal', teacherOnly)).toBe('/teacher/learn')
     expect(detour('app', '/audio/1', teacherOnly)).toBeUndefined()
+    expect(detour('app', '/alaiaweb/series/list', teacherOnly)).toBeUndefined()
     expect(detour('app', '/view', teacherOnly)).toBeUndefined()
     expect(detour('teacher', '/teacher/learn', teacherOnly)).toBeUndefined()
   })

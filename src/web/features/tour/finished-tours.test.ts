@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const login = vi.hoisted(() => ({
+  isLoggedIn: true,
+  user_info: { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', feature_tour: { dashboard: [] as string[] } },
+}))
+vi.mock('#web/lib/stored.ts', () => {
+  let kept = login
+  const session = {
+    read: () => kept,
+    write: (next: typeof login) => void (kept = next),
+    onChangeElsewhere: () => undefined,
+  }
+  return { stored: { session } }
+})
+const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('#web/lib/api.ts', () => ({ call }))
+
+const { finishTour, isFinished, refreshTours } = await import('./finished-tours.ts')
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a finished tour that the server does not hear of is over here all the same, and that is only noted', async () => {
+  const noted = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  call.mockRejectedValue(new Error('Broken'))
+  await expect(finishTour('custom_exercise')).resolves.toBeUndefined()
+  expect(isFinished('custom_exercise')).toBe(true)
+  await expect(refreshTours()).resolves.toBeUndefined()
+  expect(noted.mock.calls).toEqual([
+    ['feature tour failed', 'Broken'],
+    ['feature tour failed', 'Broken'],
+  ])
+})

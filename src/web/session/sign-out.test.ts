@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const user = {
+  user_type: 'student',
+  user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001',
+  token: 'token-of-this-page',
+  session_hash: 'hash',
+  shared_device: false,
+}
+const callOnce = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('#web/lib/api.ts', () => ({ callOnce }))
+vi.mock('#web/lib/answers.ts', () => ({ holdAnswers: async () => undefined }))
+const drafts = vi.hoisted(() => ({
+  forgetDrafts: vi.fn<() => Promise<void>>(async () => undefined),
+  lockDrafts: vi.fn<() => Promise<void>>(async () => undefined),
+}))
+vi.mock('#web/lib/kept-drafts.ts', () => drafts)
+const went = vi.hoisted(() => [] as string[])
+vi.mock('#web/lib/navigation.ts', () => ({ go: (to: string) => void went.push(to) }))
+
+/** What the server says to a sign-out; modules are new for each page, so the error is made of that page's own. */
+const serverSays = (http: number, message: string): void =>
+  void callOnce.mockImplementation(async () => {
+    const { ApiError } = await import('#contract/call.ts')
+    throw new ApiError({ code: 'x', http, message })
+  })
+
+let values: Map<string, string>
+let noted: unknown[]
+
+/** A page of somebody who is signed in. */
+const page = async ({ address = 'https://alaia.example/home' } = {}) => {
+  vi.resetModules()
+  values = new Map([['alaiaSessionData', JSON.stringify({ user_info: user, isLoggedIn: true })]])
+  vi.stubGlobal('location', Object.assign(new URL(address), { replace: (to: string) => void went.push(to) }))
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (index: number) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  })
+  const session = await import('./session.ts')
+  session.enter(user as never)
+  return { session, ...(await import('./sign-out.ts')), ...(await import('./ending.ts')) }
+}
+
+beforeEach(() => {
+  went.length = 0
+  noted = []
+  vi.spyOn(console, 'warn').mockImplementation((what: string) => void noted.push(what))
+  callOnce.mockReset()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('a sign-out', () => {
+  test.each([
+    ['breaks at the server', 500],
+    ['reaches no server', 0],
+  ])('that %s ends the session on this device, is only noted, and is told later', async (_how, http) => {
+    serverSays(http, 'Broken')
+    const { session, signOut } = await page()
+    await signOut()
+    expect([session.currentSession().status, went, noted]).toEqual(['out', ['/login'], ['logout failed']])
+    expect([...values.keys()]).toEqual(['alaia_unfinished_logout'])
+  })
+
+  test('that nobody answers ends it after five seconds', async () => {
+    vi.useFakeTimers()
+    callOnce.mockReturnValue(new Promise(() => undefined))
+    const { session, signOut } = await page()
+    const over = signOut()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(session.currentUser()).toBeDefined()
+    await vi.advanceTimersByTimeAsync(1)
+    await over
+    expect([session.currentSession().status, noted]).toEqual(['out', ['logout failed']])
+  })
+
+  test('that the server refuses is over as well, and nothing is left to tell', async () => {
+    serverSays(401, 'Gone')
+    const { session, signOut } = await page()
+    await signOut()
+    expect([session.currentSession().status, noted, [...values.keys()]]).toEqual(['out', ['logout failed'], []])
+  })
+})
+
+test('an ended session whose drafts cannot be put away ends all the same, and that is only noted', async () => {
+  const { session, endSession } = await page({ address: 'https://alaia.example/series/list' })
+  drafts.lockDrafts.mockRejectedValueOnce(new Error('No room'))
+  endSession()
+  await vi.waitFor(() => expect(went).toEqual(['/#signedOut']))
+  expect([session.currentSession().status, noted]).toEqual(['out', ['leaving drafts failed']])
+  expect(values.has('alaiaSessionData')).toBe(false)
+})
+
+test('an ended session at an assignment whose platform cannot be asked says so on the front page', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { session, endSession } = await page({ address: 'https://alaia.example/audio/1?colegia_assignment_id=7' })
+  endSession()
+  await vi.waitFor(() => expect(went).toEqual(['/#signedOut']))
+  expect([session.currentSession().status, noted]).toEqual(['out', ['partner sign-on failed']])
+  expect(values.get('alaia_redirect_url')).toContain('colegia_assignment_id=7')
+})
