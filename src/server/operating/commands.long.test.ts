@@ -105,8 +105,23 @@ describe('somebody who has lost their way in', () => {
       err: 'There is nobody called nobody@riverbend.test.\n',
     })
     expect((await alaia(['reset-password', 'teacher@riverbend.test', 'NOWHERE'])).err).toContain('at NOWHERE')
+    const told = `select email from audit_event join identity_account one on one.uuid = person_uuid
+      where act = 'sign_in_reset' order by at`
+    const reset = (await asked(told)).map(({ email }) => email)
+    expect(reset).toEqual(['student@riverbend.test', 'teacher@riverbend.test'])
   })
 })
+
+/** What the log of a school says of an operator, in its order, and whom it still knows it of. */
+const acts = async (): Promise<string[]> => {
+  const rows = await asked(
+    `select act, coalesce(email, '-') as email, about_kind, event.organization_uuid is not null as theirs
+     from audit_event event left join identity_account person on person.uuid = event.person_uuid
+     where who = 'An operator, by a command' and act <> 'sign_in_reset' order by at`,
+  )
+  expect(rows.every(({ about_kind, theirs }) => about_kind === 'person' && theirs)).toBe(true)
+  return rows.map(({ act, email }) => `${String(act)} ${String(email)}`)
+}
 
 describe('one person', () => {
   test('gets a copy of everything about them, which only its owner may read', async () => {
@@ -125,6 +140,7 @@ describe('one person', () => {
     expect(await alaia(['delete-person', email!, 'Somebody Else'])).toMatchObject({ code: 1 })
     expect((await alaia(['delete-person', email!, `${first_name} ${last_name}`])).out).toContain('is gone')
     expect(await asked(`select 1 from identity_account where uuid = '${uuid}'`)).toEqual([])
+    expect(await acts()).toEqual(['person_copied student@riverbend.test', 'person_deleted -'])
     const [admin] = await asked(`select email, first_name, last_name from identity_account where operator limit 1`)
     const last = admin as Record<string, string>
     const said = await alaia(['delete-person', last['email']!, `${last['first_name']} ${last['last_name']}`])

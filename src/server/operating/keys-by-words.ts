@@ -28,8 +28,11 @@ const reseal = async (tx: Database, from: Seal, to: Seal): Promise<Resealed> => 
   return { things: things.length, people: await forgetAllRecoveryCodes(tx) }
 }
 
-const told = ({ things, people }: Resealed): string =>
-  `${things} secrets are sealed anew. The recovery codes of ${people} people are void: they make new ones in their settings.`
+const told = ({ things, people }: Resealed): string => {
+  const whose = people === 1 ? '1 person are' : `${people} people are`
+  const codes = people ? ` The recovery codes of ${whose} void: they make new ones in their settings.` : ''
+  return `${things === 1 ? '1 secret is' : `${things} secrets are`} sealed anew.${codes}`
+}
 
 /** The new file is there before the rows change, under a name that a cut-off run leaves for the next. */
 export const rotateKeysByWords = (): Promise<string[]> =>

@@ -17,6 +17,24 @@ export const accountsNamed = (db: Database, name: string) =>
     .orderBy('identity_organization.school_code')
     .execute()
 
+/** What an operator did for one person by a command, for the log of the school; nothing refers to somebody who is gone. */
+export const addAct = async (
+  db: Database,
+  { act, school, person, at }: { act: string; school: string; person: string | null; at: Date },
+): Promise<void> => {
+  await db
+    .insertInto('audit_event')
+    .values({
+      organization_uuid: school,
+      at,
+      who: 'An operator, by a command',
+      act,
+      about_kind: 'person',
+      person_uuid: person,
+    })
+    .execute()
+}
+
 export interface QueueState {
   name: string
   state: string

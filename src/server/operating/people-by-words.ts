@@ -13,7 +13,7 @@ import { removePerson } from '../domains/privacy/school-end.jobs.ts'
 import { nameKey } from '#rules/names.ts'
 import { mailOrigin } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
-import { accountsNamed } from './operating.queries.ts'
+import { accountsNamed, addAct } from './operating.queries.ts'
 import { OperatingRefused } from './refused.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -33,6 +33,11 @@ const personNamed = async ({ db }: Platform, name: string | undefined, school: s
   return person
 }
 
+type Person = Awaited<ReturnType<typeof personNamed>>
+
+const writeDown = ({ db, clock }: Platform, act: string, { uuid, organization_uuid }: Person): Promise<void> =>
+  addAct(db, { act, school: organization_uuid, person: act === 'person_deleted' ? null : uuid, at: clock.now() })
+
 /** Words for who has no address to open a link at. `--no-second-step` also lets in who has lost theirs. */
 export const resetPasswordByWords = (words: readonly string[]): Promise<string[]> => {
   const [name, school] = words.filter((word) => !word.startsWith('--'))
@@ -44,9 +49,11 @@ export const resetPasswordByWords = (words: readonly string[]): Promise<string[]
     const off = takesOff ? ['Their second step is off: they set it up anew.'] : []
     if (person.user_type === 'student' || !person.email) {
       const given = await giveWords(platform, person)
+      await writeDown(platform, 'sign_in_reset', person)
       return [`${given.name} signs in as ${given.sign_in_name} with: ${given.words}`, ...off]
     }
     const { link } = await giveLink(platform, person, mailOrigin(platform.config))
+    await writeDown(platform, 'sign_in_reset', person)
     return [
       'Open this link; it works once, for a week. Until then nothing opens the account:',
       `  ${link?.address}`,
@@ -60,6 +67,7 @@ export const exportPersonByWords = ([name, file, school]: readonly string[]): Pr
   withPlatform(async (platform) => {
     if (!file?.endsWith('.zip')) throw new OperatingRefused('Say who and where to: export-person <name> <file.zip>')
     const person = await personNamed(platform, name, school)
+    await writeDown(platform, 'person_copied', person)
     const { uuid } = await beginExport(platform, person.uuid, true)
     await makeExport(platform, { uuid, last: true })
     const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
@@ -78,6 +86,8 @@ export const deletePersonByWords = ([name, typed, school]: readonly string[]): P
       )
     }
     await platform.db.transaction().execute((tx) => requireOthers(tx, person, { admin: false, operator: false }))
+    // Before the end itself, so that none goes unsaid.
+    await writeDown(platform, 'person_deleted', person)
     await removePerson(
       platform,
       { erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }) },
