@@ -1,7 +1,8 @@
 /**
  * Every figure beside its limit, measured in one run on this machine: npm run bench [-- <family> ...]
  * A whole run also writes docs/performance.md, and fails where a goal of docs/goals.md was not
- * measured. `--seconds 5` makes each load longer than the usual three seconds.
+ * measured. `--seconds 5` makes each load longer than the usual three seconds, `soak --minutes 10` lets steady work
+ * last ten minutes; `--json <file>` also writes the rows there.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import type { Family, Row } from './harness/row.ts'
 import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { cards } from './rows/cards.ts'
+import { classMinuteRows } from './rows/class-minute.ts'
 import { embedded } from './rows/embedded.ts'
 import { files } from './rows/files.ts'
 import { firstMinutes } from './rows/first-minutes.ts'
@@ -28,6 +30,7 @@ import { publicPages } from './rows/public-pages.ts'
 import { resourceRows } from './rows/resources.ts'
 import { signIn } from './rows/sign-in.ts'
 import { signOnRows } from './rows/sign-on.ts'
+import { soakRows } from './rows/soak.ts'
 import { start } from './rows/start.ts'
 import { uploadRows } from './rows/uploads.ts'
 import { weeks } from './rows/weeks.ts'
@@ -38,6 +41,8 @@ const families: Family[] = [
   files,
   signIn,
   signOnRows,
+  classMinuteRows,
+  soakRows,
   start,
   firstMinutes,
   growth,
@@ -56,7 +61,7 @@ const families: Family[] = [
 ]
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' } },
+  options: { seconds: { type: 'string', default: '3' }, minutes: { type: 'string' }, json: { type: 'string' } },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => families.every((family) => family.name !== name))
@@ -64,7 +69,9 @@ if (unknown.length > 0) {
   throw new Error(`There is no ${unknown.join(', ')}; there is ${families.map(({ name }) => name).join(', ')}`)
 }
 
-const settings = { seconds: Number(values.seconds) }
+/** Steady work is short in a whole run, and half an hour where it is asked for by name. */
+const usualMinutes = positionals.includes('soak') ? 30 : 4
+const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? usualMinutes) }
 const pinned = pinSelf()
 const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
 const measured: [Family, Row[]][] = []
@@ -76,6 +83,7 @@ for (const family of chosen) {
 const machine = aboutThisMachine(pinned)
 const missed = measured.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
 console.log(`\n${machine}\n${missed.length} missed.`)
+if (values.json) writeFileSync(values.json, JSON.stringify(measured.flatMap(([, rows]) => rows)))
 if (positionals.length > 0) process.exit(0)
 writeFileSync(join(root, 'docs/performance.md'), pageOf(measured, machine))
 const left = unmeasured(measured)

@@ -25,6 +25,8 @@ export interface Family {
 export interface Settings {
   /** How long each load lasts. */
   seconds: number
+  /** How long steady work lasts. */
+  minutes: number
 }
 
 export const notRun = (what: string, goal: string, reason: string): Row => ({

@@ -1,0 +1,134 @@
+/** A pupil in a class: a browser's lines to the server, and what it asks for from signing in to a check-in. */
+import { randomUUID } from 'node:crypto'
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import * as identity from '#contract/identity.ts'
+import * as library from '#contract/library.ts'
+import * as reflect from '#contract/reflect.ts'
+import type { Asked, Endpoint } from '#contract/endpoint.ts'
+
+export const STEPS = ['home', 'one session', 'its first minute', 'check-in'] as const
+export type Times = Record<(typeof STEPS)[number], number>
+
+/** Of a sound of 96 kbit/s, in the pieces that a browser asks for. */
+const PIECE = 256 * 1024
+const PIECES = 3
+
+export interface SignIn {
+  email: string
+  password: string
+}
+
+interface Answer {
+  status: number
+  cookie: string
+  bytes: Buffer
+}
+
+export class Pupil {
+  readonly #url: URL
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 })
+  readonly #device = randomUUID()
+  #events: ClientRequest | undefined
+  #cookie = ''
+  #token = ''
+  #question = ''
+
+  constructor(address: string) {
+    this.#url = new URL(address)
+  }
+
+  #send(method: string, path: string, { headers = {}, body = '' } = {}): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = this.#url
+      const cookie = this.#cookie ? { cookie: this.#cookie } : {}
+      const asked = request({ hostname, port, method, path, agent: this.#agent, headers: { ...cookie, ...headers } })
+      asked.once('error', reject)
+      asked.once('response', (answer: IncomingMessage) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.once('error', reject)
+        answer.once('end', () => {
+          const set = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+          resolve({ status: answer.statusCode ?? 0, cookie: set, bytes: Buffer.concat(chunks) })
+        })
+      })
+      asked.end(body)
+    })
+  }
+
+  async #call<E extends Endpoint>({ path }: E, blocks: Asked<E>): Promise<Record<string, unknown>> {
+    const Client = { platform: 'web', identity: this.#device }
+    const body = JSON.stringify({ Request: { Client, Session: this.#token ? { token: this.#token } : {}, ...blocks } })
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const { status, cookie, bytes } = await this.#send('POST', `/api${path}`, { headers, body })
+    if (status !== 200) throw new Error(`${path} was answered with ${status}: ${bytes.toString().slice(0, 300)}`)
+    if (cookie) this.#cookie = cookie
+    return JSON.parse(bytes.toString()) as Record<string, unknown>
+  }
+
+  /** @returns milliseconds */
+  async signIn(Login: SignIn): Promise<number> {
+    const began = performance.now()
+    const answer = await this.#call(identity.login, { Login })
+    this.#token = (answer['session'] as { user_data: { token: string } }).user_data.token
+    return performance.now() - began
+  }
+
+  /** Everything that the first screen asks for; the line on which news come stays open. */
+  async #home(): Promise<void> {
+    this.#events?.destroy()
+    const { hostname, port } = this.#url
+    this.#events = request({ hostname, port, path: '/api/events', headers: { cookie: this.#cookie } })
+    this.#events.on('response', (answer) => answer.resume())
+    this.#events.on('error', () => undefined)
+    this.#events.end()
+    const [, { Questions }] = await Promise.all([
+      this.#call(library.sessionsList, {}),
+      this.#call(reflect.questions, {}),
+    ])
+    this.#question = (Questions as { uuid: string }[])[0]!.uuid
+  }
+
+  async #open(session_uuid: string): Promise<string> {
+    const answer = await this.#call(library.sessionInfo, { MindfulnessSession: { session_uuid } })
+    return new URL((answer['Session'] as { url: string }).url).pathname
+  }
+
+  async #listen(path: string): Promise<void> {
+    for (let piece = 0; piece < PIECES; piece += 1) {
+      const headers = { range: `bytes=${piece * PIECE}-${(piece + 1) * PIECE - 1}` }
+      const { status, bytes } = await this.#send('GET', path, { headers })
+      if (status !== 206 || bytes.length !== PIECE) {
+        throw new Error(`A piece of ${bytes.length} bytes came with ${status}`)
+      }
+    }
+  }
+
+  async #checkIn(): Promise<void> {
+    const answered_at = new Date().toISOString().replace('Z', '+00:00')
+    await this.#call(reflect.checkIn, {
+      Happiness: { client_uuid: randomUUID(), answered_at, answers: [{ question_uuid: this.#question, score: 4 }] },
+    })
+  }
+
+  /** Signed in already. @returns milliseconds of each step; the line of events stays open */
+  async takeClass(session: string): Promise<Times> {
+    const times = {} as Times
+    const timed = async <T>(step: keyof Times, work: () => Promise<T>): Promise<T> => {
+      const began = performance.now()
+      const result = await work()
+      times[step] = performance.now() - began
+      return result
+    }
+    await timed('home', () => this.#home())
+    const sound = await timed('one session', () => this.#open(session))
+    await timed('its first minute', () => this.#listen(sound))
+    await timed('check-in', () => this.#checkIn())
+    return times
+  }
+
+  close(): void {
+    this.#events?.destroy()
+    this.#agent.destroy()
+  }
+}

@@ -1,0 +1,164 @@
+/** A class minute: a whole school signs in, opens home and a session, listens to its first minute and checks in. */
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { hashPassword } from '#server/domains/identity/passwords.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { percentile } from '../harness/load.ts'
+import { cpuSecondsOf, memoryOf } from '../harness/process.ts'
+import { Pupil, STEPS } from '../harness/pupil.ts'
+import { type Family, notRun, plain, type Row } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
+import { putSound } from './files.ts'
+
+const MINUTE = 60_000
+/** The last one comes when the others are done, and has time for everything too. */
+const ALL_CAME = 50_000
+/** Milliseconds that a step may take; a password is hashed on purpose. */
+const [STEP_P99, PASSWORD_P99] = [500, 3000]
+const PASSWORD = 'pebble-harbor-lantern-12'
+const MICROSECONDS = 1e6
+
+/** Pupils of the demo school with a password that costs what it should. @returns how they sign in, and a session */
+export const fillSchool = async ({ dataDir, url }: Ground, pupils: number) => {
+  const database = await openDatabase({ url, dataDir, log: jsonLog('error') })
+  try {
+    const hash = await hashPassword(PASSWORD)
+    await sql`
+      insert into identity_account (organization_uuid, email, username, first_name, last_name, user_type, audience, password_hash)
+      select uuid, 'pupil' || number || '@bench.test', 'pupil' || number, 'Sam', 'Park', 'student', 'middle_school', ${hash}
+      from (select organization_uuid as uuid from identity_account where email like 'student@%' order by email limit 1) school
+      cross join generate_series(1, ${pupils}) number`.execute(database.db)
+    const { uuid } = await database.db
+      .selectFrom('library_session')
+      .select('uuid')
+      .where('status', '=', 'ready')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const signIns = Array.from({ length: pupils }, (_, at) => ({
+      email: `pupil${at + 1}@bench.test`,
+      password: PASSWORD,
+    }))
+    return { signIns, session: uuid }
+  } finally {
+    await database.close()
+  }
+}
+
+interface Minute<T> {
+  done: T[]
+  failures: string[]
+  seconds: number
+}
+
+/** Evenly, each at their moment whether the others are done or not. */
+const inOneMinute = async <T>(
+  pupils: readonly Pupil[],
+  work: (pupil: Pupil, at: number) => Promise<T>,
+): Promise<Minute<T>> => {
+  const began = performance.now()
+  const outcomes = await Promise.allSettled(
+    pupils.map(async (pupil, place) => {
+      await pause((place * ALL_CAME) / pupils.length)
+      return work(pupil, place)
+    }),
+  )
+  return {
+    done: outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
+    failures: outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : [])),
+    seconds: (performance.now() - began) / 1000,
+  }
+}
+
+const wholeRow = (what: string, { seconds, failures }: Minute<unknown>): Row => {
+  for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
+  return plain({
+    what: `${what}, failed`,
+    measured: `${seconds.toFixed(0)} s, ${failures.length} failed`,
+    goal: `<= ${MINUTE / 1000} s, none`,
+    holds: seconds <= MINUTE / 1000 && failures.length === 0,
+  })
+}
+
+const stepRow = (what: string, all: readonly number[], most: number): Row => {
+  const sorted = all.toSorted((one, other) => one - other)
+  const p99 = percentile(sorted, 0.99)
+  return plain({
+    what: `${what}: p99`,
+    measured: `${p99.toFixed(0)} ms (half of them ${percentile(sorted, 0.5).toFixed(0)} ms)`,
+    goal: `<= ${most} ms`,
+    holds: p99 <= most,
+  })
+}
+
+/** Tells the processor time of the server, of its database and of who asks, spent since it was made. */
+const priceFrom = (pid: number, { databasePids }: Ground) => {
+  const now = (): number[] => [
+    cpuSecondsOf(pid),
+    databasePids.reduce((sum, one) => sum + cpuSecondsOf(one), 0),
+    (process.cpuUsage().user + process.cpuUsage().system) / MICROSECONDS,
+  ]
+  const before = now()
+  return (): string => {
+    const [server, database, asking] = now().map((after, at) => (after - before[at]!).toFixed(0))
+    const beside = databasePids.length > 0 ? `, database ${database} s` : ''
+    return `server ${server} s${beside}, who asks ${asking} s; ${memoryOf(pid).toFixed(0)} MB, load of the machine ${loadavg()[0]!.toFixed(1)}`
+  }
+}
+
+const measureOn = async (ground: Ground, count: number): Promise<Row[]> => {
+  const { signIns, session } = await fillSchool(ground, count)
+  const alaia = await startAlaia({ ground, loose: true })
+  const pupils = signIns.map(() => new Pupil(alaia.url))
+  try {
+    const pid = alaia.child.pid ?? 0
+    const who = `${count.toLocaleString('en-US')} pupils on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`
+    const signInPrice = priceFrom(pid, ground)
+    const came = await inOneMinute(pupils, (pupil, at) => pupil.signIn(signIns[at]!))
+    const rows = [wholeRow(`${who} sign in with passwords`, came), stepRow('password', came.done, PASSWORD_P99)]
+    rows.push(plain({ what: 'processor time and memory of that minute', measured: signInPrice() }))
+    await pause(5000)
+    const classPrice = priceFrom(pid, ground)
+    const { done, ...minute } = await inOneMinute(pupils, (pupil) => pupil.takeClass(session))
+    rows.push(wholeRow(`${who} take a class`, { done, ...minute }))
+    rows.push(
+      ...STEPS.map((step) =>
+        stepRow(
+          step,
+          done.map((times) => times[step]),
+          STEP_P99,
+        ),
+      ),
+    )
+    rows.push(plain({ what: 'processor time and memory of that minute', measured: classPrice() }))
+    return rows
+  } finally {
+    pupils.forEach((pupil) => pupil.close())
+    await alaia.stop()
+  }
+}
+
+export const withSound = (ground: Ground): Ground => ({ ...ground, soundKey: putSound(ground).key })
+
+export const classMinuteRows: Family = {
+  name: 'class-minute',
+  title: 'A class minute',
+  note: 'Signing in with a password has a minute of its own. Then each pupil opens home with its line of events, opens a session, takes its first minute (768 KiB) and checks in. The server and its database have both cores; who asks is on the last one, and its processor time is told.',
+  async measure() {
+    const rows: Row[] = []
+    const postgres = await postgresGround({ loose: true })
+    if (!postgres) rows.push(notRun('1,000 pupils on PostgreSQL', '<= 500 ms a step', 'there is no PostgreSQL here'))
+    for (const [ground, pupils] of [
+      [postgres, 1000],
+      [embeddedGround(), 200],
+    ] as const) {
+      if (!ground) continue
+      const sounding = withSound(ground)
+      rows.push(...(await onGround(sounding, USUAL_SESSIONS, () => measureOn(sounding, pupils))))
+    }
+    return rows
+  },
+}

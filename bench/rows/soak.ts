@@ -1,0 +1,118 @@
+/** Steady work: pupils who take one class after the other, and what the server holds meanwhile. */
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { memoryOf } from '../harness/process.ts'
+import { Pupil } from '../harness/pupil.ts'
+import { type Family, plain, type Row } from '../harness/row.ts'
+import { USUAL_SESSIONS } from '../harness/school.ts'
+import { embeddedGround, type Ground, onGround, postgresGround, startAlaia } from '../harness/subject.ts'
+import { fillSchool, withSound } from './class-minute.ts'
+
+const MINUTE = 60_000
+const PUPILS = 40
+/** Between two classes of a pupil: about twenty a second in all. */
+const REST = 2000
+const EVERY = 5000
+/** After it nothing should grow any more. */
+const WARM_MINUTES = 3
+const MOST_GROWTH = 0.05
+
+interface Sample {
+  minute: number
+  megabytes: number
+  open: number
+}
+
+/** Takes classes until told otherwise. @returns how many, and what went wrong */
+const keepGoing = async (pupils: readonly Pupil[], session: string, until: number) => {
+  const failures: string[] = []
+  let classes = 0
+  const one = async (pupil: Pupil, at: number): Promise<void> => {
+    await pause((at * REST) / pupils.length)
+    while (performance.now() < until) {
+      try {
+        await pupil.takeClass(session)
+        classes += 1
+      } catch (cause) {
+        failures.push(String(cause))
+      }
+      await pause(REST)
+    }
+  }
+  await Promise.all(pupils.map(one))
+  return { classes, failures }
+}
+
+const watch = async (pid: number, until: number): Promise<Sample[]> => {
+  const began = performance.now()
+  const samples: Sample[] = []
+  while (performance.now() < until) {
+    const minute = (performance.now() - began) / MINUTE
+    samples.push({ minute, megabytes: memoryOf(pid), open: readdirSync(`/proc/${pid}/fd`).length })
+    await pause(EVERY)
+  }
+  return samples
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
+
+/** What it is like about then: one look alone sees what the collector is about to take away. */
+const around = (samples: readonly Sample[], minute: number, of: (sample: Sample) => number): number =>
+  mean(samples.filter((sample) => Math.abs(sample.minute - minute) <= 0.75).map(of))
+
+const heldRows = (samples: readonly Sample[], minutes: number): Row[] => {
+  const warm = Math.min(WARM_MINUTES, minutes / 3)
+  const last = minutes - 0.75
+  const [before, after] = [warm, last].map((minute) => around(samples, minute, ({ megabytes }) => megabytes))
+  const [lines, linesAfter] = [warm, last].map((minute) => around(samples, minute, ({ open }) => open))
+  const growth = after! / before! - 1
+  return [
+    plain({
+      what: `memory after minute ${warm.toFixed(0)} and at the end`,
+      measured: `${before!.toFixed(0)} MB, ${after!.toFixed(0)} MB: ${(growth * 100).toFixed(1)} % more (at rest ${samples[0]!.megabytes.toFixed(0)} MB)`,
+      goal: `<= ${MOST_GROWTH * 100} % more`,
+      holds: growth <= MOST_GROWTH,
+    }),
+    plain({
+      what: 'open files and lines then',
+      measured: `${lines!.toFixed(0)}, ${linesAfter!.toFixed(0)}`,
+      goal: '10 more at most',
+      holds: linesAfter! - lines! <= 10,
+    }),
+  ]
+}
+
+const measureOn = async (ground: Ground, minutes: number): Promise<Row[]> => {
+  const { signIns, session } = await fillSchool(ground, PUPILS)
+  const alaia = await startAlaia({ ground, loose: true })
+  const pupils = signIns.map(() => new Pupil(alaia.url))
+  try {
+    for (const [at, pupil] of pupils.entries()) await pupil.signIn(signIns[at]!)
+    const until = performance.now() + minutes * MINUTE
+    const [{ classes, failures }, samples] = await Promise.all([
+      keepGoing(pupils, session, until),
+      watch(alaia.child.pid ?? 0, until),
+    ])
+    for (const failure of new Set(failures.slice(0, 3))) console.error(failure)
+    const all = plain({
+      what: `${PUPILS} pupils take one class after the other for ${minutes} minutes, on ${ground.url ? 'PostgreSQL' : 'the embedded database'}`,
+      measured: `${classes.toLocaleString('en-US')} classes, ${failures.length} failed`,
+      goal: 'none failed',
+      holds: failures.length === 0,
+    })
+    return [all, ...heldRows(samples, minutes)]
+  } finally {
+    pupils.forEach((pupil) => pupil.close())
+    await alaia.stop()
+  }
+}
+
+export const soakRows: Family = {
+  name: 'soak',
+  title: 'Steady work',
+  note: 'A class is home with its line of events, one session, its first minute and a check-in. Asked for by name it takes half an hour, or what --minutes says.',
+  async measure({ minutes }) {
+    const ground = withSound((await postgresGround({ loose: true })) ?? embeddedGround())
+    return onGround(ground, USUAL_SESSIONS, () => measureOn(ground, minutes))
+  },
+}
