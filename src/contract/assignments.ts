@@ -33,6 +33,8 @@ export const staffSections = endpoint({
     Sections: z.array(StaffSection),
     /** They are the platform's, and what is published appears there. */
     on_platform: z.boolean(),
+    /** What the school calls its platform; null where the classes are its own. */
+    platform_name: z.string().nullable(),
     /** ISO 8601, where the platform does not answer and these are the classes it named then. */
     as_of: z.string().nullable(),
   },
@@ -62,7 +64,13 @@ export const Published = z
     withdrawn_at: z.string().nullable(),
     /** Null where pupils find it here. */
     platform: z
-      .object({ state: PlatformState, next_at: z.string().nullable(), colegia_assignment_id: z.string().nullable() })
+      .object({
+        /** As the school calls it. */
+        name: z.string(),
+        state: PlatformState,
+        next_at: z.string().nullable(),
+        colegia_assignment_id: z.string().nullable(),
+      })
       .nullable(),
     /** Pupils, as far as anybody knows: of a platform's class those who have opened it are the only ones known by name. */
     students_count: z.int(),

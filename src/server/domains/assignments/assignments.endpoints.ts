@@ -10,6 +10,7 @@ import type { Parts } from './ports.ts'
 import { progressCsv } from './progress-csv.ts'
 import { editPublished, theirs, withdrawOne } from './publishing/changing.ts'
 import { publishedRows, pupilRows } from './publishing/published.queries.ts'
+import { platformName } from './publishing/sections.queries.ts'
 import { publishToClasses } from './publishing/publishing.ts'
 import { classesOf } from './publishing/sections.ts'
 import { openAssignment } from './working/opening.ts'
@@ -40,7 +41,8 @@ const teacherHandlers = (parts: Parts) => {
         subject,
         students_count,
       }))
-      return { Sections, on_platform: onPlatform, as_of: asOf?.toISOString() ?? null }
+      const platform_name = onPlatform ? await platformName(db, actor.organizationUuid) : null
+      return { Sections, on_platform: onPlatform, platform_name, as_of: asOf?.toISOString() ?? null }
     },
     async publish({ Assignment }, actor, { origin }) {
       const { rows, added } = await publishToClasses(parts, Assignment, { actor, origin })

@@ -7,10 +7,15 @@ import type { AssignedRow } from './working/work.queries.ts'
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const platformOf = ({ own_section_uuid, partner_assignment_id, call }: PublishedRow): Published['platform'] => {
+/** Where a school has taken its connection away, what was on the platform is called so. */
+const NAMELESS = 'Your platform'
+
+const platformOf = (row: PublishedRow): Published['platform'] => {
+  const { own_section_uuid, partner_assignment_id, platform_name, call } = row
   if (own_section_uuid !== null) return null
   const told = call?.state ?? (partner_assignment_id === null ? 'waiting' : 'sent')
   return {
+    name: platform_name ?? NAMELESS,
     state: told === 'sent' ? 'there' : told,
     next_at: told === 'waiting' ? iso(call?.next_at ?? null) : null,
     colegia_assignment_id: partner_assignment_id,

@@ -98,23 +98,23 @@ function Words({ of }: { of: Assigning }) {
 
 function Confirm({
   of,
-  onPlatform,
+  platform,
   open,
   onLeave,
 }: {
   of: Assigning
-  onPlatform: boolean
+  platform: string | null
   open: boolean
   onLeave: () => void
 }) {
   const said = { title: of.title, classes: classesText(of.sections.length) }
   const give = async () => {
-    if (await of.give(onPlatform)) onLeave()
+    if (await of.give(platform)) onLeave()
   }
   return (
     <ConfirmDialog
       open={open}
-      title={assign(onPlatform ? 'confirm.platform' : 'confirm.own', said)}
+      title={platform ? assign('confirm.platform', { ...said, platform }) : assign('confirm.own', said)}
       keep={assign('confirm.keep')}
       onKeep={onLeave}
       act={assign('confirm.act')}
@@ -131,10 +131,11 @@ interface FormProps {
   lesson: LessonToAssign
   items: readonly LessonItem[]
   sections: readonly StaffSection[]
-  onPlatform: boolean
+  /** Its name, where the classes are its. */
+  platform: string | null
 }
 
-function Form({ lesson, items, sections, onPlatform }: FormProps) {
+function Form({ lesson, items, sections, platform }: FormProps) {
   const of = useAssigning(lesson, items)
   const [asking, setAsking] = useState(false)
   const leave = () => {
@@ -149,7 +150,7 @@ function Form({ lesson, items, sections, onPlatform }: FormProps) {
       <Button look="board" nose="paper-plane-tilt-fill" wide disabled={!ready} onClick={() => setAsking(true)}>
         {publishText(of.sections.length)}
       </Button>
-      <Confirm of={of} onPlatform={onPlatform} open={asking} onLeave={leave} />
+      <Confirm of={of} platform={platform} open={asking} onLeave={leave} />
     </>
   )
 }
@@ -165,11 +166,15 @@ function Ready({ lesson }: { lesson: LessonToAssign }) {
       empty={({ Sections }) => Sections.length === 0}
       whenEmpty={<p className={styles.lead}>{assign('card.classes.none')}</p>}
     >
-      {({ Sections, on_platform, as_of }) => (
+      {({ Sections, platform_name, as_of }) => (
         <>
-          <p className={styles.lead}>{assign(on_platform ? 'card.lead.platform' : 'card.lead.own')}</p>
-          {as_of && <Banner tone="warn">{assign('card.classes.asOf', { date: dateText(as_of) })}</Banner>}
-          <Form lesson={lesson} items={items} sections={Sections} onPlatform={on_platform} />
+          <p className={styles.lead}>{assign(platform_name ? 'card.lead.platform' : 'card.lead.own')}</p>
+          {platform_name && as_of && (
+            <Banner tone="warn">
+              {assign('card.classes.asOf', { platform: platform_name, date: dateText(as_of) })}
+            </Banner>
+          )}
+          <Form lesson={lesson} items={items} sections={Sections} platform={platform_name} />
         </>
       )}
     </Answer>
@@ -177,10 +182,10 @@ function Ready({ lesson }: { lesson: LessonToAssign }) {
 }
 
 function Title() {
-  const { data } = useAnswer(staffSections, {})
+  const platform = useAnswer(staffSections, {}).data?.platform_name
   return (
     <h2 id="assign-title" className={styles.title}>
-      {assign(data?.on_platform ? 'card.platform' : 'card.own')}
+      {platform ? assign('card.platform', { platform }) : assign('card.own')}
     </h2>
   )
 }

@@ -10,7 +10,7 @@ const aboutOf = ({ section, due_at, platform }: Published): string =>
   [
     section.name,
     due_at && `${assign('due').toLowerCase()} ${dateText(due_at)}`,
-    platform && platform.state !== 'there' && assign(`platform.${platform.state}`),
+    platform && platform.state !== 'there' && assign(`platform.${platform.state}`, { platform: platform.name }),
   ]
     .filter(Boolean)
     .join(', ')

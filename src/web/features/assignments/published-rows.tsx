@@ -32,7 +32,9 @@ function Row({ of }: { of: Published }) {
         <p className={styles.about}>{aboutOf(of)}</p>
         {withdrawn_at && <Badge tone="plain">{assign('withdrawn')}</Badge>}
         {!withdrawn_at && platform && platform.state !== 'there' && (
-          <Badge tone={platform.state === 'refused' ? 'danger' : 'info'}>{assign(`platform.${platform.state}`)}</Badge>
+          <Badge tone={platform.state === 'refused' ? 'danger' : 'info'}>
+            {assign(`platform.${platform.state}`, { platform: platform.name })}
+          </Badge>
         )}
       </div>
       <ScoreLine

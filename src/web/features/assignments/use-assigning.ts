@@ -25,7 +25,7 @@ export const useAssigning = (lesson: LessonToAssign, items: readonly LessonItem[
   const chosen = items.filter(({ key }) => keys.includes(key))
   const title = name ?? titleFor(lesson, chosen)
 
-  const give = async (onPlatform: boolean): Promise<boolean> => {
+  const give = async (platform: string | null): Promise<boolean> => {
     const Assignment = {
       lesson_uuid: lesson.uuid,
       items: chosen.map(({ item }) => item),
@@ -37,7 +37,7 @@ export const useAssigning = (lesson: LessonToAssign, items: readonly LessonItem[
     const answer = await act({ Assignment }).catch(() => undefined)
     if (!answer) return false
     const classes = classesText(sections.length)
-    const done = assign(onPlatform ? 'done.platform' : 'done.own', { classes })
+    const done = platform ? assign('done.platform', { classes, platform }) : assign('done.own', { classes })
     notify(answer.added === 0 ? assign('done.nothing') : done, { closesAfter: READ_IT })
     setSections([])
     return true

@@ -20,6 +20,8 @@ export interface PublishedRow {
   section_name: string
   own_section_uuid: string | null
   partner_assignment_id: string | null
+  /** As the school calls it; null where it has none, or none any more. */
+  platform_name: string | null
   published_at: Date
   withdrawn_at: Date | null
   lesson: { uuid: string; title: string; unit_uuid: string; grade: Grade } | null
@@ -55,6 +57,7 @@ const shown = sql`
     p.section_uuid, p.section_name, p.own_section_uuid, p.partner_assignment_id, p.published_at, p.withdrawn_at,
     (select json_build_object('uuid', l.uuid, 'title', l.title, 'unit_uuid', u.uuid, 'grade', u.grade)
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid where l.uuid = p.lesson_uuid) as lesson,
+    (select c.name from partner_connection c where c.organization_uuid = p.organization_uuid) as platform_name,
     (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
       where o.published_uuid = p.uuid order by o.state = 'sent', o.place limit 1) as call,
     greatest(counted.pupils, p.students_count) as students, counted.under_way, counted.finished
@@ -157,7 +160,8 @@ export interface PupilRow {
 export const pupilRows = async (db: Database, { uuid }: Owned<Pick<PublishedRow, 'uuid'>>): Promise<PupilRow[]> => {
   const { rows } = await sql<PupilRow>`
     select pupil.uuid, pupil.name, w.status, w.opened_at, w.completed_at,
-      (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
+      (select c.name from partner_connection c where c.organization_uuid = p.organization_uuid) as platform_name,
+    (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
         where o.work_uuid = w.uuid order by o.state = 'sent', o.place limit 1) as call
     from assignments_published p
     cross join lateral (${pupilsOf}) pupil

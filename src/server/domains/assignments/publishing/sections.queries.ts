@@ -27,6 +27,16 @@ export const ownSections = async (
   return rows
 }
 
+/** What the school calls its platform. */
+export const platformName = async (db: Database, organizationUuid: string): Promise<string> => {
+  const { name } = await db
+    .selectFrom('partner_connection')
+    .select('name')
+    .where('organization_uuid', '=', organizationUuid)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** As the platform named them, in its order. */
 export const namedSections = (db: Database, accountUuid: string) =>
   db

@@ -34,25 +34,26 @@ const columns: readonly [Column<PupilProgress>, ...Column<PupilProgress>[]] = [
   },
   { id: 'when', label: assign('col.when'), cell: (pupil) => <span className={styles.quiet}>{whenText(pupil)}</span> },
 ]
-const platform: Column<PupilProgress> = {
+const toldOn = (platform: string): Column<PupilProgress> => ({
   id: 'platform',
-  label: assign('col.platform'),
+  label: platform,
   inBlock: 'named',
   cell: (pupil) => <span className={styles.quiet}>{toldText(pupil)}</span>,
-}
+})
 
 interface PupilsTableProps {
   pupils: readonly PupilProgress[]
-  onPlatform: boolean
+  /** Its name, where they were given it there. */
+  platform: string | undefined
 }
 
-export function PupilsTable({ pupils, onPlatform }: PupilsTableProps) {
+export function PupilsTable({ pupils, platform }: PupilsTableProps) {
   return (
     <DataTable
       label={assign('who.list')}
       rows={pupils}
       keyOf={({ uuid }) => uuid}
-      columns={onPlatform ? [...columns, platform] : columns}
+      columns={platform ? [...columns, toldOn(platform)] : columns}
     />
   )
 }

@@ -115,9 +115,10 @@ function Beside({ of }: { of: Published }) {
 }
 
 function OnPlatform({ of }: { of: Published }) {
-  const state = of.platform?.state
-  if (state === 'refused') return <Banner tone="warn">{assign('platform.refused')}</Banner>
-  return state === 'waiting' ? <Banner tone="info">{assign('platform.waiting.lead')}</Banner> : null
+  if (!of.platform || of.platform.state === 'there') return null
+  const { name: platform, state } = of.platform
+  if (state === 'refused') return <Banner tone="warn">{assign('platform.refused', { platform })}</Banner>
+  return <Banner tone="info">{assign('platform.waiting.lead', { platform })}</Banner>
 }
 
 export function WhoDidIt({ of, pupils }: { of: Published; pupils: readonly PupilProgress[] }) {
@@ -135,11 +136,13 @@ export function WhoDidIt({ of, pupils }: { of: Published; pupils: readonly Pupil
         <Counts counts={counts} />
         <Tools of={of} filter={filter} onFilter={setFilter} />
         {shown.length > 0 ? (
-          <PupilsTable pupils={shown} onPlatform={of.platform !== null} />
+          <PupilsTable pupils={shown} platform={of.platform?.name} />
         ) : (
           <p className={styles.quiet}>{assign('who.none')}</p>
         )}
-        {unknown > 0 && filter !== 'done' && <p className={styles.quiet}>{assign('who.unknown', { n: unknown })}</p>}
+        {unknown > 0 && filter !== 'done' && (
+          <p className={styles.quiet}>{assign('who.unknown', { n: unknown, platform: of.platform?.name ?? '' })}</p>
+        )}
       </section>
       <Beside of={of} />
     </div>
