@@ -122,7 +122,8 @@ export function AdminClassesScreen() {
   const answer = useSections(wish)
   const back = addressOf({ ...wish, section: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (search: string) => void navigate(addressOf({ ...wish, search, section: undefined }), { replace: true })
+  const look = (search: string, hasLeft: boolean) =>
+    void navigate(addressOf({ ...wish, search, section: hasLeft ? wish.section : undefined }), { replace: true })
   const opened = ({ uuid }: Section) => void navigate(addressOf({ archived: false, search: '', section: uuid }))
   return (
     <Page title={say('title')} actions={<PeopleParts />}>

@@ -82,7 +82,8 @@ export function AdminFeedbackScreen() {
   const answer = useAnswerPages(feedbackList, { Filter: filterOf(wish) }, { keepsLast: true })
   const back = addressOf({ ...wish, uuid: undefined })
   const leave = () => void navigate(back, { preventScrollReset: true })
-  const look = (search: string) => void navigate(addressOf({ ...wish, search, uuid: undefined }), { replace: true })
+  const look = (search: string, hasLeft: boolean) =>
+    void navigate(addressOf({ ...wish, search, uuid: hasLeft ? wish.uuid : undefined }), { replace: true })
   const counts = answer.data?.[0]?.Counts
   const messages = answer.data?.flatMap(({ Feedbacks }) => Feedbacks) ?? []
   const known = messages.find(({ uuid }) => uuid === wish.uuid)

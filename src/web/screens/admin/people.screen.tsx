@@ -56,9 +56,10 @@ function Filters({
   const states = personStates.map((state) => ({ value: state, label: people(state) }))
   const grades = (known?.Grades ?? []).map((grade) => ({ value: String(grade), label: schoolGradeName(grade) }))
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const settled = (search: string, hasLeft: boolean) => onLook({ search, ...(hasLeft && { person: wish.person }) })
   return (
     <div className={styles.filters}>
-      <TableSearch label={people('search')} value={wish.search} onSettled={(search) => onLook({ search })} />
+      <TableSearch label={people('search')} value={wish.search} onSettled={settled} />
       <SelectField
         label={people('filter.state')}
         options={[{ value: '', label: people('any.state') }, ...states]}

@@ -56,7 +56,7 @@ function Tools({ wish, groups, onChange }: ToolsProps) {
       <TableSearch
         label={catalogue('search')}
         value={wish.search}
-        onSettled={(search) => onChange({ ...wish, search, session: undefined })}
+        onSettled={(search, hasLeft) => onChange({ ...wish, search, session: hasLeft ? wish.session : undefined })}
       />
       <SelectField
         label={catalogue('filter.group')}

@@ -1,5 +1,5 @@
 /** Words to look for in a table; the question is asked when the fingers rest. */
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './table-search.module.css'
 
@@ -11,7 +11,8 @@ export interface TableSearchProps {
   label: string
   /** What is asked for now; when it changes elsewhere, the field follows. */
   value: string
-  onSettled: (value: string) => void
+  /** `hasLeft`: they are somewhere else by now, as in a row that they pressed meanwhile. */
+  onSettled: (value: string, hasLeft: boolean) => void
 }
 
 export function TableSearch({ label, value, onSettled }: TableSearchProps) {
@@ -21,8 +22,9 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
     setKnown(value)
     if (text.trim() !== value) setText(value)
   }
+  const field = useRef<HTMLInputElement>(null)
   const settle = useEffectEvent(() => {
-    if (text.trim() !== value) onSettled(text.trim())
+    if (text.trim() !== value) onSettled(text.trim(), document.activeElement !== field.current)
   })
   useEffect(() => {
     const timer = setTimeout(() => settle(), SETTLED)
@@ -36,6 +38,7 @@ export function TableSearch({ label, value, onSettled }: TableSearchProps) {
   return (
     <div className={styles.search}>
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}

@@ -1,7 +1,7 @@
 /** What is written of a person in the form, and what of it is sent. */
 import type { Asked } from '#contract/endpoint.ts'
 import type { PersonDetail, personAdd } from '#contract/identity/people.ts'
-import type { LearnPermission, PersonKind } from '#rules/people/people.ts'
+import { type LearnPermission, type PersonKind, schoolGradeName } from '#rules/people/people.ts'
 import { people } from '#web/lib/words/people.en.ts'
 
 export interface Written {
@@ -29,6 +29,30 @@ export const writtenOf = (person: PersonDetail | undefined, section = ''): Writt
   landing: person?.landing ?? 'home',
   operator: person?.operator ?? false,
 })
+
+/** What somebody else has saved meanwhile stands wherever nothing was typed; what was typed stays. */
+export const mergedWith = (
+  written: Written,
+  before: PersonDetail,
+  now: PersonDetail,
+): { written: Written; both: Partial<Written> } => {
+  const [was, is] = [writtenOf(before), writtenOf(now)]
+  const fields = Object.keys(is) as (keyof Written)[]
+  const typed = fields.filter((field) => field !== 'section' && written[field] !== was[field])
+  const both = typed.filter((field) => is[field] !== was[field] && is[field] !== written[field])
+  const only = (from: Written, some: readonly (keyof Written)[]): Partial<Written> =>
+    Object.fromEntries(some.map((field) => [field, from[field]]))
+  return { written: { ...is, ...only(written, typed), section: written.section }, both: only(is, both) }
+}
+
+/** Beside each field that two have written, what the other one wrote. */
+export const bothText = (both: Partial<Written>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(both).map(([field, value]) => {
+      const shown = field === 'grade' && value !== '' ? schoolGradeName(Number(value)) : String(value)
+      return [field, shown === '' ? people('stale.both.empty') : people('stale.both', { value: shown })]
+    }),
+  )
 
 /** What the server would refuse for being empty: said before it is asked. @param needsGrade a pupil who has no age yet */
 export const missingIn = (written: Written, needsGrade: boolean): Readonly<Record<string, string>> => {

@@ -13,7 +13,7 @@ import styles from '../people.module.css'
 import { ageText, fullName } from '../person-words.ts'
 import { isStale, problemsOf, sentenceOf } from '../refusals.ts'
 import { showPerson, shownPeople } from '../shown-people.ts'
-import { missingIn, sentOf, type Written, writtenOf } from './draft.ts'
+import { bothText, mergedWith, missingIn, sentOf, type Written, writtenOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const FORM = 'person'
@@ -30,10 +30,12 @@ interface FormProps {
   onSend: () => void
   /** What is empty and may not be. */
   missing: Problems
+  /** Somebody else has saved it while it was open. */
+  stale?: boolean
   children: (problems: Problems) => ReactNode
 }
 
-function FormDialog({ title, act, error, busy, missing, onClose, onSend, children }: FormProps) {
+function FormDialog({ title, act, error, busy, missing, stale = false, onClose, onSend, children }: FormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSend()
@@ -48,7 +50,7 @@ function FormDialog({ title, act, error, busy, missing, onClose, onSend, childre
       </Button>
     </>
   )
-  const sentence = isStale(error) ? people('stale') : sentenceOf(error)
+  const sentence = stale || isStale(error) ? people('stale') : sentenceOf(error)
   return (
     <Dialog open onClose={onClose} title={title} footer={footer}>
       <form id={FORM} className={styles.form} onSubmit={send} noValidate>
@@ -104,46 +106,57 @@ export function AddPerson({ sections, section, onClose, onAdded }: AddPersonProp
   )
 }
 
-export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+/** What is written of somebody, on top of what anybody else saves while the form is open. */
+const useChanging = (person: PersonDetail, onClose: () => void) => {
   const [written, setWritten] = useState(() => writtenOf(person))
-  const [revision, setRevision] = useState(person.revision)
+  const [before, setBefore] = useState(person)
+  /** What somebody else has saved of what was typed here as well. */
+  const [both, setBoth] = useState<Partial<Written>>()
   const [missing, setMissing] = useState(none)
   const { act, busy, error, reset } = useAct(personEdit)
+  if (before.revision !== person.revision) {
+    const merged = mergedWith(written, before, person)
+    setBefore(person)
+    setWritten(merged.written)
+    setBoth(merged.both)
+  }
   const send = async () => {
     const empty = missingIn(written, person.user_type !== 'student')
     setMissing(empty)
     if (Object.keys(empty).length > 0) return
     try {
-      const done = await act({ Person: { uuid: person.uuid, revision, ...sentOf(written) } })
+      const done = await act({ Person: { uuid: person.uuid, revision: before.revision, ...sentOf(written) } })
+      onClose()
       showPerson(done.Person)
       notify(people('saved'))
-      onClose()
     } catch (cause) {
       if (isStale(cause)) await refreshAnswers(...shownPeople)
     }
   }
-  // Somebody else was quicker: the form begins anew with what they saved.
-  if (revision !== person.revision) {
-    setRevision(person.revision)
-    setWritten(writtenOf(person))
-  }
   const change = (part: Partial<Written>) => {
     reset()
     setMissing(none)
-    setWritten((before) => ({ ...before, ...part }))
+    setWritten((old) => ({ ...old, ...part }))
   }
+  return { written, both, missing, busy, error, send, change }
+}
+
+export function EditPerson({ person, onClose }: { person: PersonDetail; onClose: () => void }) {
+  const { written, both, missing, busy, error, send, change } = useChanging(person, onClose)
   const mayOperate = useUser()?.operator === true
   const isPupil = person.user_type === 'student'
   return (
     <FormDialog
       title={people('form.edit', { name: fullName(person) })}
       act={people('save')}
+      stale={both !== undefined}
       {...{ error, busy, missing, onClose }}
       onSend={() => void send()}
     >
       {(problems) => (
         <PersonFields
-          {...{ written, problems, change, mayOperate }}
+          {...{ written, change, mayOperate }}
+          problems={{ ...bothText(both ?? {}), ...problems }}
           isSelf={person.locked === 'self'}
           noGrade={
             isPupil ? people('field.grade.none', { age: ageText(person.audience) }) : people('field.grade.choose')

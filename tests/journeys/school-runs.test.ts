@@ -1,0 +1,177 @@
+/** What happens at a school in a year: a teacher leaves, a family asks, two admins are at one person at once. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as people from '#contract/identity/people.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, house, openWindow, type Window } from '../support/journey.ts'
+import { signedInAt } from '../support/server-process.ts'
+
+afterAll(closeWindows)
+
+const last = (): string => `Lund${Date.now() % 1_000_000}`
+const adminCalls = () => signedInAt(house().address, house().data, 'admin@riverbend.test')
+
+const newPupil = async (first_name: string, last_name: string) => {
+  const { call } = await adminCalls()
+  const Person = { first_name, last_name, user_type: 'student', grade: 7 } as const
+  return call(people.personAdd, { Person })
+}
+
+/** By the three words, as on a card. */
+const comeIn = async (window: Window, { sign_in_name, school_code, words }: people.NewSignIn): Promise<void> => {
+  const { page } = window
+  await page.goto('/login')
+  await page.getByLabel('Email or username').fill(sign_in_name)
+  await page.getByLabel('Password', { exact: true }).fill(words ?? '')
+  await page.getByLabel('School code').fill(school_code)
+  await button(page, 'Sign In').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** What the log holds of somebody, act by act. */
+const logOf = async (page: Page, name: string): Promise<string[]> => {
+  await page.goto(`/admin/audit?search=${encodeURIComponent(name)}`)
+  await page.getByRole('table', { name: 'What was done' }).waitFor()
+  return page.locator('tbody tr').allInnerTexts()
+}
+
+const find = async (page: Page, surname: string): Promise<void> => {
+  await page.goto('/admin/people')
+  await page.getByLabel('Search people').fill(surname)
+  await page.getByRole('row', { name: surname }).getByRole('link').click()
+  await page.getByRole('heading', { level: 2, name: surname }).waitFor()
+}
+
+let office: Window
+beforeAll(async () => {
+  office = await arrive('admin@riverbend.test')
+})
+
+test('a teacher leaves: their open tab ends, their classes go to another, and the log says so', async () => {
+  const [name, surname] = [`Terns ${Date.now() % 100_000}`, last()]
+  const { call } = await adminCalls()
+  const email = `mara.${surname.toLowerCase()}@riverbend.test`
+  const Person = { first_name: 'Mara', last_name: surname, user_type: 'teacher', email, permission: 'learn' } as const
+  const { Person: made, SignIn } = await call(people.personAdd, { Person })
+  const { Section } = await call(sections.sectionAdd, { Section: { name, audience: 'middle_school' } })
+  await call(sections.membersAdd, { Members: { section_uuid: Section.uuid, part: 'teacher', people: [made.uuid] } })
+
+  const leaver = await openWindow({ size: 'phone' })
+  const { pathname, hash } = new URL(SignIn.link?.address ?? '', house().address)
+  await leaver.page.goto(pathname + hash)
+  await leaver.page.getByRole('textbox', { name: 'New password' }).fill('nine terns over the pier')
+  await leaver.page.getByRole('textbox', { name: 'Once more' }).fill('nine terns over the pier')
+  await button(leaver.page, 'Save password').click()
+  await leaver.page.getByRole('heading', { name: 'That’s your new password.' }).waitFor()
+  await leaver.page.goto('/login')
+  await leaver.page.getByLabel('Email or username').fill(email)
+  await leaver.page.getByLabel('Password', { exact: true }).fill('nine terns over the pier')
+  await button(leaver.page, 'Sign In').click()
+  await leaver.page.waitForURL('**/home')
+
+  const { page } = office
+  await find(page, surname)
+  await button(page, 'Deactivate').click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('radio', { name: /They have left/ }).check()
+  await sure.getByRole('button', { name: 'Deactivate' }).click()
+  await leaver.page.waitForURL((url) => ['/', '/login'].includes(url.pathname))
+  await leaver.close()
+
+  await button(page, 'To the classes').click()
+  const dialog = page.getByRole('dialog', { name: 'Hand classes on' })
+  const heir = dialog.getByLabel('To', { exact: true })
+  await heir.selectOption(await heir.locator('option', { hasText: 'Ingrid Falk' }).innerText())
+  await expectWell(office, 'handing classes on')
+  await dialog.getByRole('button', { name: 'Hand them on' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name }).getByText('Ingrid Falk').waitFor()
+  expect((await logOf(page, surname)).join()).toContain('Deactivated a person')
+  await expectWell(office, 'the log')
+})
+
+test('a family asks for everything about a child, which waits under the child’s own sign-in, and then for its end', async () => {
+  const surname = last()
+  const { SignIn } = await newPupil('Noor', surname)
+  const pupil = await openWindow({ size: 'phone' })
+  await comeIn(pupil, SignIn)
+
+  const { page } = office
+  await page.goto('/admin/school/data')
+  await page.getByLabel('Name or username').fill(surname)
+  await button(page, 'Find the student').click()
+  await button(page, `Choose Noor ${surname}`).click()
+  await button(page, 'Make the copy').click()
+  await page.getByText(`It waits for Noor ${surname} until`).waitFor({ timeout: 60_000 })
+  await expectWell(office, 'a copy that waits')
+
+  const { page: phone } = pupil
+  // The tour, which somebody who is new is shown.
+  const skip = button(phone, 'Skip')
+  await phone.addLocatorHandler(skip, () => skip.click())
+  await phone.goto('/home')
+  await phone.locator('header').getByRole('button', { expanded: false }).last().click()
+  await phone.getByRole('menuitem', { name: 'Settings' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
+  const saving = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: 'Download the file' }).click()
+  const files = unzipSync(new Uint8Array(await readFile(await (await saving).path())))
+  expect(strFromU8(files['everything.json']!)).toContain(surname)
+
+  await button(page, 'Delete it all').click()
+  const sure = page.getByRole('alertdialog')
+  await sure.getByRole('radio', { name: /Goes too/ }).check()
+  await sure.getByLabel(/Type the name to be sure/).fill(`Noor ${surname}`)
+  await sure.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('All of it is deleted.').waitFor()
+  await phone.goto('/home')
+  await phone.waitForURL((url) => ['/', '/login'].includes(url.pathname))
+  await pupil.close()
+
+  await page.goto(`/admin/people?search=${surname}`)
+  await page.getByText('Nobody like that here').waitFor()
+  await page.goto('/admin/audit')
+  await page.locator('tbody').getByText("Erased a student's data").first().waitFor()
+  expect(await page.getByText(surname).count()).toBe(0)
+})
+
+test('of two admins who change one person at once the second is told, and nothing of either is lost', async () => {
+  const surname = last()
+  const { Person } = await newPupil('Ola', surname)
+  const { page } = office
+  await find(page, surname)
+  await button(page, 'Edit').click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('First name').fill('Olga')
+
+  const { call } = await adminCalls()
+  const { uuid } = Person
+  const known = async () => (await call(people.personInfo, { Person: { uuid } })).Person
+  const { revision } = await known()
+  await call(people.personEdit, { Person: { uuid, revision, first_name: 'Ole', grade: 8 } })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText(/^Somebody else has changed this person meanwhile/).waitFor()
+  await form.getByText('Meanwhile saved: Ole').waitFor()
+  await expectWell(office, 'what somebody else has changed')
+  expect(await form.getByLabel('First name').inputValue()).toBe('Olga')
+  expect(await known()).toMatchObject({ first_name: 'Ole', grade: 8 })
+
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect(await known()).toMatchObject({ first_name: 'Olga', grade: 8 })
+})
+
+test('an admin who presses a row before the search has settled keeps that person open', async () => {
+  const { page } = office
+  await page.goto('/admin/people')
+  const row = page.getByRole('row', { name: 'Falk, Ingrid' }).getByRole('link')
+  await row.waitFor()
+  await page.getByLabel('Search people').fill('falk')
+  await row.click()
+  await page.waitForURL(/search=falk/)
+  await page.getByRole('heading', { level: 2, name: 'Ingrid Falk' }).waitFor()
+  expect(await page.getByRole('row', { name: 'Falk, Ingrid' }).count()).toBe(1)
+})
