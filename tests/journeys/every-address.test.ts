@@ -1,47 +1,14 @@
 /** Every address of the table: it opens for those it is for, on any width, and leads all others to a page of their own. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Area, type Screen, screens } from '#rules/screens.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
-import { uuidFor } from '#server/domains/library/library.seed.ts'
+import type { Area, Screen } from '#rules/screens.ts'
+import { addressOf, elsewhere, inArea, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
 import { closeWindows, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 
-/** What stands in the places of an address. */
-const filled: Record<string, string> = {
-  slug: 'nervous-is-not-broken',
-  tagID: 'sleep',
-  grade: 'grade_3',
-  discipline_id: 'getting-along',
-  type: 'unit',
-}
-const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
-const UNIT = unitUuid('grade_3/room-for-two')
-const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
-/** Those that are there: an address without anything behind it has a journey of its own. */
-const there: Record<string, Record<string, string>> = {
-  '/series/sessions/list/:id': { id: uuidFor('group', 'ten-breaths') },
-  '/collection/sessions/list/:id': { id: uuidFor('group', 'before-a-test') },
-  '/individual/sessions/list/:id': { id: uuidFor('session', 'limpet-foot') },
-  '/audio/:uuid': { uuid: uuidFor('session', 'the-kazoo') },
-  '/teacher/learn/:grade/unit/:uuid': { uuid: UNIT },
-  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
-  '/teach/:lesson': { lesson: LESSON },
-  '/admin/learn/unit/edit/:uuid': { uuid: UNIT },
-  '/admin/learn/unit/:grade/:uuid': { uuid: UNIT },
-  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': { unit_uuid: UNIT },
-  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
-}
-
-const addressOf = ({ path }: Screen): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path]?.[name] ?? filled[name] ?? NOTHING)
-
 afterAll(closeWindows)
-
-/** Without what was chosen before, they lead to where it is chosen (spec 2). */
-const elsewhere: Record<string, string> = { '/change-password': '/login', '/reflect/edit/:uuid': '/reflect/edit' }
 
 /** What is there belongs to whoever made it: here nobody's is asked for, and the page says so. */
 const nobodys: readonly string[] = [
@@ -83,18 +50,9 @@ const visit = async ({ page, problems }: Window, screen: Screen): Promise<string
   return faults.map((fault) => `${address}: ${fault}`)
 }
 
-const inArea = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
-
 /** Several people at once: most of the time each waits for a page. */
 describe.concurrent('every address', () => {
-  test.each<[Area, Who | undefined]>([
-    ['site', undefined],
-    ['public', undefined],
-    ['room', undefined],
-    ['app', 'student@riverbend.test'],
-    ['teacher', 'teacher@riverbend.test'],
-    ['admin', 'admin@riverbend.test'],
-  ])(
+  test.each(visitors)(
     'of the %s area opens, under a name of its own',
     async (area, who) => {
       const window = await openWindow()

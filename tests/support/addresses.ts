@@ -1,0 +1,52 @@
+/** Every address of the table of screens, with something behind it, and who goes there. */
+import { type Area, type Screen, screens } from '#rules/screens.ts'
+import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import type { Who } from './journey.ts'
+
+/** What stands in the places of an address. */
+const filled: Record<string, string> = {
+  slug: 'nervous-is-not-broken',
+  tagID: 'sleep',
+  grade: 'grade_3',
+  discipline_id: 'getting-along',
+  type: 'unit',
+}
+const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
+const UNIT = unitUuid('grade_3/room-for-two')
+const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
+/** Those that are there: an address without anything behind it has a journey of its own. */
+const there: Record<string, Record<string, string>> = {
+  '/series/sessions/list/:id': { id: uuidFor('group', 'ten-breaths') },
+  '/collection/sessions/list/:id': { id: uuidFor('group', 'before-a-test') },
+  '/individual/sessions/list/:id': { id: uuidFor('session', 'limpet-foot') },
+  '/audio/:uuid': { uuid: uuidFor('session', 'the-kazoo') },
+  '/teacher/learn/:grade/unit/:uuid': { uuid: UNIT },
+  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
+  '/teach/:lesson': { lesson: LESSON },
+  '/admin/learn/unit/edit/:uuid': { uuid: UNIT },
+  '/admin/learn/unit/:grade/:uuid': { uuid: UNIT },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': { unit_uuid: UNIT },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
+}
+
+export const addressOf = ({ path }: Screen): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path]?.[name] ?? filled[name] ?? NOTHING)
+
+/** Without what was chosen before, they lead to where it is chosen (spec 2). */
+export const elsewhere: Record<string, string> = {
+  '/change-password': '/login',
+  '/reflect/edit/:uuid': '/reflect/edit',
+}
+
+export const inArea = (area: Area): Screen[] => screens.filter((screen) => screen.area === area)
+
+/** Somebody for each area, whom it is for. */
+export const visitors: readonly [Area, Who | undefined][] = [
+  ['site', undefined],
+  ['public', undefined],
+  ['room', undefined],
+  ['app', 'student@riverbend.test'],
+  ['teacher', 'teacher@riverbend.test'],
+  ['admin', 'admin@riverbend.test'],
+]

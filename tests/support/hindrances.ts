@@ -1,0 +1,141 @@
+/** What stands in the way of people who space their text, move by keyboard, or have their system choose the colours. */
+import type { Page } from 'playwright-core'
+
+/** By criterion 1.4.12; not as a style element, which the content policy of the page refuses. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+p { margin-block-end: 2em !important }`
+
+/** Runs in the page. @returns texts that are cut off, by where they stand */
+const cutOff = (): string[] => {
+  const isCut = (element: Element): boolean => {
+    const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(element)
+    // What ends in dots on purpose stands whole behind its link.
+    if (webkitLineClamp !== 'none' || textOverflow === 'ellipsis') return false
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    const wider = hides(overflowX) && element.scrollWidth > element.clientWidth + 1
+    const higher = hides(overflowY) && element.scrollHeight > element.clientHeight + 1
+    return element.clientWidth > 1 && element.clientHeight > 1 && (wider || higher)
+  }
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getClientRects().length > 0 && hasText(element) && isCut(element))
+    .map(
+      (element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`,
+    )
+}
+
+const space = (css: string): void => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = css ? [...document.adoptedStyleSheets, sheet] : document.adoptedStyleSheets.slice(0, -1)
+}
+
+/** @returns what is cut off, or too wide, only where the text is spaced */
+export const spacingFaults = async (page: Page): Promise<string[]> => {
+  const before = new Set(await page.evaluate(cutOff))
+  await page.evaluate(space, SPACED)
+  const after = await page.evaluate(cutOff)
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - Math.min(innerWidth, screen.width))
+  await page.evaluate(space, '')
+  return [
+    ...after.filter((text) => !before.has(text)).map((text) => `cut off where text is spaced: ${text}`),
+    ...(over > 0 ? [`${over} px too wide where text is spaced`] : []),
+  ]
+}
+
+/** Runs in the page. @returns where the keyboard is, and whether one sees it */
+const focusNow = () => {
+  const active = document.activeElement
+  if (!active || active === document.body) return undefined
+  const { left, top, width, height } = active.getBoundingClientRect()
+  const points = [0.5, 0.1, 0.9].flatMap((x) =>
+    [0.5, 0.1, 0.9].map((y) => [left + width * x, top + height * y] as const),
+  )
+  const label = (active as HTMLInputElement).labels?.[0]
+  const isItsOwn = (element: Element | null) =>
+    element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
+  const seen = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
+  const isRinged = (element: Element): boolean => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  }
+  const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
+  const ringed =
+    around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
+  const name = `${active.tagName.toLowerCase()} ${(active.getAttribute('aria-label') ?? active.textContent ?? '').trim().slice(0, 40)}`
+  return { name, seen, ringed }
+}
+
+/** As many stops as a page has at most. */
+const STOPS = 60
+
+/** Goes through the page by Tab. @returns stops that are covered (2.4.11) or show no ring (2.4.7) */
+export const keyboardFaults = async (page: Page): Promise<string[]> => {
+  const faults = new Set<string>()
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(focusNow)
+    if (!focus) break
+    if (!focus.seen) faults.add(`covered while it has the keyboard: ${focus.name}`)
+    if (!focus.ringed) faults.add(`no ring while it has the keyboard: ${focus.name}`)
+  }
+  return [...faults]
+}
+
+/** Runs in the page, in forced colours. */
+const unseen = (): string[] => {
+  const isThere = (element: Element) => element.getClientRects().length > 0
+  const looksOf = (element: Element): string => {
+    const { backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight } =
+      getComputedStyle(element)
+    return [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight].join()
+  }
+  const wholeLook = (element: Element): string =>
+    [element, ...element.querySelectorAll('*')].map(looksOf).join('|') + element.querySelectorAll('svg').length
+  const masks = [...document.querySelectorAll('body *')].filter((element) => {
+    const { maskImage, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
+    const behind = element.parentElement ? getComputedStyle(element.parentElement).backgroundColor : ''
+    return (
+      isThere(element) &&
+      maskImage !== 'none' &&
+      maskImage.includes('url') &&
+      forcedColorAdjust !== 'none' &&
+      backgroundColor === behind
+    )
+  })
+  const chosen = [
+    ...document.querySelectorAll('[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'),
+  ].filter(isThere)
+  const alike = chosen.filter((one) => {
+    const kind = one.getAttribute('role') ?? one.tagName
+    const others = [
+      ...(one
+        .closest('[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol')
+        ?.querySelectorAll(one.tagName) ?? []),
+    ]
+    const other = others.find(
+      (each) =>
+        each !== one &&
+        isThere(each) &&
+        (each.getAttribute('role') ?? each.tagName) === kind &&
+        !['aria-selected', 'aria-pressed'].some((state) => each.getAttribute(state) === 'true') &&
+        !each.hasAttribute('aria-current'),
+    )
+    return other !== undefined && wholeLook(other) === wholeLook(one)
+  })
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.trim().slice(0, 40)}`
+  return [
+    ...masks.map((element) => `cannot be seen in forced colours: ${nameOf(element)}`),
+    ...alike.map((element) => `looks like those that are not chosen in forced colours: ${nameOf(element)}`),
+  ]
+}
+
+/** @returns drawings that vanish and choices that look like no choice where the system has its own colours */
+export const forcedColourFaults = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const faults = await page.evaluate(unseen)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return faults
+}
