@@ -36,6 +36,9 @@ const withDatabase = async <Result>(work: (db: Database) => Promise<Result>): Pr
 
 const hereAndNow = () => ({ config: readConfig(process.env), now: systemClock.now() })
 
+/** Of a setting; the values stand below each other. */
+const WIDEST_KEY = 30
+
 const commands: Record<string, { does: string; run: (words: string[]) => unknown }> = {
   config: {
     does: 'lists every setting with its meaning and its value here',
@@ -44,7 +47,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
       for (const { key, meaning, secret } of configKeys()) {
         const value =
           secret && values[key] ? '(set)' : `${(values[key] as string | number | boolean | undefined) ?? ''}`
-        say(`${key.padEnd(22)} ${value.padEnd(24)} ${meaning}`)
+        say(`${key.padEnd(WIDEST_KEY)} ${value.padEnd(24)} ${meaning}`)
       }
     },
   },
@@ -190,7 +193,10 @@ try {
   const command = commands[name]
   if (command) await command.run(words)
   else help()
-  if (!command && name !== 'help') process.exitCode = 1
+  if (!command && name !== 'help') {
+    process.stderr.write(`There is no command ${name}; above are those there are.\n`)
+    process.exitCode = 1
+  }
 } catch (cause) {
   if (!isForPeople(cause)) throw cause
   process.stderr.write(`${cause.message}\n`)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
@@ -76,6 +77,21 @@ const refusePeople = async (database: OpenDatabase, word: string): Promise<void>
   )
 }
 
+const COMPANY = `
+  select count(*) as n from pg_stat_activity
+  where datname = current_database() and application_name = 'alaia' and pid <> pg_backend_pid()`
+/** Milliseconds in which a connection of our own that is just ending has ended. */
+const PARTING = 3000
+
+/** What works on the database would find other tables under its hands; of the embedded one there is a lock. */
+const refuseCompany = async ({ engine, query }: OpenDatabase): Promise<void> => {
+  if (engine === 'embedded') return
+  const others = async (): Promise<number> => Number((await query(COMPANY))[0]?.['n'])
+  for (const end = Date.now() + PARTING; (await others()) > 0; await pause(250)) {
+    if (Date.now() > end) throw new BackupRefused('A process of Alaia still works on this database: stop it first.')
+  }
+}
+
 /** @throws BackupRefused */
 export const restoreByWords = async (words: string[]): Promise<string[]> => {
   const latest = words.includes('--latest') ? await latestIn(readConfig(process.env)) : undefined
@@ -83,6 +99,7 @@ export const restoreByWords = async (words: string[]): Promise<string[]> => {
   if (folder === undefined) throw new BackupRefused('Which backup? Name its folder, or say --latest.')
   if (words.includes('--check')) return [`The backup in ${folder} is whole:`, toldOf(await checkBackup(folder))]
   const manifest = await within(readConfig(process.env), async (there) => {
+    await refuseCompany(there.database)
     if (!words.includes('--replace')) await refusePeople(there.database, '--replace')
     return restoreBackup(there, folder)
   })
@@ -100,6 +117,10 @@ const differing = (before: Manifest, after: Manifest): string[] => {
 export const moveByWords = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new BackupRefused('Where to? Set DATABASE_URL to the server that takes the data.')
+  if (!existsSync(join(config.ALAIA_DATA, 'database', 'PG_VERSION'))) {
+    throw new BackupRefused(`There is no embedded database in ${config.ALAIA_DATA}: nothing is there to be moved.`)
+  }
+  await within(config, ({ database }) => refuseCompany(database))
   const folder = folderFor(config, undefined)
   const before = await within({ ...config, DATABASE_URL: undefined }, async (there) => {
     await migrate(there.database)

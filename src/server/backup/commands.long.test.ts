@@ -1,5 +1,6 @@
 /** What an operator types: keeping an installation, putting it elsewhere, and moving it to a database server. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,4 +62,28 @@ test.skipIf(!postgres)('an installation moves to a database server, row by row',
   const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
   expect(await alaia(['move'], env)).toContain('looked at row by row')
   expect(await favouritesAt(env)).toContain(SESSION)
+})
+
+test.skipIf(!postgres)('nothing is put under a server that is running on a database server', async () => {
+  const backup = join(folder, 'of-the-server')
+  const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
+  const server = await startServer({ ...env, RENDER_AHEAD: '0' })
+  expect(await alaia(['backup', backup], env)).toContain('Kept in')
+  for (const words of [
+    ['restore', backup, '--replace'],
+    ['move', '--replace'],
+  ]) {
+    await expect(alaia(words, env)).rejects.toThrow('still works on this database: stop it first')
+  }
+  const { call } = await signedInAt(server.address, data, 'student@riverbend.test')
+  expect((await call(library.favourites, {})).Sessions.map(({ uuid }) => uuid)).toContain(SESSION)
+  await server.end('SIGTERM')
+  expect(await alaia(['restore', backup, '--replace'], env)).toContain('Put back from')
+})
+
+test.skipIf(!postgres)('where there is no embedded database, nothing moves and nothing is made', async () => {
+  const none = join(folder, 'none')
+  const moving = alaia(['move', '--replace'], { ALAIA_DATA: none, DATABASE_URL: postgres!.url })
+  await expect(moving).rejects.toThrow(`There is no embedded database in ${none}`)
+  expect(existsSync(join(none, 'database'))).toBe(false)
 })

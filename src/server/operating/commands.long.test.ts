@@ -56,7 +56,10 @@ test('help names every command, and one that is unknown ends with 1', async () =
   const wanted =
     'config first-admin create-admin reset-password people-import import export export-person delete-person backup restore move doctor maintenance rotate-keys jobs version retention'
   for (const name of wanted.split(' ')) expect(out).toContain(`-- ${name} `)
-  expect((await alaia(['nonsense'])).code).toBe(1)
+  expect(await alaia(['nonsense'])).toMatchObject({
+    code: 1,
+    err: 'There is no command nonsense; above are those there are.\n',
+  })
   expect((await alaia(['version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 

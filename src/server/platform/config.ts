@@ -68,7 +68,10 @@ const provider = <const Name extends string>(name: Name, task: string, model: st
 
 const keys = {
   PORT: whole(0, 65_535).default(3000).describe('port to listen on'),
-  HOST: z.string().default('127.0.0.1').describe('address to listen on; loopback unless set (decision 59)'),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe('address to listen on: this machine alone, unless set; 0.0.0.0 for all of its own'),
   PUBLIC_URL: origin.optional().describe('address people use, when a proxy stands in front'),
   ALAIA_DATA: z.string().default('./data').describe('folder of the embedded database and local files'),
   ALAIA_ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('which half of the work this process does'),
@@ -172,7 +175,7 @@ const keys = {
     .optional()
     .describe('collector that traces are sent to by OTLP over HTTP, below /v1/traces; without it nothing is traced'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs
-    .prefault('')
+    .optional()
     .describe('headers for that collector, as authorization=Bearer%20…, with commas between'),
   OTEL_SERVICE_NAME: z.string().trim().min(1).max(100).default('alaia').describe('name of this process in traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce

@@ -50,7 +50,7 @@ const providerOf = (packages: Packages, config: Settings, log: Log) => {
     packages
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')}/v1/traces`,
-    headers: config.OTEL_EXPORTER_OTLP_HEADERS,
+    headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     timeoutMillis: PATIENCE,
     concurrencyLimit: 2,
   })
