@@ -48,6 +48,11 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'OTEL_EXPORTER_OTLP_HEADERS')?.secret).toBe(true)
   })
 
+  test('wants an address of the store for browsers only with a store', () => {
+    expect(() => readConfig({ S3_PUBLIC_ENDPOINT: 'https://files.school.test' })).toThrow('goes with S3_ENDPOINT')
+    expect(() => readConfig({ S3_PUBLIC_ENDPOINT: 'files.school.test' })).toThrow(/S3_PUBLIC_ENDPOINT/)
+  })
+
   test('wants a replica only of a server that it knows', () => {
     const DATABASE_REPLICA_URL = 'postgres://alaia:secret@replica/alaia'
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')

@@ -89,6 +89,10 @@ const keys = {
     .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
   DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
+  S3_PUBLIC_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('where browsers reach that store, to send and download files; S3_ENDPOINT unless set'),
   S3_BUCKET: z.string().optional().describe('bucket of the store'),
   S3_REGION: z.string().default('us-east-1').describe('region of the store'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('key of the store'),
@@ -233,6 +237,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
     throw new ConfigError(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set all four.',
     )
+  }
+  if (values.S3_PUBLIC_ENDPOINT && !values.S3_ENDPOINT) {
+    throw new ConfigError('S3_PUBLIC_ENDPOINT goes with S3_ENDPOINT: set both.')
   }
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
     throw new ConfigError('DATABASE_REPLICA_URL goes with DATABASE_URL: set both.')

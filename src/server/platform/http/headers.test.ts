@@ -45,6 +45,14 @@ test('the hosts that a school names for parts and files may be used, and no othe
   expect(directives).toContain("connect-src 'self' https://files.test https://parts.test")
 })
 
+test('where browsers reach the store by another address than we do, they are told that one alone', async () => {
+  const store = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const app = appWith({ S3_ENDPOINT: 'http://files:9000', S3_PUBLIC_ENDPOINT: 'https://files.school.test', ...store })
+  const policy = String((await app.inject('/page')).headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://files.school.test")
+  expect(policy).not.toContain('files:9000')
+})
+
 test('what a handler says of its own stands instead', async () => {
   expect((await appWith().inject('/own')).headers['content-security-policy']).toBe("default-src 'none'")
 })

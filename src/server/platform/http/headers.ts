@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 /** Only our own origin, and the two hosts a school may configure (decision 47). No inline code, no inline style. */
 const policyOf = (config: Config): string => {
   const parts = config.RESOURCE_HOST ? ["'self'", new URL(config.RESOURCE_HOST).origin] : ["'self'"]
-  const files = config.S3_ENDPOINT ? ["'self'", new URL(config.S3_ENDPOINT).origin] : ["'self'"]
+  const store = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT
+  const files = store ? ["'self'", new URL(store).origin] : ["'self'"]
   const directives = {
     'default-src': ["'self'"],
     'script-src': parts,

@@ -11,7 +11,15 @@ export const openStorage = (config: Config, clock: Clock): Storage => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (endpoint && bucket && accessKeyId && secretAccessKey) {
-    return createS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, clock })
+    return createS3Storage({
+      endpoint,
+      publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+      bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      clock,
+    })
   }
   const secret = keptSecret(join(config.ALAIA_DATA, 'secrets', 'media.key'))
   return createLocalStorage({ folder: join(config.ALAIA_DATA, 'files'), secret, clock })

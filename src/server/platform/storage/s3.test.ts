@@ -6,6 +6,9 @@ import { startS3 } from '../../../../tests/support/s3.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
 import { StorageFull } from './storage.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { openStorage } from './open-storage.ts'
 
 /** The account of Amazon's published examples of Signature Version 4. */
 const example = {
@@ -199,4 +202,16 @@ describe('a store with whims', () => {
     expect(size).toBe(10)
     await close()
   })
+})
+
+test('the configuration names where browsers reach the store, and signed addresses lead there', async () => {
+  const keys = { S3_BUCKET: 'school', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const config = readConfig({
+    S3_ENDPOINT: 'http://files:9000',
+    S3_PUBLIC_ENDPOINT: 'https://files.school.test',
+    ...keys,
+  })
+  const options = { method: 'PUT', seconds: 60, maxBytes: 5, contentType: 'text/plain' } as const
+  const url = new URL(await openStorage(config, systemClock).signedUrl('incoming/a.txt', options))
+  expect([url.origin, url.pathname]).toEqual(['https://files.school.test', '/school/incoming/a.txt'])
 })
