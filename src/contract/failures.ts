@@ -36,6 +36,11 @@ export const failures = {
   },
   limit_reached: { code: '601', http: 429, message: "That's all for today." },
   busy: { code: '503', http: 503, message: 'A lot of people are here right now. Try again in a moment.' },
+  no_room: {
+    code: '503',
+    http: 507,
+    message: "There's no room to keep anything new right now. Reading goes on; try again a little later.",
+  },
   internal: { code: '500', http: 500, message: "We're sorry, but something went wrong (500)" },
 } as const satisfies Record<string, { code: string; http: number; message: string }>
 

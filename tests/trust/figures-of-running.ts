@@ -42,7 +42,7 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 29,
     figure: 'a full disk',
     goal: 'a clear refusal, nothing half-made, works again afterwards',
-    shown: ['src/server/platform/storage/local.test.ts'],
+    shown: ['tests/trust/full-disk.long.test.ts', 'src/server/platform/storage/local.test.ts'],
   },
   {
     id: 30,

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { FieldProblem } from '#contract/envelope.ts'
 import { Failure, type FailureName, failures } from '#contract/failures.ts'
+import { isDiskFull } from '../database/disk-full.ts'
 
 const REQUIRED = failures.required.message
 
@@ -51,6 +52,7 @@ export const failureOf = (cause: unknown): Failure => {
   const code = (cause as { code?: string }).code ?? ''
   const known = byFrameworkCode[code]
   if (known) return new Failure(known)
+  if (isDiskFull(cause)) return new Failure('no_room', { retryAfter: 60 })
   if (busyCodes.has(code)) return new Failure('busy', { retryAfter: 2 })
   if (unfitCodes.has(code)) return new Failure('invalid')
   const status = Number((cause as { statusCode?: unknown }).statusCode ?? 500)

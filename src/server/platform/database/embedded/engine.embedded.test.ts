@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { existsSync, statSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -112,6 +112,21 @@ test('a thread that dies is started again, and only what it was doing fails', as
   await thread?.terminate()
   await expect(first).rejects.toMatchObject({ code: '57P02' })
   expect(await next).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+test('a database that does not open again is tried until it does, and nobody waits meanwhile', async () => {
+  let thread: Worker | undefined
+  process.once('worker', (started) => (thread = started))
+  const dataDir = await migratedFolder()
+  const database = await open(dataDir)
+  const control = join(dataDir, 'database', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  await thread?.terminate()
+  await expect(database.query('select 1')).rejects.toMatchObject({ code: '57P03' })
+  await rename(`${control}.away`, control)
+  const answered = () => database.query('select 1 as one').catch(() => [])
+  await expect.poll(answered, { timeout: 20_000 }).toEqual([{ one: 1 }])
   await database.close()
 })
 

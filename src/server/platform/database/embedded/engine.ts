@@ -23,10 +23,14 @@ export class DatabaseError extends Error {
 const timedOut: ErrorFacts = { message: 'canceling statement due to statement timeout', code: '57014' }
 const crashed: ErrorFacts = { message: 'the database stopped in the middle and was started again', code: '57P02' }
 const closed: ErrorFacts = { message: 'the database is closed', code: '57P01' }
+const opening: ErrorFacts = { message: 'the database stopped, and is being opened again', code: '57P03' }
 const transactionLost: ErrorFacts = {
   message: 'current transaction is aborted: the database was started again after a statement of it ran too long',
   code: '25P02',
 }
+
+/** Between two attempts to open again. */
+const REST_MS = 1000
 
 const patience = 24 * 3_600_000
 
@@ -64,6 +68,8 @@ export class Engine {
   #watch: NodeJS.Timeout | undefined
   #broken: ErrorFacts | undefined
   #restarting = false
+  /** Between two attempts to open what was open before. */
+  #resting = false
   #opened = false
   #timeout: number
   /** Statements asked for so far: lets upkeep skip an idle database. */
@@ -152,8 +158,8 @@ export class Engine {
 
   #post(pending: Pending): void {
     this.#settings.check()
-    if (this.#broken) {
-      pending.reject(new DatabaseError(this.#broken))
+    if (this.#broken || this.#resting) {
+      pending.reject(new DatabaseError(this.#broken ?? opening))
       return
     }
     this.#lastId += 1
@@ -171,6 +177,9 @@ export class Engine {
   #hear(answer: Answer): void {
     if (answer.kind === 'notification') {
       for (const { hear } of this.#listeners.get(answer.channel) ?? []) hear(answer.payload)
+    } else if (answer.kind === 'room') {
+      const told = answer.low ? 'the disk is nearly full: nothing is written' : 'the disk has room again'
+      this.#settings.log.error(told)
     } else if (answer.kind !== 'ready') {
       const pending = this.#pending.get(answer.id)
       this.#pending.delete(answer.id)
@@ -212,9 +221,22 @@ export class Engine {
   #died(reason: string, ready?: PromiseWithResolvers<void>): void {
     this.#settings.log.error('database thread ended', { reason, opened: this.#opened })
     if (this.#opened) return void this.#restart(crashed)
+    // It was open before: what keeps it from opening, such as a full disk, may pass.
+    if (this.#life > 1) return this.#tryAgain()
     const unopened: ErrorFacts = { message: `the embedded database did not open: ${reason}`, code: '58000' }
     ready?.reject(new DatabaseError(unopened))
     void this.abandon(unopened)
+  }
+
+  /** Nobody waits meanwhile. */
+  #tryAgain(): void {
+    this.#worker = undefined
+    this.#resting = true
+    this.#rejectAll(opening)
+    setTimeout(() => {
+      this.#resting = false
+      if (!this.#broken) this.#start()
+    }, REST_MS)
   }
 
   /** Ends the thread with the statement it hangs in, and asks again for what it had not begun. */

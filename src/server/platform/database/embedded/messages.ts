@@ -34,6 +34,8 @@ export interface ErrorFacts {
 
 export type Answer =
   | { kind: 'ready' }
+  /** The disk is nearly full, and nothing is written any more; or it has room again. */
+  | { kind: 'room'; low: boolean }
   | { kind: 'done'; id: number; outcomes: Outcome[] }
   | { kind: 'failed'; id: number; error: ErrorFacts }
   | { kind: 'notification'; channel: string; payload: string }

@@ -2,8 +2,10 @@
 import { open, rename } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type messages, protocol } from '@electric-sql/pglite'
+import { DISK_FULL } from '../disk-full.ts'
 import { DurableNodeFS, startParameters } from './durable-files.ts'
 import type { Answer, ErrorFacts, Outcome, Request, Work, WorkerSettings } from './messages.ts'
+import { Room } from './room.ts'
 import { Statements } from './statements.ts'
 
 const { folder, begun } = workerData as WorkerSettings
@@ -12,6 +14,7 @@ type Message = { name: string }
 
 const engine = await PGlite.create({ fs: new DurableNodeFS(folder), dataDir: folder, startParams: startParameters })
 const statements = new Statements()
+const room = new Room(folder)
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const say = (answer: Answer): void => parentPort?.postMessage(answer)
 
@@ -43,15 +46,29 @@ const outcomesOf = (answers: Message[]): Outcome[] => {
   return outcomes
 }
 
+/** SQLSTATE of a write where only reading is allowed. */
+const READ_ONLY = '25006'
+
 const factsOf = ({ message, code, constraint, detail, schema, table, column }: messages.DatabaseError): ErrorFacts => ({
   message,
-  code,
+  code: code === READ_ONLY && room.isLow ? DISK_FULL : code,
   constraint,
   detail,
   schema,
   table,
   column,
 })
+
+/** Between transactions only: within one, the setting would go with it. */
+const lookForRoom = async (): Promise<void> => {
+  if (!room.changed()) return
+  say({ kind: 'room', low: room.isLow })
+  await send(serialize.query(`set default_transaction_read_only = ${room.isLow ? 'on' : 'off'}`))
+}
+
+/** Begins a transaction, or is one of its own. */
+const isFirst = (work: Extract<Work, { kind: 'statement' | 'script' }>): boolean =>
+  !work.alone || work.sql.startsWith('start transaction')
 
 /** A transaction that a single statement or script left open would swallow everyone's next writes. */
 const endStrayTransaction = async (answers: Message[]): Promise<ErrorFacts | undefined> => {
@@ -80,6 +97,7 @@ const ask = async (work: Extract<Work, { kind: 'statement' | 'script' }>): Promi
 }
 
 const query = async (id: number, work: Extract<Work, { kind: 'statement' | 'script' }>): Promise<Answer> => {
+  if (isFirst(work)) await lookForRoom()
   const answers = await ask(work)
   const error = answers.find((answer) => answer.name === 'error') as messages.DatabaseError | undefined
   if (error && work.kind === 'statement') statements.drop(work.sql)
