@@ -6,7 +6,6 @@ import { startS3 } from '../../../../tests/support/s3.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
 import { StorageFull } from './storage.ts'
-import { systemClock } from '../clock.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 
