@@ -26,6 +26,13 @@ test('the server forgets after an hour without a call, and after twelve in any c
   expect(isHeldByServer(now - 12 * hour, now, now)).toBe(false)
 })
 
+test('the server forgets a session of a day that has not come', () => {
+  const hour = 3_600_000
+  expect(isHeldByServer(now + 2 * hour, now + 2 * hour, now)).toBe(true)
+  expect(isHeldByServer(now + 12 * hour, now, now)).toBe(false)
+  expect(isHeldByServer(now, now + 12 * hour, now)).toBe(false)
+})
+
 test('a tab asks two minutes before an hour of quiet is over', () => {
   expect([0, 3_479, 3_480, 3_599, 3_600].map(idleStateAfter)).toEqual([
     'active',

@@ -21,9 +21,11 @@ export const isLive = (accessedAt: string | null | undefined, now: number): bool
   return age < LIVENESS && age > -FUTURE_ALLOWED
 }
 
-/** Whether the server still knows a session. Epoch milliseconds. */
+/** Whether the server still knows a session. A clock that was set back is forgiven as long as a session lasts. Epoch milliseconds. */
 export const isHeldByServer = (signedInAt: number, accessedAt: number, now: number): boolean =>
-  now - accessedAt < SERVER_IDLE * 1000 && now - signedInAt < SERVER_LONGEST * 1000
+  now - accessedAt < SERVER_IDLE * 1000 &&
+  now - signedInAt < SERVER_LONGEST * 1000 &&
+  Math.max(accessedAt, signedInAt) - now < SERVER_LONGEST * 1000
 
 /** What becomes of a tab after so many seconds without a hand or a sound. */
 export const idleStateAfter = (seconds: number): 'active' | 'warning' | 'over' => {

@@ -77,6 +77,7 @@ export const figuresOfAccess: readonly Figure[] = [
       `${identity}/forgotten/forgotten.test.ts`,
       'src/server/domains/partners/sign-on.test.ts',
       'src/rules/sessions.test.ts',
+      `${identity}/clock-jumps.test.ts`,
     ],
   },
   {

@@ -38,7 +38,11 @@ export const countTry = async (
           next_at: sql<Date>`case when ${over} < 0 then identity_attempt.next_at
             else ${now}::timestamptz + make_interval(secs => least(${pace.longest}::float8, power(2::float8, ${over}))) end`,
         })
-        .where('identity_attempt.next_at', '<=', now),
+        // A wait that is longer than any is of a clock that was set back since.
+        .where(
+          sql<boolean>`identity_attempt.next_at not between ${now}::timestamptz + interval '1 microsecond'
+            and ${now}::timestamptz + make_interval(secs => ${pace.longest}::float8)`,
+        ),
     )
     .returning('subject')
     .executeTakeFirst()

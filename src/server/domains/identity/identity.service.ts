@@ -84,7 +84,8 @@ export const sessionOfSecret = async (
 ): Promise<LiveSession | null> => {
   const session = await heldSession(platform, secret, wanted)
   const now = platform.clock.now()
-  if (session && now.getTime() - session.accessed_at.getTime() > TOUCH_AFTER) {
+  // Also where it lies ahead, because the clock was set back: the hour begins anew.
+  if (session && Math.abs(now.getTime() - session.accessed_at.getTime()) > TOUCH_AFTER) {
     await touchSession(platform.db, session.session_uuid, now).catch((cause: unknown) => {
       // Where nothing can be written, people read on.
       if (!isDiskFull(cause)) throw cause

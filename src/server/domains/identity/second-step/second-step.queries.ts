@@ -54,6 +54,9 @@ export const confirmSecret = async (
   return row !== undefined
 }
 
+/** Steps by which a phone may be ahead, and then some: a later one was taken while the clock was wrong. */
+const AHEAD = 10
+
 /** @returns false where a code of this time step, or of a later one, was taken before */
 export const takeStep = async (db: Database, accountUuid: string, step: number): Promise<boolean> => {
   const row = await db
@@ -61,7 +64,7 @@ export const takeStep = async (db: Database, accountUuid: string, step: number):
     .set({ last_step: step })
     .where('account_uuid', '=', accountUuid)
     .where('confirmed_at', 'is not', null)
-    .where('last_step', '<', step)
+    .where((is) => is.or([is('last_step', '<', step), is('last_step', '>', step + AHEAD)]))
     .returning('account_uuid')
     .executeTakeFirst()
   return row !== undefined

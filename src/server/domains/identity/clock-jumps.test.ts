@@ -1,0 +1,77 @@
+/** The clock of the machine is set wrong, and right again: nobody stays in for ever, and nobody is shut out. */
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { codeOf, setUpSecondStep } from '../../../../tests/support/second-step.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const YEAR = 365 * 24 * HOUR
+const houses: TestApp[] = []
+let house: TestApp
+beforeEach(async () => {
+  house = await openTestApp()
+  houses.push(house)
+})
+afterAll(async () => {
+  for (const one of houses) await one.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const isIn = async (person: { call: Awaited<ReturnType<typeof signedIn>>['call'] }): Promise<boolean> =>
+  person.call(identity.sessions, {}).then(
+    () => true,
+    () => false,
+  )
+
+describe('a pupil who is signed in', () => {
+  test('stays so when the clock goes forward by half an hour, and back by two', async () => {
+    const pupil = await signedIn(world())
+    house.clock.pass(HOUR / 2)
+    expect(await isIn(pupil)).toBe(true)
+    house.clock.pass(-2 * HOUR)
+    expect(await isIn(pupil)).toBe(true)
+  })
+
+  test('is out an hour after their last call, though the clock was set back meanwhile', async () => {
+    const pupil = await signedIn(world())
+    house.clock.pass(-6 * HOUR)
+    expect(await isIn(pupil)).toBe(true)
+    house.clock.pass(HOUR + MINUTE)
+    expect(await isIn(pupil)).toBe(false)
+  })
+
+  test('is out when they signed in while the clock was a year ahead', async () => {
+    house.clock.pass(YEAR)
+    const pupil = await signedIn(world())
+    house.clock.pass(-YEAR)
+    expect(await isIn(pupil)).toBe(false)
+  })
+})
+
+describe('somebody who signs in after the clock was a year ahead', () => {
+  test('waits a minute at most for what was mistyped then', async () => {
+    house.clock.pass(YEAR)
+    const { person } = await signedIn(world())
+    const signIn = (password: string) =>
+      visitor(house.app, { device: 'one', address: '198.18.77.7' }).call(identity.login, {
+        Login: { email: person.email, password },
+      })
+    for (let guess = 0; guess < 12; guess += 1) await refusal(signIn('a guess'))
+    house.clock.pass(-YEAR)
+    house.clock.pass(MINUTE)
+    expect((await signIn(PASSWORD)).session.status).toBe(true)
+  })
+
+  test('gets in with the codes of now', async () => {
+    house.clock.pass(YEAR)
+    const teacher = await signedIn(world(), { user_type: 'teacher' })
+    const { secret } = await setUpSecondStep(teacher, { now: house.clock.now() })
+    house.clock.pass(-YEAR)
+    const Login = { email: teacher.person.email, password: PASSWORD, code: codeOf(secret, house.clock.now()) }
+    expect((await visitor(house.app).call(identity.login, { Login })).session.status).toBe(true)
+    tell(10, 'the clock set a year ahead and back: nobody in for ever, nobody shut out')
+  })
+})
