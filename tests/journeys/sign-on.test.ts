@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import { violationsOn } from '../support/axe.ts'
 import { heading } from '../support/finder.ts'
-import { closeWindows, openWindow } from '../support/journey.ts'
+import { closeWindows, openWindow, undrawnOn } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 import { comeInAs, expectCalm, openPlatformHouse, type PlatformHouse, press } from '../support/platform-house.ts'
 
@@ -74,6 +74,10 @@ test('somebody comes in with the username they have there, and a wrong password 
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   await page.goto('/login')
+  await press(page, 'Use your Colegia username')
+  expect(await undrawnOn(page)).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await press(page, 'Use your Colegia username')
   await fillIn(page, { 'Username there': 'student', 'Password there': 'not-it' })
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click()

@@ -174,9 +174,13 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
   await page.goto(user_data.session_type === 'admin_session' ? entrances.adminLearn : entrances.home)
 }
 
+/** An icon whose drawing has not come is a gap that no other check sees. */
+export const undrawnOn = (page: Page): Promise<number> => page.locator('svg path[d=""]').count()
+
 /** Nothing that axe knows stands in anybody's way, and nothing went wrong unseen. */
 export const expectWell = async ({ page, problems }: Window, what: string): Promise<void> => {
   expect(await violationsOn(page), what).toEqual([])
+  expect(await undrawnOn(page), what).toBe(0)
   expect(problems, what).toEqual([])
 }
 

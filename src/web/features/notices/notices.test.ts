@@ -22,7 +22,7 @@ test('news that cannot be fetched, and news whose closing is not heard, are only
   attendNotices()
   heard.live({ kind: 'notifications' })
   await vi.waitFor(() => expect(noted.mock.calls).toEqual([['notification failed', 'Broken']]))
-  closeNotices('exercise', ['3f0c3b1e-0000-4000-8000-000000000001'])
+  closeNotices('queue', ['3f0c3b1e-0000-4000-8000-000000000001'])
   await vi.waitFor(() => expect(noted).toHaveBeenCalledTimes(2))
   expect(noted.mock.calls[1]).toEqual(['notification failed', 'Broken'])
 
