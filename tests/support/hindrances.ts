@@ -56,10 +56,11 @@ const focusNow = () => {
   const isItsOwn = (element: Element | null) =>
     element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
   const seen = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
-  const isRinged = (element: Element): boolean => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-  }
+  const isRinged = (element: Element): boolean =>
+    [undefined, '::before', '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
   const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
   const ringed =
     around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
@@ -83,59 +84,48 @@ export const keyboardFaults = async (page: Page): Promise<string[]> => {
   return [...faults]
 }
 
-/** Runs in the page, in forced colours. */
-const unseen = (): string[] => {
-  const isThere = (element: Element) => element.getClientRects().length > 0
-  const looksOf = (element: Element): string => {
+/** Runs in the page. @returns icons drawn as a mask, in the colour of what is behind them */
+const vanished = (): string[] =>
+  [...document.querySelectorAll('body *')]
+    .filter((element) => {
+      const { maskImage, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
+      const behind = element.parentElement ? getComputedStyle(element.parentElement).backgroundColor : ''
+      const isMask = maskImage !== 'none' && maskImage.includes('url') && forcedColorAdjust !== 'none'
+      return isMask && backgroundColor === behind && element.getClientRects().length > 0
+    })
+    .map((element) => `cannot be seen in forced colours: ${element.outerHTML.slice(0, 80)}`)
+
+/** Runs in the page. @returns what is chosen and looks like its neighbours that are not */
+const alike = (): string[] => {
+  const lists = '[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol'
+  const chosen = '[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'
+  const lookOf = (element: Element): string => {
+    const style = getComputedStyle(element)
+    const drawn = ['::before', '::after'].map((part) => getComputedStyle(element, part).backgroundColor)
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight } =
-      getComputedStyle(element)
-    return [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight].join()
+      style
+    const own = [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight]
+    return [...own, ...drawn].join()
   }
-  const wholeLook = (element: Element): string =>
-    [element, ...element.querySelectorAll('*')].map(looksOf).join('|') + element.querySelectorAll('svg').length
-  const masks = [...document.querySelectorAll('body *')].filter((element) => {
-    const { maskImage, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
-    const behind = element.parentElement ? getComputedStyle(element.parentElement).backgroundColor : ''
-    return (
-      isThere(element) &&
-      maskImage !== 'none' &&
-      maskImage.includes('url') &&
-      forcedColorAdjust !== 'none' &&
-      backgroundColor === behind
+  const wholeLook = (element: Element) =>
+    [element, ...element.querySelectorAll('*')].map(lookOf).join('|') + element.querySelectorAll('svg').length
+  const isThere = (element: Element) => element.getClientRects().length > 0
+  const neighbourOf = (one: Element) =>
+    [...(one.closest(lists)?.querySelectorAll(one.tagName) ?? [])].find(
+      (other) => isThere(other) && other.role === one.role && !other.matches(chosen),
     )
-  })
-  const chosen = [
-    ...document.querySelectorAll('[aria-selected=true], [aria-pressed=true], [aria-current]:not([aria-current=false])'),
-  ].filter(isThere)
-  const alike = chosen.filter((one) => {
-    const kind = one.getAttribute('role') ?? one.tagName
-    const others = [
-      ...(one
-        .closest('[role=tablist], [role=listbox], [role=group], [role=radiogroup], nav, ul, ol')
-        ?.querySelectorAll(one.tagName) ?? []),
-    ]
-    const other = others.find(
-      (each) =>
-        each !== one &&
-        isThere(each) &&
-        (each.getAttribute('role') ?? each.tagName) === kind &&
-        !['aria-selected', 'aria-pressed'].some((state) => each.getAttribute(state) === 'true') &&
-        !each.hasAttribute('aria-current'),
-    )
-    return other !== undefined && wholeLook(other) === wholeLook(one)
-  })
-  const nameOf = (element: Element) =>
-    `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.trim().slice(0, 40)}`
-  return [
-    ...masks.map((element) => `cannot be seen in forced colours: ${nameOf(element)}`),
-    ...alike.map((element) => `looks like those that are not chosen in forced colours: ${nameOf(element)}`),
-  ]
+  return [...document.querySelectorAll(chosen)]
+    .filter((one) => {
+      const other = isThere(one) ? neighbourOf(one) : undefined
+      return other !== undefined && wholeLook(other) === wholeLook(one)
+    })
+    .map((one) => `looks like those that are not chosen in forced colours: ${one.textContent?.trim().slice(0, 40)}`)
 }
 
 /** @returns drawings that vanish and choices that look like no choice where the system has its own colours */
 export const forcedColourFaults = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const faults = await page.evaluate(unseen)
+  const faults = [...(await page.evaluate(vanished)), ...(await page.evaluate(alike))]
   await page.emulateMedia({ forcedColors: 'none' })
   return faults
 }

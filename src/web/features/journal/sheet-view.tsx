@@ -1,10 +1,11 @@
 /** The ruled sheet: what it was started from, a title if one likes, the words, the sun, and where all of it is kept. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { dateText, timeText, weekdayOf } from '#rules/times.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
+import { fitHeight } from '#web/ui/field/fit-height.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { ConflictPart } from './conflict-part.tsx'
@@ -26,16 +27,16 @@ interface PaperProps {
 /** Grows with what is written, so that the lines of the sheet never end before the words. */
 function Paper({ value, short, onChange, onBlur }: PaperProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  const rows = short ? 4 : 9
   useEffect(() => {
-    if (!area.current) return
-    area.current.style.height = 'auto'
-    area.current.style.height = `${area.current.scrollHeight}px`
+    if (area.current) fitHeight(area.current)
   }, [value, short])
   return (
     <textarea
       ref={area}
       className={styles.paper}
-      rows={short ? 4 : 9}
+      rows={rows}
+      style={{ '--rows': rows } as CSSProperties}
       aria-label={journal('sheet.content')}
       placeholder={journal('sheet.content.hint')}
       value={value}

@@ -1,6 +1,7 @@
-import { type ComponentProps, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { words } from '../words.ts'
 import { FieldFrame, type FieldWords } from './field-frame.tsx'
+import { fitHeight } from './fit-height.ts'
 import styles from './field.module.css'
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
@@ -11,13 +12,20 @@ export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'children'> &
     display?: boolean
   }
 
-const fitHeight = (area: HTMLTextAreaElement) => {
-  area.style.height = 'auto'
-  area.style.height = `${area.scrollHeight}px`
-}
-
 /** Several lines; grows with what is written. */
-export function TextArea({ label, error, hint, id, className, most, display, ref, onInput, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  most,
+  display,
+  rows = 3,
+  ref,
+  onInput,
+  ...area
+}: TextAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null)
   const counter = useId()
   const [typed, setTyped] = useState(String(area.value ?? area.defaultValue ?? '').length)
@@ -42,7 +50,8 @@ export function TextArea({ label, error, hint, id, className, most, display, ref
     <FieldFrame label={label} error={error} hint={hint} id={id} className={className} aside={aside}>
       {(control) => (
         <textarea
-          rows={3}
+          rows={rows}
+          style={{ '--rows': rows } as CSSProperties}
           {...area}
           {...control}
           ref={attach}

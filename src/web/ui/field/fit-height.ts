@@ -1,0 +1,8 @@
+/** Lets a text area grow with what is written, in browsers whose styles cannot (`field-sizing`). */
+const byStyle = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false
+
+export const fitHeight = (area: HTMLTextAreaElement): void => {
+  if (byStyle) return
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight}px`
+}
