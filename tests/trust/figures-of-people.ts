@@ -35,9 +35,14 @@ export const figuresOfPeople: readonly Figure[] = [
   },
   {
     id: 43,
-    figure: 'words of a journal in logs, jobs, requests to providers, answers to others',
+    figure: 'words of a journal in logs, jobs, traces, requests to providers, answers to others',
     goal: '0',
-    shown: ['tests/contract/canary.test.ts', 'tests/contract/providers-off.test.ts', 'src/server/platform/log.test.ts'],
+    shown: [
+      'tests/contract/canary.test.ts',
+      'tests/contract/providers-off.test.ts',
+      'src/server/platform/log.test.ts',
+      'src/server/tracing.test.ts',
+    ],
   },
   {
     id: 44,
