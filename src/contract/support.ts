@@ -148,6 +148,7 @@ export const contactList = endpoint({
   access: 'member',
   unattended: true,
   summary: "One's own requests, and for a contact those that were sent to them.",
+  audit: 'requests_listed',
   blocks: {},
   answer: {
     Requests: z.array(ContactRequest),

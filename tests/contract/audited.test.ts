@@ -16,6 +16,7 @@ const OWN_ACTS = [
   'progress_listed',
   'request_handed_on',
   'request_seen',
+  'requests_listed',
   'school_begun',
   'two_step_off',
   'two_step_on',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeWindows, expectWell, openWindow } from '../support/journey.ts'
+import { narrowFaults } from '../support/narrow.ts'
 import { codeOf } from '../support/second-step.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -52,7 +53,18 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   for (const heading of ['When is school?', 'Who is there to talk to?', 'Who comes along?']) {
     await next('Skip for now')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await expectWell(window, heading)
+    expect(await narrowFaults(page), heading).toEqual([])
   }
+  for (const [first, email] of Object.entries({ Tom: 'tom@harbor.test', Ada: 'ada@harbor.test' })) {
+    await page.getByLabel('First name').fill(first)
+    await page.getByLabel('Last name').fill('Reed')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByText(`Give ${first} Reed this link.`).waitFor()
+  }
+  expect(await page.locator('code').count()).toBe(2)
+  await expectWell(window, 'links to give')
   await next('Open Alaia')
   await page.getByRole('heading', { name: 'Still to set up' }).waitFor()
   expect(await page.getByRole('link', { name: 'Term dates' }).count()).toBe(1)

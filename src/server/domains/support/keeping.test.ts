@@ -222,3 +222,22 @@ describe('the lines of a school', () => {
     expect((await refusal(admin.call(keeping.helplineEdit, { Helpline: theirs }))).http).toBe(409)
   })
 })
+
+describe('whoever reads who asked to talk', () => {
+  test('stands in the log while somebody waits, without the name of who asked, and a pupil never does', async () => {
+    const { admin, falk, pupil } = await people()
+    const { uuid } = await add(admin, falk)
+    await listOf(falk)
+    const request = await ask(pupil, uuid)
+    await listOf(pupil)
+    await listOf(falk)
+    await listOf(falk)
+    await falk.call(support.contactAcknowledge, { Request: { uuid: request.uuid } })
+    house.clock.pass(16 * 60_000)
+    await listOf(falk)
+    expect(await acts(admin)).toEqual(['request_seen', 'requests_listed', 'contact_added'])
+    const { Events } = await admin.call(audit.auditList, {})
+    expect(Events[1]).toMatchObject({ who: { uuid: falk.person.uuid }, about: { name: null, person: null } })
+    expect(JSON.stringify(Events)).not.toContain('Lena')
+  })
+})

@@ -60,7 +60,7 @@ const askingEndpoints = (platform: Platform): Route[] =>
     async contactCreate({ Contact }, actor) {
       return { Request: requestOf(actor.timeZone)(found(await ask(platform, actor, Contact))) }
     },
-    async contactList(_blocks, actor) {
+    async contactList(_blocks, actor, from) {
       const { db, clock } = platform
       const { accountUuid, timeZone } = actor
       const now = clock.now()
@@ -70,6 +70,8 @@ const askingEndpoints = (platform: Platform): Route[] =>
         receivedBy(db, accountUuid, since),
         othersFor(platform, actor),
       ])
+      // Who waits is told by name: that is written down. Once they are seen, that act says it.
+      from.about(received.some(({ seen_at }) => seen_at === null) ? { kind: 'request' } : null)
       return {
         Requests: own.map(requestOf(timeZone)),
         Received: received.map(receivedOf(timeZone)),

@@ -6,6 +6,18 @@ import styles from './people.module.css'
 import { kindText, seenText, signInText } from './person-words.ts'
 import { StateBadge } from './state-badge.tsx'
 
+/** A long one breaks where its two halves meet. */
+function Address({ of }: { of: string }) {
+  const [name, ...place] = of.split('@')
+  return (
+    <span className={styles.address}>
+      {name}
+      <wbr />
+      {place.map((part) => `@${part}`)}
+    </span>
+  )
+}
+
 const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
   {
     id: 'name',
@@ -16,7 +28,7 @@ const columns: readonly [Column<SchoolPerson>, ...Column<SchoolPerson>[]] = [
   {
     id: 'sign-in',
     label: people('sign.in'),
-    cell: (person) => <span className={styles.address}>{signInText(person)}</span>,
+    cell: (person) => <Address of={signInText(person)} />,
   },
   { id: 'kind', label: people('kind'), cell: kindText },
   { id: 'sections', label: people('sections'), inBlock: 'absent', cell: ({ sections }) => sections.join(', ') },

@@ -91,6 +91,7 @@ export const actWords: Readonly<Record<string, string>> = {
   questions_reset: 'Went back to our questions of check-ins',
   request_handed_on: 'Handed a request to talk on',
   request_seen: 'Saw a request to talk',
+  requests_listed: 'Looked at who asked to talk',
   resource_file_added: 'Added a file to the resources',
   resource_file_deleted: 'Deleted a file of the resources',
   resource_file_moved: 'Moved a file of the resources',

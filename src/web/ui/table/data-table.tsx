@@ -111,6 +111,22 @@ function Headings<Row>({ columns, sorted, onSort }: Headed<Row>) {
 
 type RowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'to' | 'inPlace'> & { row: Row; id: string; chosen: boolean }
 
+type CellProps = Pick<Column<unknown>, 'label' | 'end' | 'inBlock'> & { children: ReactNode }
+
+/** In a block, one that holds nothing is not there. */
+function Cell({ label, end, inBlock = 'below', children }: CellProps) {
+  return (
+    <td {...roles.cell} className={classNames(end && styles.end, styles[children === '' ? 'absent' : inBlock])}>
+      {inBlock === 'named' && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  )
+}
+
 function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chosen }: RowProps<Row>) {
   const hasBeside = others.some(({ inBlock }) => inBlock === 'beside')
   return (
@@ -130,15 +146,10 @@ function TableRow<Row>({ row, id, columns: [name, ...others], to, inPlace, chose
           name.cell(row)
         )}
       </th>
-      {others.map(({ id: column, label, cell, end, inBlock = 'below' }) => (
-        <td key={column} {...roles.cell} className={classNames(end && styles.end, styles[inBlock])}>
-          {inBlock === 'named' && (
-            <span className={styles.label} aria-hidden="true">
-              {label}
-            </span>
-          )}
-          {cell(row)}
-        </td>
+      {others.map((column) => (
+        <Cell key={column.id} {...column}>
+          {column.cell(row)}
+        </Cell>
       ))}
     </tr>
   )

@@ -22,7 +22,7 @@ const types = [
 function Given({ name, link, mailed }: NewSignIn) {
   const address = link?.address ?? ''
   return (
-    <div className={styles.given} role="status">
+    <li className={styles.given}>
       <p>
         {mailed || !link
           ? first('people.mailed', { name })
@@ -34,9 +34,21 @@ function Given({ name, link, mailed }: NewSignIn) {
           {first('people.copy')}
         </Button>
       )}
-    </div>
+    </li>
   )
 }
+
+const GivenList = ({ given }: { given: readonly NewSignIn[] }) => (
+  <div role="status" className={styles.said}>
+    {given.length > 0 && (
+      <ul className={styles.those}>
+        {given.map((one) => (
+          <Given key={one.uuid} {...one} />
+        ))}
+      </ul>
+    )}
+  </div>
+)
 
 const texts = [
   ['first_name', 'people.first'],
@@ -45,12 +57,14 @@ const texts = [
 
 const useAdding = () => {
   const [values, setValues] = useState(EMPTY)
-  const [given, setGiven] = useState<NewSignIn>()
+  /** Each link is shown this once: the next colleague does not take it away. */
+  const [given, setGiven] = useState<readonly NewSignIn[]>([])
   const form = useStepForm({
     check: () => missing(values),
     async save() {
       const permission = values.user_type === 'teacher' ? { permission: 'learn' as const } : {}
-      setGiven((await call(personAdd, { Person: { ...values, ...permission } })).SignIn)
+      const { SignIn } = await call(personAdd, { Person: { ...values, ...permission } })
+      setGiven((before) => [SignIn, ...before])
       setValues(EMPTY)
     },
   })
@@ -66,7 +80,7 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
   const { values, given, form, change } = useAdding()
   return (
     <div className={styles.form}>
-      {given && <Given {...given} />}
+      <GivenList given={given} />
       <StepForm label={first('people.title')} form={form} go={first('people.add')}>
         <div className={styles.pair}>
           {texts.map(([name, label]) => (

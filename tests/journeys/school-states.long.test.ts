@@ -1,0 +1,105 @@
+/** What opens on the screens by which a school is run: for eyes, ears and the narrowest window. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { arrive, button } from '../support/finder.ts'
+import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
+import { narrowFaults } from '../support/narrow.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+
+afterAll(closeWindows)
+
+const LONG = 240_000
+
+/** What of an open dialog is out of reach in a window of 320 px. */
+const narrowDialog = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 320, height: 640 })
+  const faults = await page.locator('dialog[open]').evaluateAll((dialogs) =>
+    dialogs.flatMap((dialog) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect()
+      const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+      const wide = [dialog, ...dialog.querySelectorAll('form, div')].some(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 &&
+          getComputedStyle(part).overflowX === 'visible' &&
+          part.clientWidth > 0,
+      )
+      return [...(fits ? [] : ['does not fit']), ...(wide ? ['is wider than its room'] : [])]
+    }),
+  )
+  await page.setViewportSize(before)
+  return faults
+}
+
+/** Opens a dialog by keys alone, looks at it, and leaves it by Escape: the focus is where it was. */
+const expectOpens = async (window: Window, name: string | RegExp): Promise<void> => {
+  const { page } = window
+  const opener = button(page, name).first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.locator('dialog[open]')
+  await dialog.waitFor()
+  await expectWell(window, String(name))
+  expect(await narrowDialog(page), String(name)).toEqual([])
+  expect(await dialog.evaluate((one) => one.contains(document.activeElement)), `focus in ${String(name)}`).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await opener.evaluate((one) => one === document.activeElement), `focus after ${String(name)}`).toBe(true)
+}
+
+test(
+  'an admin opens every question of people and classes with keys alone, and finds the way back',
+  async () => {
+    const office = await arrive('admin@riverbend.test')
+    const { page } = office
+    await page.goto('/admin/people?search=osei')
+    await expectOpens(office, 'Add a person')
+    await expectOpens(office, 'Bring in a list')
+    await page.getByRole('row', { name: /Osei/i }).getByRole('link').first().click()
+    for (const name of ['Edit', 'Print a card', 'New way in', 'Deactivate']) await expectOpens(office, name)
+    await gotoQuiet(page, '/admin/people/classes')
+    for (const name of ['New class', 'Hand classes on', 'Family consent']) await expectOpens(office, name)
+    expect(office.problems).toEqual([])
+    await office.close()
+  },
+  LONG,
+)
+
+test(
+  'an admin opens what stands under School with keys alone, and finds the way back',
+  async () => {
+    const office = await arrive('admin@riverbend.test')
+    const { page } = office
+    await gotoQuiet(page, '/admin/school/people-to-talk-to')
+    for (const name of ['Name an adult', 'Add a line']) await expectOpens(office, name)
+    await gotoQuiet(page, '/admin/school/data')
+    await expectOpens(office, /^Change how long/)
+    await expectOpens(office, 'Close the school')
+    expect(office.problems).toEqual([])
+    await office.close()
+  },
+  LONG,
+)
+
+test('whoever forgot a password, or comes by a link that is used up, reads what to do now', async () => {
+  const window = await openWindow({ size: 'phone', theme: 'dark' })
+  const { page } = window
+  await page.goto('/reset-password')
+  await button(page, 'Ask for a new one').click()
+  await expectWell(window, 'nothing was typed')
+  await page.getByLabel('Email or username').fill('nobody@riverbend.test')
+  await button(page, 'Ask for a new one').click()
+  await page.getByRole('heading', { name: 'Help is on its way.' }).waitFor()
+  await expectWell(window, 'help is on its way')
+  expect(await narrowFaults(page)).toEqual([])
+  await page.goto(`/reset-password#${'x'.repeat(43)}`)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expectWell(window, 'a link that is used up')
+  expect(await narrowFaults(page)).toEqual([])
+  await page.goto(`/first-admin#${'x'.repeat(43)}`)
+  await page.getByRole('heading', { name: 'This link is used up.' }).waitFor()
+  await expectWell(window, 'a first link that is used up')
+  expect(await narrowFaults(page)).toEqual([])
+  await window.close()
+})

@@ -1,0 +1,22 @@
+/** A page on the narrowest screen, and the same with the largest letters. */
+import type { Page } from 'playwright-core'
+import { sizes } from './journey.ts'
+import { faultsOf } from './structure.ts'
+
+const NARROW = { width: 320, height: 640 }
+
+/** What is out of place there; the page is as wide as before in the end. */
+export const narrowFaults = async (page: Page): Promise<string[]> => {
+  const before = page.viewportSize() ?? sizes.wide.viewport
+  const was = await page.evaluate(() => {
+    const { textSize = '', font = '' } = document.documentElement.dataset
+    return { textSize, font }
+  })
+  await page.setViewportSize(NARROW)
+  const narrow = await faultsOf(page)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
+  const large = await faultsOf(page)
+  await page.evaluate((before) => Object.assign(document.documentElement.dataset, before), was)
+  await page.setViewportSize(before)
+  return [...narrow.map((fault) => `320 px: ${fault}`), ...large.map((fault) => `320 px, largest letters: ${fault}`)]
+}
