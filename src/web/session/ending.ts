@@ -41,10 +41,18 @@ const rememberAddress = (): void => {
 /** Only an address with something in it can be an assignment's. */
 const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-again.ts')).signOnAgain(location.href)
 
+let isGoing = false
+
+/** Somebody signs out: that the server no longer knows them is no news then. */
+export const whileGoing = async (work: () => Promise<void>): Promise<void> => {
+  isGoing = true
+  await work().finally(() => (isGoing = false))
+}
+
 /** The server no longer knows the session (spec 4): clear, remember where the person was, and say so on /. */
 export const endSession = (): void => {
   const user = currentUser()
-  if (!user) return
+  if (!user || isGoing) return
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()

@@ -84,6 +84,17 @@ describe('a sign-out', () => {
     expect([session.currentSession().status, noted]).toEqual(['out', ['logout failed']])
   })
 
+  test('is no session that ended, whatever else hears meanwhile that nobody is signed in', async () => {
+    const { session, signOut, endSession } = await page()
+    callOnce.mockImplementation(async () => {
+      endSession()
+      return {}
+    })
+    await signOut()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([session.currentSession().status, went]).toEqual(['out', ['/login']])
+  })
+
   test('that the server refuses is over as well, and nothing is left to tell', async () => {
     serverSays(401, 'Gone')
     const { session, signOut } = await page()

@@ -1,6 +1,6 @@
 /** Log Out, and the automatic one after an hour of quiet. */
 import { ApiError } from '#contract/call.ts'
-import { logout } from '#contract/identity.ts'
+import { logout, type UserData } from '#contract/identity.ts'
 import { holdAnswers } from '#web/lib/answers.ts'
 import { callOnce } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
@@ -8,7 +8,7 @@ import { noteFailure } from '#web/lib/log.ts'
 import { forgetDrafts } from '#web/lib/kept-drafts.ts'
 import { go } from '#web/lib/navigation.ts'
 import { stored } from '#web/lib/stored.ts'
-import { farewell, forget, goToFarewell } from './ending.ts'
+import { farewell, forget, goToFarewell, whileGoing } from './ending.ts'
 import { currentUser, leave } from './session.ts'
 
 /** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
@@ -50,10 +50,7 @@ interface SigningOut {
   keepUnsent?: boolean
 }
 
-/** Log Out, or the automatic one. Ends here whatever the server says. */
-export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut = {}): Promise<void> => {
-  const user = currentUser()
-  if (!user) return
+const leaveAs = async (user: UserData, { auto = false, keepUnsent = false }: SigningOut): Promise<void> => {
   await sendLastWords()
   // Whatever is still asked when the session is over would be refused.
   await holdAnswers()
@@ -71,4 +68,10 @@ export const signOut = async ({ auto = false, keepUnsent = false }: SigningOut =
   leave()
   if (auto) goToFarewell()
   else go(entrances.login, { state: farewell })
+}
+
+/** Log Out, or the automatic one. Ends here whatever the server says. */
+export const signOut = async (how: SigningOut = {}): Promise<void> => {
+  const user = currentUser()
+  if (user) await whileGoing(() => leaveAs(user, how))
 }

@@ -39,6 +39,7 @@ export type MoodGlyphProps = { level: MoodLevel; size?: number; className?: stri
 export function MoodGlyph({ level, size = 56, className }: MoodGlyphProps) {
   const sky = useId()
   const { y, radius } = SUNS[level]
+  const rays = raysOf(level)
   return (
     <svg
       className={classNames(styles.glyph, styles[`level${level}`], className)}
@@ -55,7 +56,7 @@ export function MoodGlyph({ level, size = 56, className }: MoodGlyphProps) {
       ) : (
         <g clipPath={`url(#${sky})`}>
           <circle cx="32" cy={y} r={radius} />
-          <path d={raysOf(level)} stroke="currentColor" strokeWidth="2.8" strokeLinecap="round" />
+          {rays && <path d={rays} stroke="currentColor" strokeWidth="2.8" strokeLinecap="round" />}
         </g>
       )}
       <path className={styles.line} d={`M6 ${HORIZON}h52`} strokeWidth="2.6" />
