@@ -1,4 +1,5 @@
 /** Assigned work: from a teacher's lesson over the school's platform to a pupil who finishes it, and back to both. */
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
@@ -67,6 +68,21 @@ const whereAmaraIs = async (page: Page): Promise<void> => {
   await row.getByText('Reported').waitFor()
 }
 
+/** As a table and on paper: names and how far they are, and nothing to press. */
+const takesTheListAlong = async (page: Page): Promise<void> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download list')])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const [head, ...rows] = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/)
+  expect(head).toContain('Student,Where they are,Opened,Finished')
+  expect(rows.find((row) => row.startsWith('Amara Osei,'))).toMatch(/,Finished,\d{4}-\d\d-\d\d .+,\d{4}-\d\d-\d\d /)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('row', { name: /Amara Osei/ }).waitFor()
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  await page.emulateMedia({ media: null })
+}
+
 test('a teacher publishes in three clicks, and the platform has each thing once', async () => {
   const window = await windowHere()
   const { page } = window
@@ -119,6 +135,7 @@ test('a pupil goes from the tile to the end, and the teacher and the platform se
   await teacher.page.goto('/teacher/assignments')
   await teacher.page.getByRole('link', { name: /The kazoo/ }).click()
   await whereAmaraIs(teacher.page)
+  await takesTheListAlong(teacher.page)
   await teacher.page.goto(`${there.platform.address}/desk`)
   await teacher.page.getByRole('cell', { name: '1 of 5' }).waitFor()
   await teacher.close()

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Area, Screen } from '#rules/screens.ts'
 import { addressOf, elsewhere, inArea, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { closeWindows, openWindow, signIn, sizes, type Who, type Window } from '../support/journey.ts'
+import { closeWindows, openWindow, signIn, type Who, type Window } from '../support/journey.ts'
+import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 
@@ -19,18 +20,6 @@ const nobodys: readonly string[] = [
 
 /** Milliseconds: five people at once on a slow machine. */
 const LONG = 240_000
-
-const NARROW = { width: 320, height: 640 }
-
-/** The narrowest screen, and the same with the largest letters. */
-const narrowFaults = async (page: Page): Promise<string[]> => {
-  await page.setViewportSize(NARROW)
-  const narrow = await faultsOf(page)
-  await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
-  const large = await faultsOf(page)
-  await page.setViewportSize(sizes.wide.viewport)
-  return [...narrow.map((fault) => `320 px: ${fault}`), ...large.map((fault) => `320 px, largest letters: ${fault}`)]
-}
 
 /** Everything that is wrong at an address. */
 const visit = async ({ page, problems }: Window, screen: Screen): Promise<string[]> => {
