@@ -1,9 +1,8 @@
 /** A class of thirty gets cards, and comes in with them. */
-import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import * as people from '#contract/identity/people.ts'
 import * as sections from '#contract/identity/sections.ts'
-import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
+import { openCard, printedCards } from '../support/cards.ts'
 import { arrive, button } from '../support/finder.ts'
 import { closeWindows, expectWell, house, openWindow } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
@@ -34,22 +33,14 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
   await expectWell(office, 'the class')
   await page.getByRole('checkbox', { name: 'Everybody' }).check({ force: true })
   await button(page, 'Print cards').click()
-  await expectWell(office, 'what goes on the cards')
-  await button(page, 'Make the cards').click()
-  await page.getByText('30 cards on 4 pages.').waitFor()
-  await expectWell(office, 'the sheet')
-  const saving = page.waitForEvent('download')
-  await button(page, 'Save the PDF').click()
-  const codes = await readCodes(await readFile(await (await saving).path()))
+  const codes = await printedCards(office, '30 cards on 4 pages.')
   expect(new Set(codes).size).toBe(THIRTY)
   await office.close()
 
   const tablet = await openWindow({ size: 'phone', theme: 'dark' })
   // Nobody signs out in between: the next card takes the tablet over.
   for (const [at, first] of ['Pip00', 'Pip01'].entries()) {
-    const card = new URL(codes[at]!)
-    await tablet.page.goto('/robots.txt')
-    await tablet.page.goto(card.pathname + card.hash)
+    await openCard(tablet.page, codes[at]!)
     await button(tablet.page, `I’m ${first}`).waitFor()
     expect(new URL(tablet.page.url()).hash).toBe('')
     if (at === 0) await expectWell(tablet, 'the door of a card')

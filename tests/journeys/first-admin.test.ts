@@ -1,12 +1,14 @@
-/** From a server that nobody runs yet to its first admin, who comes in with two steps. */
+/** From a server that nobody runs yet to its first admin, who comes in with two steps, and to a class of thirty with cards. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeWindows, expectWell, openWindow } from '../support/journey.ts'
+import { cardLogin } from '#contract/identity/cards.ts'
+import { openCard, printedCards } from '../support/cards.ts'
+import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
 import { codeOf } from '../support/second-step.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer, strangerAt } from '../support/server-process.ts'
 
 let data: string
 let server: ServerProcess
@@ -24,7 +26,47 @@ const HALF_A_MINUTE = 30_000
 const PASSWORD = 'seven herons over'
 const printedLink = (): string => /\/first-admin#[\w-]{43}/.exec(server.output())?.[0] ?? ''
 
-test('the printed link makes a first admin, who sets two steps up, leaves the rest for later, and signs in by both', async () => {
+const THIRTY = 30
+
+/** Pasted as it lies in the office: what they type, how they are called, grade and class. */
+const list = [
+  'username,first_name,last_name,role,grade,class',
+  ...Array.from({ length: THIRTY }, (_, at) => `wren${at},Wren${at},Shore,student,3,Owls`),
+].join('\n')
+
+/** @returns the address of each pupil's card */
+const bringInThirty = async (office: Window): Promise<string[]> => {
+  const { page } = office
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('button', { name: 'Bring in a list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Or paste it').fill(list)
+  await dialog.getByRole('button', { name: 'Look at it first' }).click()
+  await expect.poll(() => dialog.locator('[data-count=add] dd').textContent()).toBe(String(THIRTY))
+  await dialog.getByRole('button', { name: 'Bring them in' }).click()
+  await dialog.getByRole('button', { name: 'Print cards' }).click()
+  return printedCards(office, `${THIRTY} cards on 4 pages.`)
+}
+
+/** Two at one tablet, the others each at a device of their own. */
+const allComeIn = async (codes: readonly string[]): Promise<void> => {
+  const tablet = await openWindow({ size: 'phone', address: server.address })
+  for (const code of codes.slice(0, 2)) {
+    await openCard(tablet.page, code)
+    await tablet.page.getByRole('button', { name: /^I’m Wren/ }).click()
+    await tablet.page.waitForURL('**/home')
+    await tablet.page.getByRole('heading', { level: 1, name: /Wren/ }).waitFor()
+  }
+  await tablet.close()
+  const names = new Set<string>()
+  for (const code of codes.slice(2)) {
+    const { session } = await strangerAt(server.address)(cardLogin, { Card: { secret: new URL(code).hash.slice(1) } })
+    names.add(session.user_data?.first_name ?? '')
+  }
+  expect(names.size).toBe(THIRTY - 2)
+}
+
+test('the printed link makes a first admin, who sets two steps up, leaves the rest for later, signs in by both, and gives thirty pupils cards they come in with', async () => {
   const window = await openWindow({ address: server.address })
   const { page } = window
   const next = (name: string) => page.getByRole('button', { name }).click()
@@ -84,6 +126,9 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('heading', { name: 'Still to set up' }).waitFor()
+  const codes = await bringInThirty(window)
+  expect(new Set(codes).size).toBe(THIRTY)
   expect(window.problems).toEqual([])
   await window.close()
+  await allComeIn(codes)
 })

@@ -175,7 +175,7 @@ export const signIn = async (page: Page, who: Who, data?: string): Promise<void>
 }
 
 /** An icon whose drawing has not come is a gap that no other check sees. */
-export const undrawnOn = (page: Page): Promise<number> => page.locator('svg path[d=""]').count()
+export const undrawnOn = (page: Page): Promise<number> => page.locator('svg[viewBox="0 0 256 256"] path[d=""]').count()
 
 /** Nothing that axe knows stands in anybody's way, and nothing went wrong unseen. */
 export const expectWell = async ({ page, problems }: Window, what: string): Promise<void> => {

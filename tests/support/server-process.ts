@@ -61,6 +61,28 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
   }
 }
 
+/** Somebody at a browser of their own: its cookie is kept, and the token of whoever signs in is to be set. */
+const browserAt = (address: string) => {
+  const browser = { cookie: '', token: '' }
+  const call = createCall(
+    async (path, body) => {
+      const { cookie } = browser
+      const answer = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        body: JSON.stringify(body),
+      })
+      browser.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return { http: answer.status, body: (await answer.json()) as unknown }
+    },
+    () => ({ Session: { token: browser.token } }),
+  )
+  return { browser, call }
+}
+
+/** A caller over the network whom nobody there knows yet. */
+export const strangerAt = (address: string): Call => browserAt(address).call
+
 /** A signed-in caller over the network, as one of the demo people. */
 export const signedInAt = async (
   address: string,
@@ -69,21 +91,8 @@ export const signedInAt = async (
 ): Promise<{ call: Call; cookie: string }> => {
   const signIn = (await readDemoSignIns(dataFolder)).find((known) => known.email === email)
   if (!signIn) throw new Error(`There is no demo sign-in ${email}`)
-  let cookie = ''
-  let token = ''
-  const call = createCall(
-    async (path, body) => {
-      const answer = await fetch(`${address}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-        body: JSON.stringify(body),
-      })
-      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
-      return { http: answer.status, body: (await answer.json()) as unknown }
-    },
-    () => ({ Session: { token } }),
-  )
+  const { browser, call } = browserAt(address)
   const { session } = await call(identity.login, { Login: { email, password: signIn.password } })
-  token = session.user_data?.token ?? ''
-  return { call, cookie }
+  browser.token = session.user_data?.token ?? ''
+  return { call, cookie: browser.cookie }
 }
