@@ -13,7 +13,7 @@ const common = `*{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1.0625rem/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:0 auto;padding:clamp(1.25rem,5vw,3rem) clamp(1rem,4vw,1.5rem)}
 main::before{content:"";display:block;width:2.5rem;height:.375rem;margin-bottom:1rem;border-radius:1rem;background:var(--sun)}
-h1{font:600 clamp(1.5rem,4.5vw,2.125rem)/1.15 Rockwell,Georgia,serif;margin:0 0 1.25rem;text-wrap:balance}
+h1{font:700 clamp(1.5rem,4.5vw,2.125rem)/1.15 system-ui,sans-serif;letter-spacing:-.02em;margin:0 0 1.25rem;text-wrap:balance}
 h2{font-size:1.0625rem;margin:1.5rem 0 .5rem}
 .quiet{color:var(--ink-2)}
 .go{display:inline-block;min-height:3rem;padding:.75rem 1.5rem;border:0;border-radius:.5rem 1.125rem 1.125rem .5rem;background:var(--action);color:var(--on-action);font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
