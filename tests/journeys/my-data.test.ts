@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
+import * as privacy from '#contract/privacy.ts'
 import { closeWindows, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
@@ -117,8 +118,17 @@ test.each(['wide', 'phone'] satisfies Size[])(
     expect(await cloudy.isChecked()).toBe(false)
 
     await openMyData(page, 'My data')
+    // On a slow line the end of the session is told to the page before the answer is.
+    await page.route(`**${privacy.eraseData.path}`, async (route) => {
+      const response = await route.fetch()
+      await page.waitForTimeout(700)
+      await route.fulfill({ response })
+    })
     await erase(page, 'Delete everything')
     await page.waitForURL((url) => url.pathname === '/login')
+    await page.getByLabel('Email or username').waitFor()
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname).toBe('/login')
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
     await page.goto('/home')
     await page.getByLabel('Email or username').waitFor()

@@ -41,18 +41,24 @@ const rememberAddress = (): void => {
 /** Only an address with something in it can be an assignment's. */
 const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-again.ts')).signOnAgain(location.href)
 
-let isGoing = false
+/** While somebody goes by themselves: whether the server's end of their session was heard meanwhile. */
+let going: { heardEnd: boolean } | undefined
 
-/** Somebody signs out: that the server no longer knows them is no news then. */
+/** Somebody signs out, or erases their account: that the server no longer knows them is news only if that fails. */
 export const whileGoing = async (work: () => Promise<void>): Promise<void> => {
-  isGoing = true
-  await work().finally(() => (isGoing = false))
+  const mine = { heardEnd: false }
+  going = mine
+  await work().finally(() => {
+    going = undefined
+    if (mine.heardEnd) endSession()
+  })
 }
 
 /** The server no longer knows the session (spec 4): clear, remember where the person was, and say so on /. */
 export const endSession = (): void => {
   const user = currentUser()
-  if (!user || isGoing) return
+  if (going) going.heardEnd = true
+  if (!user || going) return
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()

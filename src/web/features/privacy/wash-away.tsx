@@ -1,13 +1,13 @@
 /** Deletes what somebody wrote, or everything, after one more question. */
 import { useState } from 'react'
 import { eraseData } from '#contract/privacy.ts'
-import { askAllAnew, useAct } from '#web/lib/answers.ts'
+import { askAllAnew, holdAnswers, useAct } from '#web/lib/answers.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { go } from '#web/lib/navigation.ts'
 import { forgetWritten } from '#web/lib/kept-drafts.ts'
 import { lookAtOutboxes } from '#web/lib/outbox.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
-import { farewell, forget } from '#web/session/ending.ts'
+import { farewell, forget, whileGoing } from '#web/session/ending.ts'
 import { currentUser, leave } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { DataRow } from './data-row.tsx'
@@ -42,9 +42,15 @@ export function WashAway({ what }: { what: EraseKind }) {
     setAsking(false)
     reset()
   }
+  const eraseEverything = () =>
+    whileGoing(async () => {
+      await act({ Erase: { what, confirm: 'delete' } })
+      await holdAnswers()
+      goAway()
+    })
   const erase = async () => {
+    if (what === 'everything') return eraseEverything()
     await act({ Erase: { what, confirm: 'delete' } })
-    if (what === 'everything') return goAway()
     await forgetHere()
     close()
     setDone(true)
