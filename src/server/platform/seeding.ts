@@ -9,6 +9,8 @@ export const seedOnce = (
   put: (tx: Database) => Promise<void>,
 ): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
+    // Nobody waits for an answer here, and a busy server or another process that seeds may take longer than a call may.
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext(${`seed ${seed.name}`}))`.execute(tx)
     const known = await tx
       .selectFrom('platform_seed')

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, testDatabase } from '../../../../tests/support/database.ts'
 import { jsonLog } from '../log.ts'
+import { seedOnce } from '../seeding.ts'
 import { notify } from './database.ts'
 
 const database = await testDatabase()
@@ -222,3 +224,10 @@ test('who listens hears again after the database was away, and is told to look f
   await vi.waitFor(() => expect(heard).toEqual(['again', 'ding']), { timeout: 10_000 })
   stop()
 }, 60_000)
+
+test('a process that starts beside another waits for what that one seeds, longer than a call may take', async () => {
+  const seed = { name: 'slow', sourceHash: '1' }
+  const slowly = () => pause(1500)
+  const both = [seedOnce(hasty.db, seed, slowly), seedOnce(hasty.db, seed, slowly)]
+  expect((await Promise.all(both)).toSorted()).toEqual([false, true])
+})
