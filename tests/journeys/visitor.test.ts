@@ -6,6 +6,7 @@ import { violationsOn } from '../support/axe.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { at, closeWindows, house, looks, openWindow, playable, type Window } from '../support/journey.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { sideBySide } from '../support/side-by-side.ts'
 import { faultsOf } from '../support/structure.ts'
 
 afterAll(closeWindows)
@@ -189,15 +190,19 @@ describe('the whole public site', () => {
   test(
     'has no broken link, no picture without words, no error and no other host',
     async () => {
-      const window = await openWindow()
-      const { page, problems } = window
-      page.on('response', (answer) => {
-        if (answer.status() >= 400) problems.push(`${answer.status()} for ${answer.url()}`)
-      })
+      const windows: Window[] = []
+      const open = async (): Promise<Window> => {
+        const window = await openWindow()
+        windows.push(window)
+        window.page.on('response', (answer) => {
+          if (answer.status() >= 400) window.problems.push(`${answer.status()} for ${answer.url()}`)
+        })
+        return window
+      }
       const seen = new Set<string>(PAGES)
       const anchors = new Set<string>()
       const faults: string[] = []
-      for (const path of seen) {
+      const visit = async ({ page }: Window, path: string): Promise<void> => {
         const answer = await gotoQuiet(page, path)
         if (answer?.status() !== 200) faults.push(`${path}: ${answer?.status()}`)
         faults.push(...(await gapsOn(page)).map((gap) => `${path}: ${gap}`))
@@ -208,15 +213,21 @@ describe('the whole public site', () => {
           else if (to !== '/' && !screens.some((screen) => screen.path === to)) faults.push(`${path} leads to ${to}`)
         }
       }
+      // What a page leads to is looked at in its turn.
+      for (let next = [...seen]; next.length > 0;) {
+        const known = new Set(seen)
+        await sideBySide(next, open, visit)
+        next = [...seen].filter((path) => !known.has(path))
+      }
       for (const link of anchors) {
         const [to = '', anchor = ''] = link.split('#')
         const html = await (await fetch(at(to))).text()
         if (!html.includes(`id="${anchor}"`)) faults.push(`nothing at ${link}`)
       }
       expect(faults).toEqual([])
-      expect(problems).toEqual([])
+      expect(windows.flatMap(({ problems }) => problems)).toEqual([])
       expect(seen.size).toBeGreaterThan(20)
-      await window.close()
+      await closeWindows()
     },
     LONG,
   )
@@ -242,11 +253,9 @@ describe('the whole public site', () => {
   test.each(looks)(
     'stands in nobody’s way on a $size screen in the $theme theme',
     async (look) => {
-      const window = await openWindow(look)
-      const faults: string[] = []
-      for (const path of [...PAGES, '/login', '/nowhere-at-all']) faults.push(...(await lookAt(window, path)))
-      expect(faults).toEqual([])
-      await window.close()
+      const paths = [...PAGES, '/login', '/nowhere-at-all']
+      expect((await sideBySide(paths, () => openWindow(look), lookAt)).flat()).toEqual([])
+      await closeWindows()
     },
     LONG,
   )
