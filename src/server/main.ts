@@ -87,6 +87,7 @@ try {
   await startSandboxBeside(running)
     .then((partner) => sayWhatIsThere(running, partner))
     .catch((cause: unknown) => log.warn('what is there could not be said', factsOf(cause)))
+  await running.working
   tidyUp()
 } catch (cause) {
   endWith(isForPeople(cause) ? cause.message : `Alaia could not start: ${(cause as Error).stack}`)

@@ -47,6 +47,8 @@ export interface Running {
   platform: Platform
   app: FastifyInstance
   address: string
+  /** Settled when what waits is being worked on and what is missing was asked for: people are let in before. */
+  working: Promise<void>
   stop(): Promise<void>
 }
 
@@ -224,6 +226,12 @@ const askForMissing = async (platform: Platform): Promise<void> => {
   }
 }
 
+/** What waits may be much, so not before somebody can come in. */
+const beginWork = async (platform: Platform): Promise<void> => {
+  await platform.jobs.start()
+  await askForMissing(platform)
+}
+
 /** @throws StartRefused where a person can put it right */
 export const start = async (setting: Setting): Promise<Running> => {
   await tryAddress(setting.config)
@@ -232,12 +240,13 @@ export const start = async (setting: Setting): Promise<Running> => {
     const platform = await openPlatform(setting, closing)
     soundTurns.allow(platform.config.RENDER_SLOTS)
     defineJobs(platform)
-    await platform.jobs.start()
-    closing.push(() => platform.jobs.stop())
+    await platform.jobs.open()
+    let working = Promise.resolve()
+    closing.push(() => Promise.allSettled([platform.jobs.stop(), working]))
     await seed(platform)
     const doors = await openDoors(platform, closing)
-    await askForMissing(platform)
-    return { platform, ...doors, stop: () => closing.run() }
+    working = beginWork(platform)
+    return { platform, ...doors, working, stop: () => closing.run() }
   } catch (cause) {
     await closing.run()
     throw cause

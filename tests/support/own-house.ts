@@ -18,6 +18,7 @@ export const openOwnHouse = async (env: Record<string, string> = {}): Promise<Ow
   await cp(inject('filled'), data, { recursive: true })
   const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0', ...env })
   const running = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason) })
+  await running.working
   const stop = async (): Promise<void> => {
     await running.stop()
     await rm(data, { recursive: true, force: true })

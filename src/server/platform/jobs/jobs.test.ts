@@ -177,11 +177,11 @@ test('it can be told whether jobs are running', async () => {
   await expect(running.check()).rejects.toThrow('not running')
 })
 
-test('a queue is defined once and before the start', async () => {
+test('a queue is defined once and before any are opened', async () => {
   const running = jobs()
   const queue = queueName()
   running.define(queue, {}, async () => undefined)
   expect(() => running.define(queue, {}, async () => undefined)).toThrow('twice')
   await running.start()
-  expect(() => running.define(queueName(), {}, async () => undefined)).toThrow('after the start')
+  expect(() => running.define(queueName(), {}, async () => undefined)).toThrow('after they were opened')
 })

@@ -42,10 +42,13 @@ export interface SendSettings {
 }
 
 export interface Jobs {
-  /** Declares a queue and how its jobs are done; before `start`. */
+  /** Declares a queue and how its jobs are done; before `open`. */
   define<Data extends object>(queue: string, settings: QueueSettings, work: (job: Work<Data>) => Promise<unknown>): void
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what the queue takes
   send<Data extends object>(queue: string, data: Data, settings?: SendSettings): Promise<void>
+  /** From here on jobs can be sent; what waits goes on waiting. */
+  open(): Promise<void>
+  /** Begins to work on what waits, opened or not; where a process only sends, it does no more than `open`. */
   start(): Promise<void>
   /** Fails where jobs can be neither sent nor worked on. */
   check(): Promise<void>
@@ -94,7 +97,7 @@ class BossJobs implements Jobs {
   readonly #boss: PgBoss
   readonly #definitions = new Map<string, Definition>()
   readonly #stopping = new AbortController()
-  #started = false
+  #opened = false
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
@@ -120,7 +123,7 @@ class BossJobs implements Jobs {
     settings: QueueSettings,
     work: (job: Work<Data>) => Promise<unknown>,
   ): void {
-    if (this.#started) throw new Error(`The queue ${queue} was defined after the start.`)
+    if (this.#opened) throw new Error(`The queue ${queue} was defined after they were opened.`)
     if (this.#definitions.has(queue)) throw new Error(`The queue ${queue} is defined twice.`)
     this.#definitions.set(queue, { settings, work })
   }
@@ -135,24 +138,39 @@ class BossJobs implements Jobs {
     })
   }
 
-  async start(): Promise<void> {
-    this.#started = true
-    const { database, log, role } = this.#settings
+  async open(): Promise<void> {
+    this.#opened = true
     await this.#boss.start()
     await this.#declare()
-    if (role === 'web') return
+  }
+
+  async start(): Promise<void> {
+    if (!this.#opened) await this.open()
+    if (this.#settings.role === 'web') return
+    await this.#begin().catch((cause: unknown) => {
+      if (!this.#stopping.signal.aborted) throw cause
+    })
+  }
+
+  /** Ends early where it is told to stop meanwhile. */
+  async #begin(): Promise<void> {
+    const { database, log } = this.#settings
     if (database.engine === 'embedded') {
       const count = await giveBackAll(database)
       if (count > 0) log.info('jobs of a process that was killed run again', { count })
     }
     await this.#schedule()
-    for (const [queue, definition] of this.#definitions) {
-      for (let slot = 0; slot < (definition.settings.concurrency ?? 1); slot += 1) await this.#workOn(queue, definition)
+    const slots = [...this.#definitions].flatMap(([queue, definition]) =>
+      Array.from({ length: definition.settings.concurrency ?? 1 }, () => ({ queue, definition })),
+    )
+    for (const { queue, definition } of slots) {
+      if (this.#stopping.signal.aborted) return
+      await this.#workOn(queue, definition)
     }
   }
 
   async check(): Promise<void> {
-    if (!this.#started || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
+    if (!this.#opened || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
     await this.#settings.database.query('select name from pgboss.queue limit 1')
   }
 
@@ -181,6 +199,7 @@ class BossJobs implements Jobs {
       if (!wanted.get(name)) await this.#boss.unschedule(name)
     }
     for (const [queue, cron] of wanted) {
+      if (this.#stopping.signal.aborted) return
       if (cron) await this.#boss.schedule(queue, cron, {}, { tz: 'UTC', missed: 'once', singletonKey: 'cron' })
     }
   }
