@@ -6,8 +6,13 @@ import { tell } from './tell.ts'
 interface Locked {
   version?: string
   integrity?: string
+  resolved?: string
   link?: boolean
+  hasInstallScript?: boolean
 }
+
+/** Packages that bring a script for their installation, which is not run: what they need comes as packages. */
+const WITH_SCRIPTS: readonly string[] = []
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
@@ -24,6 +29,28 @@ test('every package that is installed has its hash', () => {
   expect(installed.filter(([, { version, integrity }]) => !version || !integrity).map(([path]) => path)).toEqual([])
 })
 
+test('every hash is a long one, and every package comes from the registry', () => {
+  const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+  const short = installed.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
+  expect(short.map(([path]) => path)).toEqual([])
+  const elsewhere = installed.filter(
+    ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+  )
+  expect(elsewhere.map(([path]) => path)).toEqual([])
+})
+
+test('what we ask for is what the lock holds', () => {
+  const named = Object.entries({ ...ours.dependencies, ...ours.devDependencies })
+  const other = named.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)
+  expect(other).toEqual([])
+})
+
 test('no package runs anything while it is installed', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))).toEqual(WITH_SCRIPTS)
+})
+
+test('whoever runs it is told how to ask for known weaknesses', () => {
+  expect(readFileSync('docs/operations.md', 'utf8')).toContain('npm audit --omit=dev')
 })
