@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flagsFor } from '../../bin/lean.mjs'
 
 let clone = ''
 const put = (path: string, content: string): void => {
@@ -191,4 +192,13 @@ describe('a program in the foreground', () => {
     expect(isAlive(pid)).toBe(true)
     process.kill(pid, 'SIGKILL')
   })
+})
+
+test.each([
+  ['1 GB', 1e9, true],
+  ['8 GB', 8e9, false],
+])('on a machine of %s the server starts with what it has room for', (_machine, memory, leaves) => {
+  const flags = flagsFor(memory)
+  expect(flags.includes('--liftoff-only')).toBe(leaves)
+  expect(spawnSync(process.execPath, [...flags, '-e', 'process.exit(7)']).status).toBe(7)
 })
