@@ -1,14 +1,17 @@
 /** What is kept of sign-ons goes when nobody could use it any more. */
 import type { Platform } from '../../platform/platform.ts'
 import { READ_COURSE, readCourseInJob } from './lti/courses.ts'
+import { forgetOldKeys } from './lti/keys.ts'
 import { forgetLaunchesBefore } from './lti/lti.queries.ts'
 import { forgetMessagesBefore, forgetRequestsBefore } from './sign-on.queries.ts'
 
-export const forgetOldSignOns = async ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
-  const now = clock.now()
+export const forgetOldSignOns = async (parts: Pick<Platform, 'db' | 'clock'>): Promise<void> => {
+  const { db } = parts
+  const now = parts.clock.now()
   await forgetRequestsBefore(db, now)
   await forgetMessagesBefore(db, now)
   await forgetLaunchesBefore(db, now)
+  await forgetOldKeys(parts)
 }
 
 export const partnersJobs = (platform: Platform): void => {

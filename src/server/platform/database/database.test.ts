@@ -229,5 +229,5 @@ test('a process that starts beside another waits for what that one seeds, longer
   const seed = { name: 'slow', sourceHash: '1' }
   const slowly = () => pause(1500)
   const both = [seedOnce(hasty.db, seed, slowly), seedOnce(hasty.db, seed, slowly)]
-  expect((await Promise.all(both)).toSorted()).toEqual([false, true])
+  expect((await Promise.all(both)).toSorted((one, other) => Number(one) - Number(other))).toEqual([false, true])
 })

@@ -39,7 +39,9 @@ export const ownKeys = async (needs: Needs): Promise<[SigningKey, ...SigningKey[
   return (signs ? shown : [await make(needs), ...shown]) as [SigningKey, ...SigningKey[]]
 }
 
-export const forgetOldKeys = ({ db, clock }: Needs) => forgetKeysBefore(db, new Date(clock.now().getTime() - SHOWN_FOR))
+/** What is shown no more signs nothing that anybody could check. */
+export const forgetOldKeys = ({ db, clock }: Pick<Needs, 'db' | 'clock'>) =>
+  forgetKeysBefore(db, new Date(clock.now().getTime() - SHOWN_FOR))
 
 export const shownKeys = async (needs: Needs): Promise<ReturnType<LtiTool['publicKeys']>> =>
   ltiTool.publicKeys(await ownKeys(needs))
