@@ -1,8 +1,6 @@
 /** What operators may put into the catalogue, and what an uploaded sound goes through (decisions 33, 40, 57). */
 
 export const sessionTypes = ['session', 'thought_exercise'] as const
-export type CatalogueSessionType = (typeof sessionTypes)[number]
-
 export const audiences = ['k_5', 'middle_school', 'high_school', 'adult'] as const
 
 export const energies = ['settle', 'steady', 'lift'] as const

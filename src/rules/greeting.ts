@@ -8,5 +8,3 @@ export const dayPartAt = (hour: number): DayPart => {
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
 }
-
-export const greetingWords = { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening' } as const

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as assignments from '#contract/assignments.ts'
 import * as learn from '#contract/learn.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeSchool, signedIn, type TestSchool } from './people.ts'
 
 const HANDS = 'middle_school/steady-hands'
-export const STEADY_HANDS = unitUuid(HANDS)
 export const HANDS_MAP = lessonUuid(HANDS, 'a-map-of-your-hands')
 
 export const makeSection = async (

@@ -20,7 +20,6 @@ export const LONGEST_HANDOUT = 40_000
 
 /** What an import brings. */
 export const importedKinds = ['unit', 'lesson', 'handout', 'file', 'discipline'] as const
-export type ImportedKind = (typeof importedKinds)[number]
 
 /** `stays` is a lesson that is here and not in the zip. */
 export const importOutcomes = ['added', 'changed', 'unchanged', 'stays'] as const

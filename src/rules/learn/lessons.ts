@@ -14,7 +14,6 @@ export const partNamed = (sub_section: string): LessonPart | undefined => {
 export const taughtParts = ['begin', 'explore', 'practise', 'reflect'] as const satisfies readonly LessonPart[]
 
 export const unitStatuses = ['draft', 'published', 'archived'] as const
-export type UnitStatus = (typeof unitStatuses)[number]
 
 /** What something that is handed out is for. */
 export const attachmentRoles = [

@@ -24,7 +24,6 @@ export interface PartnerPage<Item> {
 }
 
 /** What an address needs to say so that opening it creates the assignment (spec 3). */
-export type AssignmentRef = { uuid: string } | { colegiaAssignmentId: string; lessonUuid: string; teacherEmail: string }
 
 export interface SignOnStart {
   /** Opaque; comes back with the answer (RelayState). */

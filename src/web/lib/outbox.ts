@@ -245,9 +245,6 @@ export const lookAtOutboxes = async (): Promise<void> => {
   await Promise.all([...boxes.values()].map(({ look }) => look()))
 }
 
-/** How many items wait for the person here, in all outboxes this page knows. */
-export const countWaiting = (): number => [...boxes.values()].reduce((sum, { count }) => sum + count(), 0)
-
 export const useWaiting = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.waiting)
 
 export const useHeld = <Item>(box: Outbox<Item>): readonly Item[] => useSyncExternalStore(onOutbox, box.held)

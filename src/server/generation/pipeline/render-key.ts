@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AmbienceSlug, CHAIN, loops } from '../facts.ts'
-import type { NarratorName, Script } from '../script/script.ts'
-import { narrators } from '../voice/narrators.ts'
+import type { Script } from '../script/script.ts'
 
 /**
  * Names what a script will sound like: two scripts with the same key give the same bytes, so finished work is found by it.
@@ -18,9 +17,6 @@ export const renderKey = ({ audience, minutes, narrator, theme, sections }: Scri
 /** The same for an ambience sound. */
 export const ambienceKey = ({ slug }: { slug: AmbienceSlug }) =>
   keyOf(['ambience', slug, loops[slug].seconds, loops[slug].seed])
-
-/** The same for the sentence in which a narrator introduces themself. */
-export const voiceSampleKey = (narrator: NarratorName) => keyOf(['voice sample', narrator, narrators[narrator].sample])
 
 const keyOf = (heard: unknown[]) =>
   createHash('sha256')

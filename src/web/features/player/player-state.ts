@@ -68,10 +68,6 @@ export const emptyPlayer: PlayerState = {
 /** Whether the sound is wanted now: what the play button turns off. */
 export const isOn = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase === 'playing' || phase === 'waiting'
 
-/** Whether there is something to play at all. */
-export const isPlayable = ({ phase }: Pick<PlayerState, 'phase'>): boolean =>
-  !['empty', 'asking', 'processing', 'gone', 'failed'].includes(phase)
-
 /** The place to show: where it is, or where it is being moved to. */
 export const shownPosition = ({ scrub, position }: Pick<PlayerState, 'scrub' | 'position'>): number => scrub ?? position
 

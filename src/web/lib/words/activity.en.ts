@@ -6,7 +6,6 @@ export const activity = speaker(
     title: 'Activity',
     'title.detail': 'Activity in detail',
     empty: 'Your quiet minutes will gather here.',
-    'empty.act': 'Find something to listen to',
     'week.minutes': '{minutes} quiet minutes this week.',
     'week.minute': 'One quiet minute this week.',
     'week.none': 'This week is still open.',

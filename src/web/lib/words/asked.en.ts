@@ -30,5 +30,4 @@ export const asked = speaker({
   'first.1': "You sent for me, and I'm glad. Is now all right?",
   'first.2': 'You can start anywhere.',
   'first.3': "Before you tell me: some things I may have to pass on. I'd tell you first.",
-  close: 'Close',
 })

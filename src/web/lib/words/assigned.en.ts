@@ -12,7 +12,6 @@ export const assigned = speaker(
     'about.others': 'Visit',
     by: 'From {teacher}',
     finished: 'Finished',
-    open: 'Open {title}',
     'page.lead': 'From {teacher}. Only whether you finished is shown to them, and nothing else.',
     'page.lead.plain': 'Only whether you finished is shown to your teacher, and nothing else.',
     visit: 'Open the page',

@@ -33,7 +33,6 @@ export const groups = speaker({
   'sessions.hint': 'Drag them, or use the arrows. Their order is saved at once.',
   'sessions.leaves': 'A session that stands in another series leaves it.',
   add: 'Add a session',
-  'add.done': '{title} is in it',
   remove: 'Take {title} out',
   'remove.done': '{title} is taken out',
   full: 'It is full with {count} sessions.',

@@ -134,6 +134,5 @@ export const catalogue = speaker({
   'restore.until': 'It can be brought back until {date}.',
   stale: 'Somebody else has changed this meanwhile. Here is how it is now; what you wrote is still in the fields.',
   missing: "It can't be published yet. What is missing is said beside the fields.",
-  unsaved: 'There are changes that are not saved.',
   discard: 'Undo the changes',
 })

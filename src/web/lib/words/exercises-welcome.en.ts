@@ -4,7 +4,6 @@ import { speaker } from '../words.ts'
 export const welcome = speaker(
   {
     title: 'An exercise of your own',
-    back: 'Home',
     lead: 'Some moments have no session yet: the minute before a recital, the walk home after an argument. Say which one is yours. A few quiet minutes are written for it, read aloud and painted, and they stay with you.',
     how: 'How it goes',
     'say.title': 'Say it',

@@ -18,7 +18,6 @@ export const first = speaker({
 
   'you.title': 'Welcome. Who are you?',
   'you.lead': 'You are the first here, and you let the others in. A few minutes, and everything but this can wait.',
-  'you.school': 'For {school}',
   'you.first': 'First name',
   'you.last': 'Last name',
   'you.email': 'Email',
@@ -55,7 +54,6 @@ export const first = speaker({
   'people.teacher': 'Teacher',
   'people.admin': 'Admin of the school',
   'people.add': 'Add',
-  'people.adding': 'Adding',
   'people.mailed': '{name} gets a letter with a link.',
   'people.link': 'Give {name} this link. It works once, until {date}.',
   'people.copy': 'Copy the link',

@@ -44,7 +44,6 @@ export const lesson = speaker({
     'For those who have time for more. Files, links and sessions with "extension" in their place stand here too.',
   'notes.hint': 'For the teacher alone: what to say when someone giggles, or does not want to.',
   delete: 'Delete lesson',
-  deleted: '{title} is deleted',
   several: '{count} chosen',
   gone: 'This lesson is deleted',
   'gone.more': 'It can come back until {day}.',

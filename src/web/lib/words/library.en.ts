@@ -75,7 +75,6 @@ export const library = speaker(
     'thoughts.lead': 'A question, and some quiet to turn it over in.',
     'thoughts.empty': 'There are no thought exercises at the moment.',
     'mine.empty': 'Exercises you make will be kept here. Only you see them.',
-    'mine.make': 'Make one',
     'of.series': 'Series, {n} sessions',
     'of.collection': 'Collection, {n} sessions',
     'of.individual': 'One session',

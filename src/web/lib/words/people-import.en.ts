@@ -20,7 +20,6 @@ export const importing = speaker({
   'missing.deactivate.hint':
     'Pupils where the list is of pupils, teachers where it is of teachers. Never admins, and nothing of theirs is deleted.',
   look: 'Look at it first',
-  looking: 'Looking',
   nothing: 'Nothing is changed yet.',
   report: 'What this list would do',
   add: 'new',

@@ -63,7 +63,6 @@ export const people = speaker({
   'two_step.on': 'On',
   'two_step.off': 'Off',
   'sections.none': 'In no class',
-  'teaches.alone': '{name} has no other teacher',
   edit: 'Edit',
   card: 'Print a card',
   'way.in': 'New way in',

@@ -18,7 +18,6 @@ export const reflect = speaker(
     skip: 'Skip',
     back: 'Back',
     save: 'Save check-in',
-    'save.first': 'Pick an answer first, then it can be saved.',
     again: 'Start over',
 
     'words.title': 'Which words are close?',
@@ -98,7 +97,6 @@ export const reflect = speaker(
     reminders: 'Reminders',
     'reminders.off': 'No reminders are set',
     'reminders.some': 'Reminders are set',
-    'reminders.open': 'Change reminders',
 
     'prompt.text': 'Time for your check-in: where is your sun?',
     'prompt.act': 'Check in',
@@ -113,7 +111,6 @@ export const reflect = speaker(
     'staff.choose': 'Choose',
     'staff.save': 'Save for {name}',
     'staff.saved': 'Saved for {name}.',
-    'staff.none': 'You have no classes here yet.',
     'staff.close': 'Close',
   },
   {
@@ -123,7 +120,6 @@ export const reflect = speaker(
     more: 'More?',
     'more.lead': 'You can stop at any time.',
     save: 'Done',
-    'save.first': 'Pick one first.',
     'contexts.lead': 'Pick any, or none.',
     'note.title': 'Do you want to write?',
     'note.lead': 'A few words, or none.',

@@ -21,7 +21,6 @@ export const reminders = speaker(
     'saved.on': "We'll ask on {days} at {time}, and at no other time.",
     'saved.off': 'No more reminders.',
     failed: "That wasn't saved. {reason}",
-    here: 'Your time zone now: {zone}',
     close: 'Done',
   },
   {

@@ -8,7 +8,6 @@ export const data = speaker({
   'kept.lead': 'What is older goes every night, for good. You see what would go before you change anything.',
   'kept.list': 'Kinds of data and how long they are kept',
   kind: 'Kind',
-  how_long: 'Kept',
   'kind.check_ins': 'Check-ins and their notes',
   'kind.journal': 'Journal pages',
   'kind.exercises': 'Own exercises',

@@ -4,7 +4,6 @@ export const settings = speaker({
   title: 'Settings',
   'signing-in': 'Signing in',
   reading: 'Reading and sound',
-  close: 'Close',
   done: 'Done',
   saved: 'Saved as you go',
   theme: 'Theme',

@@ -25,7 +25,6 @@ type Line =
   | 'outSend'
   | 'offline'
   | 'failed'
-  | 'already'
   | 'takenBack'
 
 /** Places to fill: {adult}, {name}, {time}, {place}, {next_day}, {opens}. */
@@ -56,7 +55,6 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkWords> = {
     outSend: 'Send it anyway',
     offline: "No internet, so it hasn't gone. Go and find {adult}, or another grown-up.",
     failed: "It didn't go. We're trying again. You can also go to {adult}.",
-    already: "{adult} knows you'd like to talk.",
     takenBack: "It's gone. You can ask another day.",
   },
   middle: {
@@ -87,7 +85,6 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkWords> = {
     offline:
       "You're offline, so it hasn't gone. Leave this open, and it goes when you're back. Walking over to {place} is faster.",
     failed: "It hasn't been sent yet. We're still trying. If it can't wait, open \"Need help now?\"",
-    already: "You've sent this to {adult} already, at {time}. You can ask someone else as well.",
     takenBack: "Taken back. {adult} won't see it any more, if it hadn't been seen already.",
   },
   older: {
@@ -119,7 +116,6 @@ const talk: Record<Exclude<SupportReader, 'staff'>, TalkWords> = {
     offline:
       "It hasn't gone, because there's no connection. Leave this open, and it goes when there is. If that's too slow, call, or go to {place}.",
     failed: "It hasn't been sent yet. We're still trying. If it can't wait, open \"Need help now?\"",
-    already: 'This already went to {adult} at {time}. You can add a second person.',
     takenBack: 'Taken back. If {adult} had already seen it, they may still ask how you are.',
   },
 }

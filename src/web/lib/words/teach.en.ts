@@ -146,7 +146,6 @@ export const teach = speaker({
   'gone.lead': 'It may have been moved to another unit or taken back.',
   'gone.act': 'To all lessons',
 
-  preview: 'Preview',
   'preview.unit': 'Unit',
   'preview.lesson': 'Lesson',
   'preview.handout': 'Hand-out',

@@ -12,7 +12,6 @@ export const viewer = speaker({
   save: 'Download',
   'save.name': 'Download {name}',
   print: 'Print',
-  'print.making': 'Getting the pages ready to print',
   full: 'Fill the screen',
   'full.leave': 'Leave full screen',
   before: 'Previous file',

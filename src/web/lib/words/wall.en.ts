@@ -15,7 +15,6 @@ export const wall = speaker({
   leave: 'Leave',
   next: 'Next',
   previous: 'Back',
-  'to.part': 'On to {part}',
   full: 'Full screen',
   'full.leave': 'Leave full screen',
   place: '{part}, {n} of {all}.',
@@ -34,8 +33,6 @@ export const wall = speaker({
   'read.start': 'Let the lines go on by themselves',
   'read.pause': 'Stop the lines',
   'read.quiet': '{n} seconds of quiet',
-  'read.line': 'Line {n} of {all}',
-
   'listen.play': 'Play {title}',
   'listen.pause': 'Pause {title}',
   'listen.back': 'Back 10 seconds',
