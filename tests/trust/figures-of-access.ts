@@ -131,12 +131,13 @@ export const figuresOfAccess: readonly Figure[] = [
     figure: 'scripts in what people write',
     goal: 'run 0',
     shown: [
+      'tests/journeys/hostile-words.long.test.ts',
       `${platform}/rich-text/html.test.ts`,
       `${platform}/rich-text/markdown.test.ts`,
       'src/server/public-pages.test.ts',
       `${platform}/media/file-answer.test.ts`,
     ],
-    open: 'no test writes a script into every place of the app and looks at each screen in a browser',
+    open: 'calls that want a form of their own for their words took none in that journey, which names them',
   },
   {
     id: 18,

@@ -34,6 +34,8 @@ export interface Making {
   seen: readonly string[]
   /** In how many of a hundred places something stands that is at the edge, or beyond it. */
   odd: number
+  /** What stands where any text may stand, those that fit. */
+  texts?: readonly string[]
 }
 
 const schemas = new Map<Endpoint, Schema>()
@@ -86,9 +88,10 @@ const textFor = (schema: Schema, making: Making): string => {
   if (chance.percent(odd)) return oddTextFor(schema, making)
   if (format === 'uuid') return chance.percent(85) && seen.length > 0 ? chance.one(seen) : randomUUID()
   if (format) return tame[format] ?? textOf(format, chance)
-  const fits = words.filter(
-    (word) => (!pattern || new RegExp(pattern, 'u').test(word)) && word.length >= minLength && word.length <= maxLength,
-  )
+  const isFit = (word: string): boolean =>
+    (!pattern || new RegExp(pattern, 'u').test(word)) && word.length >= minLength && word.length <= maxLength
+  const asked = making.texts?.filter(isFit) ?? []
+  const fits = asked.length > 0 ? asked : words.filter(isFit)
   return fits.length > 0 ? chance.one(fits) : 'q'.repeat(Math.max(1, minLength))
 }
 

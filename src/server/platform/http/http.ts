@@ -17,6 +17,8 @@ import { traceCalls } from './traced.ts'
 
 /** A slow client is closed after this; a header takes no longer on any line that could play audio. */
 const HEADERS_TIMEOUT = 15_000
+/** Node looks for them this often: half a minute unless told, and whoever is slow would stay for as long beside the rest. */
+const CHECK_INTERVAL = 2500
 /** The longest upload; a sender who falls silent is dropped much earlier. */
 const REQUEST_TIMEOUT = 30 * 60_000
 
@@ -86,7 +88,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // Who asks over a line that is still open while we close is answered, and told that it closes: a proxy goes elsewhere then.
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_TIMEOUT, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: CHECK_INTERVAL, maxHeaderSize: 16 * 1024 },
     genReqId: requestIds(),
     ...brokenRequests(config),
     rewriteUrl: readableAddress,

@@ -6,6 +6,7 @@ import type { Database, OpenDatabase } from '../database/database.ts'
 import { type Log, factsOf } from '../log.ts'
 import { during } from '../tracing/tracing.ts'
 import { bossDatabase } from './boss-database.ts'
+import { followClockBack } from './clock-set-back.ts'
 import { giveBack, giveBackAll } from './interrupted.ts'
 
 /** A queue as data; what is left out is as it says. */
@@ -63,6 +64,8 @@ export interface JobsSettings {
   role: Config['ALAIA_ROLE']
   /** Seconds between looks for jobs whose time has come; new ones are heard of at once. */
   pollSeconds?: number
+  /** Seconds between looks whether the clock was set back: 60. */
+  clockSeconds?: number
 }
 
 interface Definition {
@@ -98,6 +101,7 @@ class BossJobs implements Jobs {
   readonly #definitions = new Map<string, Definition>()
   readonly #stopping = new AbortController()
   #opened = false
+  #clockWatch: NodeJS.Timeout | undefined
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
@@ -159,6 +163,7 @@ class BossJobs implements Jobs {
       const count = await giveBackAll(database)
       if (count > 0) log.info('jobs of a process that was killed run again', { count })
     }
+    await this.#followClock()
     await this.#schedule()
     const slots = [...this.#definitions].flatMap(([queue, definition]) =>
       Array.from({ length: definition.settings.concurrency ?? 1 }, () => ({ queue, definition })),
@@ -169,6 +174,19 @@ class BossJobs implements Jobs {
     }
   }
 
+  /** Now, and from time to time as long as it works. */
+  async #followClock(): Promise<void> {
+    const { database, log, clockSeconds = 60 } = this.#settings
+    const look = async (): Promise<void> => {
+      const count = await followClockBack(database)
+      if (count > 0) log.warn('the clock was set back, and jobs were told', { count })
+    }
+    await look()
+    this.#clockWatch = setInterval(() => {
+      look().catch((cause: unknown) => log.warn('jobs warned', factsOf(cause)))
+    }, clockSeconds * 1000).unref()
+  }
+
   async check(): Promise<void> {
     if (!this.#opened || this.#stopping.signal.aborted) throw new Error('The jobs are not running.')
     await this.#settings.database.query('select name from pgboss.queue limit 1')
@@ -176,6 +194,7 @@ class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the process is stopping'))
+    clearInterval(this.#clockWatch)
     await this.#boss.stop({ graceful: true, close: false, timeout: stopWithin })
   }
 
