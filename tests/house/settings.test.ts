@@ -1,0 +1,47 @@
+/** Whoever runs Alaia reads of every setting there is, and of none that there is not. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { configKeys } from '#server/platform/config.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const settings = configKeys().map(({ key }) => key)
+
+/** Read by tests or by another program, and by no server of ours. */
+const others = new Set(['TEST_DATABASE_URL'])
+
+/** What stands as code, in capitals and of two words or more: KEY, KEY_FILE, KEY=value. */
+const namedIn = (text: string): string[] =>
+  Array.from(text.matchAll(/`[^`\n]+`/g), ([code]) => code).flatMap((code) =>
+    Array.from(code.matchAll(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b(?!\.md)/g), ([name]) => name),
+  )
+
+test('whoever runs Alaia finds every setting in the README or in the page on running it', () => {
+  const named = new Set(['README.md', 'docs/operations.md'].flatMap((path) => read(path).match(/\b[A-Z][A-Z\d_]*\b/g)))
+  expect(settings.filter((key) => !named.has(key))).toEqual([])
+})
+
+test('no page of ours names a setting that there is not', () => {
+  const known = new Set([...settings, ...settings.map((key) => `${key}_FILE`), ...others])
+  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const strange = pages.flatMap((path) =>
+    namedIn(read(path))
+      .filter((name) => !known.has(name))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(pages.length).toBeGreaterThan(50)
+  expect(strange).toEqual([])
+})
+
+test('every link from one page of ours to another leads somewhere', () => {
+  const pages = ['README.md', 'CONTRIBUTING.md', 'THIRD_PARTY.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const dead = pages.flatMap((path) =>
+    Array.from(read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g), ([, to = '']) => join(path, '..', to))
+      .filter((to) => globSync(to, { cwd: root }).length === 0)
+      .map((to) => `${path}: ${to}`),
+  )
+  expect(dead).toEqual([])
+})
