@@ -71,8 +71,15 @@ const valueFor = (schema: Schema, wish: Wish): unknown => {
   return type === 'null' ? null : Math.max(1, schema.minimum ?? 1)
 }
 
+const schemas = new WeakMap<Endpoint['blocks'], Schema>()
+
+/** Written out once for each call: that takes longer than to ask it. */
+const schemaOf = (blocks: Endpoint['blocks']): Schema => {
+  const made =
+    schemas.get(blocks) ?? (z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' }) as Schema)
+  schemas.set(blocks, made)
+  return made
+}
+
 export const plausible = ({ blocks }: Endpoint, wish: Wish): Record<string, unknown> =>
-  valueFor(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' }) as Schema, wish) as Record<
-    string,
-    unknown
-  >
+  valueFor(schemaOf(blocks), wish) as Record<string, unknown>
