@@ -11,11 +11,18 @@ const plain = (text: string) => {
   return ` ${letters.replaceAll(/[^a-z0-9]+/g, ' ').trim()} `
 }
 
-/** How many of the words and phrases stand in the text, each as a whole. */
-const hits = (text: string, match: readonly string[]) => {
-  const words = plain(text)
-  return match.filter((phrase) => words.includes(plain(phrase))).length
+const plainly = new WeakMap<readonly string[], string[]>()
+
+/** Those of the library stay the same; what a person writes is kept nowhere. */
+const plainPhrases = (match: readonly string[]): string[] => {
+  const made = plainly.get(match) ?? match.map(plain)
+  plainly.set(match, made)
+  return made
 }
+
+/** How many of the words and phrases stand in the text, each as a whole. */
+const hits = (words: string, match: readonly string[]) =>
+  plainPhrases(match).filter((phrase) => words.includes(phrase)).length
 
 /** The entry with the most hits; of equal ones the first by `order`. Undefined where nothing was hit. */
 const best = <Entry extends { id: string; match: string[] }>(
@@ -23,7 +30,8 @@ const best = <Entry extends { id: string; match: string[] }>(
   { text, order }: { text: string; order: readonly string[] },
 ) => {
   const place = ({ id }: Entry) => (order.includes(id) ? order.indexOf(id) : order.length)
-  const scored = entries.map((entry) => ({ entry, score: hits(text, entry.match) })).filter(({ score }) => score > 0)
+  const words = plain(text)
+  const scored = entries.map((entry) => ({ entry, score: hits(words, entry.match) })).filter(({ score }) => score > 0)
   return scored.sort((one, other) => other.score - one.score || place(one.entry) - place(other.entry))[0]?.entry
 }
 
