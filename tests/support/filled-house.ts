@@ -2,7 +2,9 @@
  * The data of a house that was opened once, with a demo school and a few sounds made. To fill one takes longer than most
  * journeys, so it is kept for the same code on the same day.
  */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +23,8 @@ const cache = join(root, 'node_modules/.cache/alaia')
 /** Whatever a house may be filled from. */
 const SOURCES = ['migrations', 'seeds', 'src/art', 'src/contract', 'src/rules', 'src/server', 'tests/support']
 
-/** Sounds and hand-outs that are made before anyone opens them; the others are made when a journey opens them. */
-export const AHEAD = '3'
+/** No sound and no hand-out is made before a journey opens it. */
+export const LAZY = { RENDER_AHEAD: '0' }
 
 /** Milliseconds until what journeys play has to be made. */
 const PATIENCE = 600_000
@@ -42,12 +44,19 @@ const makeSounds = async ({ address }: ServerProcess, data: string): Promise<voi
   throw new Error('The sounds that journeys play were not made')
 }
 
+/** In a process of its own, on data that no server has open: furnish.ts. */
+const furnish = async (data: string): Promise<void> => {
+  const child = spawn(process.execPath, ['tests/support/furnish.ts', data], { cwd: root, stdio: 'inherit' })
+  const [exit] = (await once(child, 'exit')) as [number | null]
+  if (exit !== 0) throw new Error(`The house was not furnished: ${exit}`)
+}
+
 const fill = async (data: string): Promise<void> => {
-  // No sound is made where the school is seeded: exercises of the demo have theirs when somebody asks.
-  const first = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0' })
+  const first = await startServer({ ALAIA_DATA: data, ALAIA_ROLE: 'web', ...LAZY })
   await finishTours(first.address, data, [NEWCOMER])
   await first.end('SIGTERM')
-  const second = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD })
+  await furnish(data)
+  const second = await startServer({ ALAIA_DATA: data, ...LAZY })
   try {
     await makeSounds(second, data)
   } finally {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { AHEAD, fillHouse } from './filled-house.ts'
+import { fillHouse, LAZY } from './filled-house.ts'
 import { HOUSES } from './houses.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -37,7 +37,7 @@ const openStreet = async (street: string, filled: string): Promise<ServerProcess
   const open = async (number: number) => {
     const data = join(street, String(number))
     await cp(filled, data, { recursive: true })
-    return { server: await startServer({ ALAIA_DATA: data, RENDER_AHEAD: AHEAD }), data }
+    return { server: await startServer({ ALAIA_DATA: data, ...LAZY }), data }
   }
   const houses = await Promise.all(Array.from({ length: opened }, (_, number) => open(number)))
   const list = houses.map(({ server, data }): House => ({ address: server.address, data }))

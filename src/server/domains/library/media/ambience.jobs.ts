@@ -11,13 +11,17 @@ const QUEUE = 'library-ambience'
 const PRIORITY = 2000
 
 /** Changes with the sound and with the chain that makes it. */
-const ambienceKey = (sound: AmbienceSound): string => `${CHAIN}; ${JSON.stringify(sound)}`
+export const ambienceKey = (sound: AmbienceSound): string => `${CHAIN}; ${JSON.stringify(sound)}`
 
 interface AmbienceJob {
   slug: string
 }
 
-const makeAmbience = async (platform: Platform, slug: string, signal: AbortSignal): Promise<void> => {
+export const makeAmbience = async (
+  platform: Pick<Platform, 'config' | 'db' | 'storage'>,
+  slug: string,
+  signal: AbortSignal,
+): Promise<void> => {
   const sound = ambienceSounds.find((known) => known.slug === slug)
   if (!sound) return
   const { renderAmbience } = await import('../../../generation/generation.ts')

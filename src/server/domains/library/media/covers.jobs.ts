@@ -13,7 +13,8 @@ const PAINTER = 'print 1'
 /** How the painter knows the shapes that pages ask for. */
 const cropOf = { '4x5': '4:5', '1x1': '1:1', '16x11': '16:11' } as const
 
-const keyOf = ({ seed, scene, palette }: CoverOf): string => {
+/** Where it lies. */
+export const keyOf = ({ seed, scene, palette }: CoverOf): string => {
   const name = createHash('sha256')
     .update(JSON.stringify([PAINTER, seed, scene, palette]))
     .digest('hex')
@@ -21,7 +22,7 @@ const keyOf = ({ seed, scene, palette }: CoverOf): string => {
 }
 
 /** Paints the print of one thing in every size, unless it has a picture of its own. */
-export const paintCover = async ({ db, storage }: Platform, cover: CoverOf): Promise<void> => {
+export const paintCover = async ({ db, storage }: Pick<Platform, 'db' | 'storage'>, cover: CoverOf): Promise<void> => {
   const { crops, renderPrint } = await import('../../../generation/covers/covers.ts')
   const key = keyOf(cover)
   for (const shape of coverShapes) {
