@@ -21,7 +21,7 @@ const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Pr
       select jsonb_agg(jsonb_build_object('uuid', session.uuid, 'title', session.title, 'description', session.description,
         'duration', session.duration) order by place.position) as sessions
       from learn_lesson_session place
-      join library_session session on session.uuid = place.session_uuid and session.published and session.status = 'ready'
+      join library_session session on session.uuid = place.session_uuid and session.published and session.status <> 'draft'
       where place.lesson_uuid = lesson.uuid
     ) heard on heard.sessions is not null
     where lesson.live and lesson.deleted_at is null and ${condition}

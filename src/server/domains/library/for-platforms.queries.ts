@@ -15,13 +15,13 @@ export interface ToPick {
 /** Enough to choose from; a word or two brings others. */
 const MOST = 60
 
-/** Published ones of the catalogue whose title or description has each word, in the order of the catalogue. */
+/** Published ones of the catalogue whose title or description has each word, in its order; also while their sound is made. */
 export const sessionsToPick = async (db: Database, search: string): Promise<ToPick[]> => {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
   const has = words.map((word) => sql`position(${word} in lower(title || ' ' || description)) > 0`)
   const { rows } = await sql<ToPick>`
     select uuid, title, description, audience, duration, cover_key from library_session
-    where published and session_type in ('session', 'thought_exercise') and status = 'ready'
+    where published and session_type in ('session', 'thought_exercise') and status <> 'draft'
       ${has.length > 0 ? sql`and ${sql.join(has, sql` and `)}` : sql``}
     order by position, uuid limit ${MOST}`.execute(db)
   return rows

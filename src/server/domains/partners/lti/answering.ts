@@ -32,6 +32,9 @@ export const sendPage = (reply: FastifyReply, { html, framed, also = "form-actio
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', `default-src 'none'; style-src 'self'; base-uri 'none'; ${also}; ${frames}`)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; ${also}; ${frames}`,
+    )
     .send(html)
 }

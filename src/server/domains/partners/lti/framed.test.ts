@@ -44,11 +44,16 @@ const pupilAt = async (query: string) => {
 const sessionsIn = async (context: Awaited<ReturnType<typeof pupilAt>>['context']) =>
   (await context.cookies(address)).filter(({ name }) => name.includes('alaia') && name !== 'alaia_lti')
 
-test('in a frame without cookies the platform remembers the browser, and one press opens a window of its own', async () => {
+test('in a frame without cookies the page has our letters, the platform remembers the browser, and one press opens a window of its own', async () => {
   const { context, page, tool } = await pupilAt('&storage=1')
   const press = tool.getByRole('button', { name: 'Open Alaia' })
   await press.waitFor()
   expect(await context.cookies(address)).toEqual([])
+  const letters = await press.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  })
+  expect(letters).toEqual(['Kreon Variable', 'Atkinson Hyperlegible Next Variable'])
   const opened = page.waitForEvent('popup')
   await press.click()
   const app = await opened

@@ -7,6 +7,7 @@ import { shownKeys } from './keys.ts'
 import { beginLaunch, finishLaunch, letGoOn } from './launching.ts'
 import { pickerRoutes, showPicker } from './picker.routes.ts'
 import { FRAME_SCRIPT, frameScript, keepPage, oneMorePressPage, ownWindowPage } from './frame-pages.ts'
+import { letterRoutes } from './letters.ts'
 import { LAUNCH_STYLES, launchStyles } from './page-styles.ts'
 import { goOnPage } from './pages.ts'
 import { configurationForCanvas, hashOf, newSecret, registerPlatform } from './registering.ts'
@@ -118,6 +119,7 @@ export const ltiRoutes = (app: FastifyInstance, routes: Doors): void => {
     inner.get('/lti/continue', (request, reply) => ask(routes, request, reply))
     inner.post('/lti/continue', (request, reply) => goOn(routes, request, reply))
     pickerRoutes(inner, routes)
+    letterRoutes(inner)
     inner.get('/lti/register', (request, reply) => introduce(routes, request, reply))
     inner.get('/lti/jwks', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(await shownKeys(routes.platform)),

@@ -84,6 +84,13 @@ describe('a teacher who chooses for a course', () => {
     expect(decodeJwt(token)[`${DEEP}/content_items`]).toHaveLength(2)
   })
 
+  test('finds a session while its sound is still being made', async () => {
+    const { db } = house.platform
+    await db.updateTable('library_session').set({ status: 'processing' }).where('uuid', '=', SESSIONS[1]!).execute()
+    const ticket = ticketIn((await open()).body)
+    expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
+  })
+
   test('is never a pupil', async () => {
     const answer = await open({}, 'Learner')
     expect(answer.statusCode).toBe(303)
