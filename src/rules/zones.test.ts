@@ -25,6 +25,18 @@ describe('a day where someone is', () => {
     expect(hoursOf('Africa/Cairo', '2026-04-24')).toBe(23)
   })
 
+  test('began at one in years in which clocks went forward at midnight, and does so no more', () => {
+    const noon = (day: string) => [
+      hoursOf('America/Sao_Paulo', day),
+      startOfDay('America/Sao_Paulo', day).toISOString(),
+    ]
+    expect(noon('2018-11-04')).toEqual([23, '2018-11-04T03:00:00.000Z'])
+    expect(noon('2018-02-17')).toEqual([25, '2018-02-17T02:00:00.000Z'])
+    expect(noon('2026-11-01')).toEqual([24, '2026-11-01T03:00:00.000Z'])
+    expect(['2021-04-04', '2026-04-05'].map((day) => hoursOf('Pacific/Apia', day))).toEqual([25, 24])
+    expect(['2026-03-29', '2026-10-25'].map((day) => hoursOf('Europe/Berlin', day))).toEqual([23, 25])
+  })
+
   test('begins at the first of two midnights', () => {
     expect(startOfDay('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z')
     expect(hoursOf('America/Havana', '2026-11-01')).toBe(25)

@@ -76,6 +76,7 @@ export const figuresOfAccess: readonly Figure[] = [
       `${identity}/people/ways-in.test.ts`,
       `${identity}/forgotten/forgotten.test.ts`,
       'src/server/domains/partners/sign-on.test.ts',
+      'src/server/domains/partners/clock-jumps.test.ts',
       'src/rules/sessions.test.ts',
       `${identity}/clock-jumps.test.ts`,
     ],

@@ -1,0 +1,55 @@
+/** A school's platform tells the time by another clock than ours, and ours may be set wrong and right again. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type ConnectedSchool, bring, connectedSchool, pressTile } from '../../../../tests/support/school-platform.ts'
+import { forgetOldSignOns } from './partners.jobs.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+let house: TestApp
+let there: ConnectedSchool
+beforeAll(async () => {
+  house = await openTestApp()
+  there = await connectedSchool(house)
+})
+afterAll(async () => {
+  await there.close()
+  await house.close()
+})
+
+/** Somebody comes in by a tile while our clock is so far ahead of the platform's. @returns what was in the way */
+const wayIn = async (ahead: number): Promise<string | null> => {
+  const carried = await pressTile(there.sandbox, 'col-1008')
+  house.clock.pass(ahead)
+  const landing = await bring(house, carried)
+  house.clock.pass(-ahead)
+  return landing.to.searchParams.get('error')
+}
+
+test.each([-50 * SECOND, 0, 50 * SECOND, 4 * MINUTE])(
+  'a clock that is %i ms ahead of theirs keeps nobody out',
+  async (ahead) => {
+    expect(await wayIn(ahead)).toBeNull()
+  },
+)
+
+test.each([-DAY, -5 * MINUTE, -80 * SECOND, 7 * MINUTE, DAY])(
+  'one that is %i ms ahead lets nobody in',
+  async (ahead) => {
+    expect(await wayIn(ahead)).toBe('refused')
+  },
+)
+
+test('a clock that was a day ahead and is right again lets everybody in, and nobody by what was carried in before', async () => {
+  const carried = await pressTile(there.sandbox, 'col-1009')
+  expect((await bring(house, carried)).to.searchParams.get('error')).toBeNull()
+  house.clock.pass(DAY)
+  expect((await bring(house, carried)).cookie).toBe('')
+  await forgetOldSignOns({ db: house.platform.db, clock: house.clock })
+  house.clock.pass(-DAY)
+  const again = await bring(house, carried)
+  expect([again.to.searchParams.get('error'), again.cookie]).toEqual(['late', ''])
+  expect(await wayIn(0)).toBeNull()
+})

@@ -1,0 +1,152 @@
+/** Days on which clocks go forward or back: each check-in is on the day on which it was, and nobody is asked twice. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as activity from '#contract/activity.ts'
+import * as school from '#contract/identity/school.ts'
+import * as reflect from '#contract/reflect.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { checkIn, type Person, written } from '../../../../tests/support/check-ins.ts'
+import { doings } from '../../../../tests/support/doings.ts'
+import { signedIn } from '../../../../tests/support/people.ts'
+import { seedCatalogue } from '../library/library.seed.ts'
+import { seedQuestions } from './questions.seed.ts'
+
+const houses: TestApp[] = []
+let house: TestApp
+beforeEach(async () => {
+  house = await openTestApp()
+  houses.push(house)
+  await seedQuestions(house.platform)
+})
+afterAll(async () => {
+  for (const one of houses) await one.close()
+})
+
+const world = () => ({ app: house.app, db: house.platform.db })
+const setClock = (moment: string): void => house.clock.pass(Date.parse(moment) - house.clock.now().getTime())
+const everyDay = Object.fromEntries(
+  [0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, { is_enabled: true, start_time: '0000' }]),
+) as reflect.HappinessSetting['prompt_frequency']
+
+const somebodyIn = async (time_zone: string, at: string): Promise<Person> => {
+  setClock(at)
+  const person = await signedIn(world())
+  await person.call(reflect.settingAdd, { HappinessSetting: { prompt_frequency: everyDay, time_zone } })
+  return person
+}
+const isAsked = async (person: Person, time_zone: string): Promise<boolean> =>
+  (await person.call(reflect.dashboard, { Here: { time_zone } })).Reflect.prompt_due !== null
+/** @param ahead hours by which the clock on their wall is ahead of UTC just then, as their device writes it */
+const answers = (person: Person, ahead: number) => checkIn(person, { answered_at: written(house.clock.now(), ahead) })
+const daysOf = async (person: Person, from: string, to: string, time_zone: string) => {
+  const { Summary } = await person.call(reflect.summary, { Range: { from, to, time_zone } })
+  return { days: Summary.days.map(({ day, count }) => [day, count]), weeks: Summary.weeks.map(({ start }) => start) }
+}
+
+test('in Cairo a day begins at one: who answered a minute before is asked again, and has two days', async () => {
+  const zone = 'Africa/Cairo'
+  const amara = await somebodyIn(zone, '2027-04-29T21:59:00Z')
+  await answers(amara, 2)
+  expect(await isAsked(amara, zone)).toBe(false)
+  setClock('2027-04-29T22:00:30Z')
+  expect(await isAsked(amara, zone)).toBe(true)
+  await answers(amara, 3)
+  expect(await isAsked(amara, zone)).toBe(false)
+  const { days } = await daysOf(amara, '2027-04-29', '2027-04-30', zone)
+  expect(days).toEqual([
+    ['2027-04-29', 1],
+    ['2027-04-30', 1],
+  ])
+})
+
+test('in Havana midnight comes twice: who answered after the first is not asked after the second', async () => {
+  const zone = 'America/Havana'
+  const amara = await somebodyIn(zone, '2027-11-07T04:30:00Z')
+  expect(await isAsked(amara, zone)).toBe(true)
+  await answers(amara, -4)
+  setClock('2027-11-07T05:10:00Z')
+  expect(await isAsked(amara, zone)).toBe(false)
+  expect((await daysOf(amara, '2027-11-06', '2027-11-08', zone)).days).toEqual([['2027-11-07', 1]])
+})
+
+test('in New York an hour comes twice on a Sunday, which has 25: all of it is one day of the week that begins', async () => {
+  const zone = 'America/New_York'
+  const amara = await somebodyIn(zone, '2027-11-07T03:59:00Z')
+  await answers(amara, -4)
+  for (const [at, ahead] of [
+    ['2027-11-07T04:00:30Z', -4],
+    ['2027-11-07T04:50:00Z', -4],
+    ['2027-11-07T05:30:00Z', -4],
+    ['2027-11-07T06:20:00Z', -5],
+  ] as const) {
+    setClock(at)
+    await answers(amara, ahead)
+  }
+  expect(await daysOf(amara, '2027-11-06', '2027-11-07', zone)).toEqual({
+    days: [
+      ['2027-11-06', 1],
+      ['2027-11-07', 4],
+    ],
+    weeks: ['2027-10-31', '2027-11-07'],
+  })
+})
+
+test('in Berlin a holiday that lies on the day of the change is 23 hours long', async () => {
+  const zone = 'Europe/Berlin'
+  const amara = await somebodyIn(zone, '2027-03-27T22:30:00Z')
+  const admin = await signedIn(world(), { user_type: 'admin', school: amara.person.school })
+  const { revision } = (await admin.call(school.schoolInfo, {})).School
+  const holidays = [{ name: 'Sunday', from: '2027-03-28', until: '2027-03-28' }]
+  await admin.call(school.schoolUpdate, { School: { revision, days: { terms: [], holidays } } })
+  expect(await isAsked(amara, zone)).toBe(true)
+  setClock('2027-03-27T23:00:30Z')
+  expect(await isAsked(amara, zone)).toBe(false)
+  const late = await somebodyIn(zone, '2027-03-28T21:59:00Z')
+  await world()
+    .db.updateTable('identity_account')
+    .set({ organization_uuid: amara.person.school.uuid })
+    .where('uuid', '=', late.person.uuid)
+    .execute()
+  expect(await isAsked(late, zone)).toBe(false)
+  setClock('2027-03-28T22:00:30Z')
+  expect(await isAsked(late, zone)).toBe(true)
+})
+
+test.each([
+  ['Pacific/Apia', 13, '2027-03-05T10:59:00Z', '2027-03-05T11:01:00Z', '2027-03-05', '2027-03-06'],
+  ['America/Sao_Paulo', -3, '2027-03-06T02:59:00Z', '2027-03-06T03:01:00Z', '2027-03-05', '2027-03-06'],
+])(
+  'in %s, where clocks are changed no more, midnight is where it is now',
+  async (zone, ahead, before, after, one, next) => {
+    const amara = await somebodyIn(zone, before)
+    await answers(amara, ahead)
+    setClock(after)
+    await answers(amara, ahead)
+    expect((await daysOf(amara, one, next, zone)).days).toEqual([
+      [one, 1],
+      [next, 1],
+    ])
+  },
+)
+
+test('what was listened to on days of 23 and of 25 hours counts for them, to their last minute', async () => {
+  await seedCatalogue(house.platform)
+  const amara = await signedIn(world())
+  const { heard } = doings(() => house.platform.db)
+  const moments = ['2026-03-08T04:59:00Z', '2026-03-08T05:01:00Z', '2026-03-09T03:59:00Z', '2026-03-09T04:01:00Z']
+  for (const at of [...moments, '2026-11-01T03:59:00Z', '2026-11-01T04:01:00Z', '2026-11-02T04:59:00Z']) {
+    await heard(amara.person, at, { seconds: 60 })
+  }
+  const listened = async (from: string, to: string) => {
+    const Range = { from, to, time_zone: 'America/New_York' }
+    return (await amara.call(activity.summary, { Range })).Activity.days.map(({ day, sessions }) => [day, sessions])
+  }
+  expect(await listened('2026-03-07', '2026-03-09')).toEqual([
+    ['2026-03-07', 1],
+    ['2026-03-08', 2],
+    ['2026-03-09', 1],
+  ])
+  expect(await listened('2026-10-31', '2026-11-01')).toEqual([
+    ['2026-10-31', 1],
+    ['2026-11-01', 2],
+  ])
+})

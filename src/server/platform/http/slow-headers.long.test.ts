@@ -1,0 +1,39 @@
+/** Whoever says a letter of a header each second is let go within twenty seconds, and not only when somebody looks. */
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { createHttp } from './http.ts'
+
+const SECOND = 1000
+
+const app = await createHttp(
+  readConfig({}),
+  jsonLog('error', () => undefined),
+)
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => app.close())
+
+/** @returns milliseconds until the line was closed */
+const closedAfter = async (): Promise<number> => {
+  const began = performance.now()
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.resume()
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+  const timer = setInterval(() => socket.write('x'), SECOND)
+  await once(socket, 'close')
+  clearInterval(timer)
+  return performance.now() - began
+}
+
+test('fifty of them, whenever they came', async () => {
+  const waits = Array.from({ length: 50 }, async (_, at) => {
+    await new Promise((resolve) => setTimeout(resolve, at * 100))
+    return closedAfter()
+  })
+  const longest = Math.max(...(await Promise.all(waits)))
+  expect(longest).toBeGreaterThan(14 * SECOND)
+  expect(longest).toBeLessThan(20 * SECOND)
+}, 60_000)
