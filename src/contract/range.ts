@@ -18,6 +18,9 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** By its ISO 3166 code. */
+export const Country = z.string().regex(/^[A-Z]{2}$/)
+
 /** No database has a year nought, and nothing was done here before this. */
 const EARLIEST = '1900-01-01'
 /** Days of the year 10000 are spelled in another way, and sort before all others. */

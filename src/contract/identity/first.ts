@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { SessionState } from '../identity.ts'
-import { TimeZone } from '../range.ts'
+import { Country, TimeZone } from '../range.ts'
 
 const Required = (max: number) => z.string().trim().min(1, '*Required Field').max(max)
 const Token = Required(100)
@@ -41,6 +41,7 @@ export const firstCreate = endpoint({
       school_name: z.string().trim().max(120).optional(),
       /** Of the device they sit at. */
       time_zone: TimeZone.optional(),
+      country: Country.optional(),
     }),
   },
   answer: { session: SessionState },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { features, outsideProviders } from '#rules/features.ts'
 import { MOST_STRETCHES } from '#rules/school-days.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, TimeZone } from '../range.ts'
+import { Country, Day, TimeZone } from '../range.ts'
 
 /** No calendar of a school reaches further. */
 const SchoolDay = Day.refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'That day is too far away.')
@@ -62,10 +62,7 @@ export const schoolUpdate = endpoint({
         .regex(/^[\p{L}\p{N}-]{2,20}$/u, 'Two to twenty letters and digits, without spaces.')
         .optional(),
       time_zone: TimeZone.optional(),
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .optional(),
+      country: Country.optional(),
       days: SchoolDays.optional(),
     }),
   },

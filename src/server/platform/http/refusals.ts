@@ -21,7 +21,7 @@ const byParser = /^(Invalid|Too (big|small))/
 /** A rule of our own has words of its own; everything else is said in those of the catalogue. */
 const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
   const name = nameOf(issue)
-  const hasOwn = name === 'invalid' && !byParser.test(issue.message)
+  const hasOwn = (name === 'invalid' || name === 'format') && !byParser.test(issue.message)
   return { path: issue.path.slice(1).join('.'), message: hasOwn ? issue.message : failures[name].message }
 }
 

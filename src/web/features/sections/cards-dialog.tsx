@@ -23,6 +23,8 @@ export interface CardsDialogProps {
   section: { uuid: string; audience: string } | undefined
   /** Calls whose answers say who has a card. */
   refreshes: readonly Endpoint[]
+  /** Told once there are cards, before they are taken. */
+  onMade?: () => void
   onClose: () => void
 }
 
@@ -60,6 +62,11 @@ function Wish({ kind, paper, onKind, onPaper }: WishProps) {
   )
 }
 
+const readyText = (count: number, pages: number): string => {
+  if (count === 1) return say('ready.one')
+  return pages === 1 ? say('ready.page', { count }) : say('ready.many', { count, pages })
+}
+
 function Ready({ made: { sheet, count, pages }, onTaken }: { made: Made; onTaken: () => void }) {
   const taken = (take: (sheet: Sheet) => void) => () => {
     take(sheet)
@@ -67,7 +74,7 @@ function Ready({ made: { sheet, count, pages }, onTaken }: { made: Made; onTaken
   }
   return (
     <>
-      <p>{count === 1 ? say('ready.one') : say('ready.many', { count, pages })}</p>
+      <p>{readyText(count, pages)}</p>
       <p className={styles.quiet}>{say('once')}</p>
       <div className={styles.tools}>
         <Button look="board" onClick={taken(openSheet)}>
@@ -103,7 +110,7 @@ function Leaving({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 const titleOf = (people: CardsDialogProps['people']): string =>
   people.length === 1 ? say('title.one', { name: people[0]!.name }) : say('title.many', { count: people.length })
 
-const useCards = ({ people, section, refreshes }: CardsDialogProps) => {
+const useCards = ({ people, section, refreshes, onMade }: CardsDialogProps) => {
   const { act, busy, error } = useAct(cardsMake, { refreshes })
   const [made, setMade] = useState<Made>()
   useEffect(() => (made ? () => dropSheet(made.sheet) : undefined), [made])
@@ -111,7 +118,9 @@ const useCards = ({ people, section, refreshes }: CardsDialogProps) => {
     const those = people.map(({ uuid }) => uuid)
     const wish = { people: those, kind, paper, ...(section ? { section_uuid: section.uuid } : {}) }
     const answer = await act({ Cards: wish }).catch(() => undefined)
-    if (answer) setMade({ sheet: sheetOf(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
+    if (!answer) return
+    setMade({ sheet: sheetOf(answer.Cards), count: answer.Cards.count, pages: answer.Cards.pages })
+    onMade?.()
   }
   return { make, busy, error, made }
 }

@@ -105,6 +105,7 @@ export const cardWords = speaker({
   making: 'Making cards',
   'ready.title': 'Your cards are ready',
   'ready.one': 'One card on one page.',
+  'ready.page': '{count} cards on one page. Print it, cut along the lines, and hand them out.',
   'ready.many': '{count} cards on {pages} pages. Print them, cut along the lines, and hand them out.',
   save: 'Save the PDF',
   close: 'Close',

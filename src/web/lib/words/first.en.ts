@@ -31,6 +31,8 @@ export const first = speaker({
   'school.name': 'Name',
   'school.code': 'School code',
   'school.zone': 'Time zone',
+  'school.country': 'Country',
+  'school.country.hint': 'Decides the number for emergencies, and which helplines stand on the help card.',
   'days.title': 'When is school?',
   'days.lead': 'Nobody is asked how they are outside of term. Further terms and holidays can be added under School.',
   'days.from': 'First day',
@@ -39,7 +41,7 @@ export const first = speaker({
   'days.order': 'The last day comes after the first',
   'contacts.title': 'Who is there to talk to?',
   'contacts.lead':
-    'Pupils find this person beside the helplines, and can ask them to come by. Who could that be? More of them, and lines of your own, stand under School.',
+    'Pupils find this person beside the helplines. Who could that be? Whom they can ask to come by, more people and lines of your own are set under School.',
   'contacts.name': 'Name, as pupils know it',
   'contacts.role': 'What they do',
   'contacts.role.hint': 'School counselor, nurse, teacher',
@@ -57,6 +59,7 @@ export const first = speaker({
   'people.mailed': '{name} gets a letter with a link.',
   'people.link': 'Give {name} this link. It works once, until {date}.',
   'people.copy': 'Copy the link',
+  'people.copied': 'Link copied',
   'people.list': 'Bring a list of people',
   required: '*Required Field',
 

@@ -6,7 +6,7 @@ export const importing = speaker({
   drop: 'Choose a CSV file or a OneRoster export, or paste a list here. It is looked at first, and nothing changes until you say so.',
   columns: 'Columns: email, username, first_name, last_name, role, grade, class. In any order, with headings.',
   'columns.more':
-    'Pupils need a grade and a username or e-mail address; adults an e-mail address. A username that is missing is made of the name. Several classes stand between bars: Room 3 | Choir.',
+    'Pupils need a grade and a username or e-mail address; adults an e-mail address. Who has only an address gets a username made of their name. Several classes stand between bars: Room 3 | Choir.',
   roster:
     'A OneRoster export (1.1 or 1.2) is read as a zip, or as its CSV files chosen together. It brings people, classes and who is in them. People and classes keep its ids, so they stay the same when names change. Passwords, parents and marks are never read.',
   about: 'What stands in the columns, and what a roster is',
@@ -73,6 +73,7 @@ export const importing = speaker({
   'ready.save': 'Download the list',
   'words.file': 'passphrases.csv',
   'links.file': 'invitations.csv',
+  'cards.made': 'Their cards are made.',
   later: 'This can wait: you find them under No sign-in yet.',
   close: 'Done',
   'close.title': 'Close without the list?',

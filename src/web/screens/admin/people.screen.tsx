@@ -169,11 +169,30 @@ interface Added {
   way: NewSignIn
 }
 
+/** A list of people, and cards for whoever came with it. */
+function BringIn({ onClose }: { onClose: () => void }) {
+  const [cards, setCards] = useState<Those>()
+  const [hasCards, setHasCards] = useState(false)
+  return (
+    <>
+      <ImportDialog onClose={onClose} onCards={setCards} hasCards={hasCards} />
+      {cards && (
+        <CardsDialog
+          people={cards}
+          section={undefined}
+          refreshes={shows}
+          onMade={() => setHasCards(true)}
+          onClose={() => setCards(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
 /** Adding one, and bringing in many. */
 function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
   const [open, setOpen] = useState<'add' | 'import'>()
   const [added, setAdded] = useState<Added>()
-  const [cards, setCards] = useState<Those>()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const sections = (known?.Sections ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
@@ -200,10 +219,7 @@ function Tools({ wish, known }: { wish: Wish; known: Known | undefined }) {
           }}
         />
       )}
-      {open === 'import' && <ImportDialog onClose={close} onCards={setCards} />}
-      {cards && (
-        <CardsDialog people={cards} section={undefined} refreshes={shows} onClose={() => setCards(undefined)} />
-      )}
+      {open === 'import' && <BringIn onClose={close} />}
       {added && (
         <ShownOnce way={added.way} isPupil={added.person.user_type === 'student'} onClose={() => seen(added)} />
       )}

@@ -83,7 +83,8 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
   const [asked] = useSearchParams()
   const navigate = useNavigate()
   const wanted = firstPlaces.find((one) => one === asked.get('step'))
-  const place = wanted && wanted !== 'you' ? wanted : 'second-step'
+  const isOpen = wanted && wanted !== 'you' && user.second_step !== 'missing'
+  const place = isOpen ? wanted : 'second-step'
   const following = firstPlaces[firstPlaces.indexOf(place) + 1]
   const on = (): void => void navigate(following ? { search: `?step=${following}` } : entrances.adminLearn)
   const Step = steps[place]
@@ -98,6 +99,7 @@ function NoLink({ over }: { over: boolean }) {
   return (
     <FirstDoor
       place="you"
+      counted={false}
       title={first(over ? 'link.over.title' : 'link.title')}
       lead={first(over ? 'link.over.lead' : 'link.lead')}
     >

@@ -31,16 +31,29 @@ const leads: Record<FirstPlace, string> = {
   people: first('people.lead'),
 }
 
-type Props = { place: FirstPlace; title?: string; lead?: string; children: ReactNode }
+interface Props {
+  place: FirstPlace
+  title?: string
+  lead?: string
+  /** Whether it is one of the steps. */
+  counted?: boolean
+  children: ReactNode
+}
 
-export function FirstDoor({ place, title = first(`${place}.title`), lead = leads[place], children }: Props) {
+export function FirstDoor({
+  place,
+  title = first(`${place}.title`),
+  lead = leads[place],
+  counted = true,
+  children,
+}: Props) {
   const step = firstPlaces.indexOf(place) + 1
   const steps = firstPlaces.length
   return (
     <DoorFrame scene={<Bay place="signUp" palette={light[place]} />} ink="dark" foot={<span />}>
       <header className={styles.header} key={`head ${place}`}>
-        <p className={styles.step}>{first('step', { step, steps })}</p>
-        <ProgressLine value={step / steps} />
+        {counted && <p className={styles.step}>{first('step', { step, steps })}</p>}
+        {counted && <ProgressLine value={step / steps} />}
         <PageHeading title={title}>{title}</PageHeading>
         <p className={styles.lead}>{lead}</p>
       </header>

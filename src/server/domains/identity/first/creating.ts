@@ -58,11 +58,11 @@ const refuseTaken = (): never => {
   throw new Failure('name_taken', { message, fields: [{ path: 'First.email', message }] })
 }
 
-const schoolFor = async (tx: Database, link: FirstLink, { school_name, time_zone }: Wish): Promise<string> => {
+const schoolFor = async (tx: Database, link: FirstLink, { school_name, time_zone, country }: Wish): Promise<string> => {
   if (link.organization_uuid) return link.organization_uuid
   const name = school_name || UNNAMED_SCHOOL
   const school_code = await freeCode(tx, codeFor(name))
-  return (await addSchool(tx, { name, school_code, ...(time_zone ? { time_zone } : {}) })).uuid
+  return (await addSchool(tx, { name, school_code, time_zone, country })).uuid
 }
 
 const putIn = async (platform: Platform, wish: Wish, password_hash: string): Promise<string> => {

@@ -65,7 +65,13 @@ export const isEmailTaken = async (db: Database, email: string): Promise<boolean
 export const allSchools = (db: Database) =>
   db.selectFrom('identity_organization').select(['uuid', 'name', 'school_code']).orderBy('created_at').execute()
 
-export const addSchool = (db: Database, school: { name: string; school_code: string; time_zone?: string }) =>
+interface NewSchool {
+  name: string
+  school_code: string
+  time_zone?: string | undefined
+  country?: string | undefined
+}
+export const addSchool = (db: Database, school: NewSchool) =>
   db.insertInto('identity_organization').values(school).returning('uuid').executeTakeFirstOrThrow()
 
 export const addAdmin = (

@@ -29,6 +29,7 @@ const wish = (token: string, part: Partial<Record<'email' | 'password' | 'school
     password: NEW,
     school_name: 'Harbor School',
     time_zone: 'Europe/Lisbon',
+    country: 'PT',
     ...part,
   },
 })
@@ -100,11 +101,13 @@ describe('an empty installation', () => {
     const { organization } = admin.userData!
     const school = await db
       .selectFrom('identity_organization')
-      .select(['school_code', 'time_zone'])
+      .select(['school_code', 'time_zone', 'country'])
       .where('uuid', '=', organization.uuid)
       .executeTakeFirstOrThrow()
     expect(school.school_code).toMatch(/^HARBORSCHOOL\d*$/)
     expect(school.time_zone).toBe('Europe/Lisbon')
+    // Its help card has the numbers of where it is from the first minute on.
+    expect(school.country).toBe('PT')
     await makePerson(db, { uuid: organization.uuid, code: school.school_code })
     expect((await admin.call(first.setupList, {})).Steps.at(-1)).toEqual({ id: 'people', done: true })
   })

@@ -77,6 +77,8 @@ describe('what a school says of itself', () => {
     expect(await refused({ days: { terms: [fall, fall], holidays: [] } })).toEqual([422, 'School.days.terms.1'])
     expect(await refused({ time_zone: 'Mars/Olympus' })).toEqual([422, 'School.time_zone'])
     expect(await refused({ school_code: 'a b' })).toEqual([422, 'School.school_code'])
+    const { fields } = await refusal(admin.call(school.schoolUpdate, { School: { revision, school_code: 'a b' } }))
+    expect(fields?.[0]?.message).toBe('Two to twenty letters and digits, without spaces.')
     const taken = stranger.admin.person.school.code.toLowerCase()
     expect(await refused({ school_code: taken })).toEqual([409, 'School.school_code'])
     expect(await refused({ name: ' ' })).toEqual([422, 'School.name'])

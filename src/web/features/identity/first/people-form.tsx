@@ -7,6 +7,7 @@ import { adminPaths } from '#web/lib/admin-paths.ts'
 import { call } from '#web/lib/api.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { missing, StepForm, useStepForm } from './form.tsx'
@@ -29,11 +30,7 @@ function Given({ name, link, mailed }: NewSignIn) {
           : first('people.link', { name, date: dateText(link.until) })}
       </p>
       {link && <code>{address}</code>}
-      {link && (
-        <Button look="text" size="small" icon="copy" onClick={() => void navigator.clipboard.writeText(address)}>
-          {first('people.copy')}
-        </Button>
-      )}
+      {link && <CopyButton look="text" text={address} label={first('people.copy')} copied={first('people.copied')} />}
     </li>
   )
 }

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
 import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
+import { countryOptions } from '#web/lib/countries.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { missing, StepForm, useStepForm } from './form.tsx'
+import { missing, type Problems, StepForm, useStepForm } from './form.tsx'
 import styles from './first.module.css'
 
 export interface StepProps {
@@ -28,12 +29,49 @@ const save = async (change: Parameters<typeof call<typeof schoolUpdate>>[1]): Pr
   await refreshAnswers(schoolInfo)
 }
 
+interface Where {
+  time_zone: string
+  country: string
+}
+
+interface PlaceProps {
+  school: School
+  values: Where
+  problems: Problems
+  change: (part: Partial<Where>) => void
+}
+
+function Place({ school, values, problems, change }: PlaceProps) {
+  return (
+    <>
+      <SelectField
+        name="time_zone"
+        label={first('school.zone')}
+        options={zones(school.time_zone)}
+        value={values.time_zone}
+        error={problems['time_zone']}
+        onChange={(event) => change({ time_zone: event.target.value })}
+      />
+      <SelectField
+        name="country"
+        label={first('school.country')}
+        hint={first('school.country.hint')}
+        options={countryOptions}
+        value={values.country}
+        error={problems['country']}
+        onChange={(event) => change({ country: event.target.value })}
+      />
+    </>
+  )
+}
+
 function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) {
   const { revision } = school
   const [values, setValues] = useState({
     name: school.name,
     school_code: school.school_code,
     time_zone: school.time_zone,
+    country: school.country,
   })
   const form = useStepForm({
     check: () => missing(values),
@@ -61,14 +99,7 @@ function NameFields({ school, onDone, onSkip }: StepProps & { school: School }) 
         error={form.problems['school_code']}
         onChange={(event) => change({ school_code: event.target.value.toUpperCase() })}
       />
-      <SelectField
-        name="time_zone"
-        label={first('school.zone')}
-        options={zones(school.time_zone)}
-        value={values.time_zone}
-        error={form.problems['time_zone']}
-        onChange={(event) => change({ time_zone: event.target.value })}
-      />
+      <Place school={school} values={values} problems={form.problems} change={change} />
     </StepForm>
   )
 }

@@ -5,6 +5,7 @@ import { firstCreate, type firstInfo } from '#contract/identity/first.ts'
 import type { UserData } from '#contract/identity.ts'
 import { isEmail } from '#rules/address-forms.ts'
 import { call } from '#web/lib/api.ts'
+import { countryHere } from '#web/lib/countries.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { NewPassword, newPasswordProblems } from '../passwords/new-password.tsx'
@@ -67,7 +68,7 @@ export function YouForm({ token, known, onMade }: Props) {
     check,
     async save() {
       const { school_name, email, ...names } = values
-      const school = known.school === null ? { school_name, time_zone: zoneHere() } : {}
+      const school = known.school === null ? { school_name, time_zone: zoneHere(), country: countryHere() } : {}
       const First = { token, ...names, email: email.trim(), password: chosen.password, ...school }
       const { session } = await call(firstCreate, { First })
       if (session.user_data) onMade(session.user_data, chosen.password)

@@ -5,6 +5,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { QrCode } from '#web/ui/figure/qr-code.tsx'
@@ -82,15 +83,11 @@ function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { 
 const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function Letters({ secret }: { secret: string }) {
-  const [copied, setCopied] = useState(false)
-  const copy = (): void => void navigator.clipboard.writeText(secret).then(() => setCopied(true))
   return (
     <div className={styles.letters}>
       <p>{secondStep('scan.typed')}</p>
       <code>{inFours(secret)}</code>
-      <Button look="text" size="small" icon="copy" onClick={copy}>
-        {secondStep(copied ? 'copied' : 'copy')}
-      </Button>
+      <CopyButton look="text" text={secret} label={secondStep('copy')} copied={secondStep('copied')} />
     </div>
   )
 }

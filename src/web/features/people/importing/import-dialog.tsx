@@ -50,22 +50,27 @@ interface DoneProps {
   newcomers: Newcomers
   onUntaken: (isUntaken: boolean) => void
   onCards: ((those: Newcomers['pupils']) => void) | undefined
+  hasCards: boolean
 }
 
-function Done({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, onCards }: DoneProps) {
+function Done({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, onCards, hasCards }: DoneProps) {
   if (!report) return null
   return (
     <div className={styles.step}>
       <Counts counts={report.counts} />
       <Mistakes report={report} />
       {pupils.length + adults.length > 0 && <h3>{say('sign.in')}</h3>}
-      <WaysIn kind="words" those={pupils} onUntaken={onUntaken}>
-        {onCards && (
-          <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
-            {say('cards')}
-          </Button>
-        )}
-      </WaysIn>
+      {hasCards ? (
+        <Banner tone="ok">{say('cards.made')}</Banner>
+      ) : (
+        <WaysIn kind="words" those={pupils} onUntaken={onUntaken}>
+          {onCards && (
+            <Button look="board" icon="printer" onClick={() => onCards(pupils)}>
+              {say('cards')}
+            </Button>
+          )}
+        </WaysIn>
+      )}
       <WaysIn kind="links" those={adults} onUntaken={onUntaken} />
       {pupils.length + adults.length > 0 && <p className={styles.quiet}>{say('later')}</p>}
     </div>
@@ -128,9 +133,11 @@ export interface ImportDialogProps {
   onClose: () => void
   /** Prints cards for them. */
   onCards?: (those: Newcomers['pupils']) => void
+  /** They were made: another way in would end them. */
+  hasCards?: boolean
 }
 
-export function ImportDialog({ onClose, onCards }: ImportDialogProps) {
+export function ImportDialog({ onClose, onCards, hasCards = false }: ImportDialogProps) {
   const bringing = useBringing()
   const [isMeant, setIsMeant] = useState(false)
   const [isUntaken, setIsUntaken] = useState(false)
@@ -141,7 +148,7 @@ export function ImportDialog({ onClose, onCards }: ImportDialogProps) {
   return (
     <>
       <Dialog open onClose={close} title={titleOf(bringing)} size="wide" footer={footer}>
-        {newcomers && <Done {...{ bringing, newcomers, onCards }} onUntaken={setIsUntaken} />}
+        {newcomers && <Done {...{ bringing, newcomers, onCards, hasCards }} onUntaken={setIsUntaken} />}
         {!newcomers && report && <LookedAt bringing={bringing} isMeant={isMeant} onMeant={setIsMeant} />}
         {!newcomers && !report && <Choosing bringing={bringing} />}
       </Dialog>

@@ -3,9 +3,9 @@ import type { NewSignIn } from '#contract/identity/people.ts'
 import { dateText } from '#rules/times.ts'
 import { people } from '#web/lib/words/people.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { CopyButton } from '#web/ui/action/copy-button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { CopyButton } from '../copy-button.tsx'
 import styles from '../people.module.css'
 
 /** All of it in lines, as it is copied. */
@@ -51,7 +51,7 @@ interface ShownOnceProps {
 export function ShownOnce({ way, isPupil, onClose }: ShownOnceProps) {
   const footer = (
     <>
-      <CopyButton text={textOf(way, isPupil)} />
+      <CopyButton text={textOf(way, isPupil)} label={people('copy')} copied={people('copied')} />
       <Button look="board" nose="check-bold" onClick={onClose}>
         {people('done')}
       </Button>

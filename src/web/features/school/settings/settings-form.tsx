@@ -1,8 +1,8 @@
 /** The school's name and place, its terms and holidays: saved as a whole, over the state that was seen. */
 import { type FormEvent, useState } from 'react'
 import { type School, schoolInfo, schoolUpdate } from '#contract/identity/school.ts'
-import { countries } from '#rules/countries.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { countryOptions } from '#web/lib/countries.ts'
 import { school } from '#web/lib/words/school.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ComboboxField } from '#web/ui/field/combobox-field.tsx'
@@ -23,11 +23,6 @@ const zoneChoices = {
   more: (count: number) => school('zone.more', { count }),
 }
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
-
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-const countryOptions = countries
-  .map((value) => ({ value, label: names.of(value) ?? value }))
-  .sort((one, other) => one.label.localeCompare(other.label))
 
 interface PartProps {
   now: School

@@ -1,0 +1,27 @@
+/** Takes a text along and says so in its own place; it is not there where the browser cannot. */
+import { useState } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+
+interface Props {
+  text: string
+  label: string
+  /** Stands there once it is taken. */
+  copied: string
+  look?: ButtonLook
+}
+
+export function CopyButton({ text, label, copied, look = 'line' }: Props) {
+  const [isTaken, setIsTaken] = useState(false)
+  // Only a page over https may reach the clipboard.
+  if (!('clipboard' in navigator)) return null
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setIsTaken(true),
+      () => undefined,
+    )
+  return (
+    <Button look={look} size="small" icon="copy" onClick={copy}>
+      <span aria-live="polite">{isTaken ? copied : label}</span>
+    </Button>
+  )
+}
