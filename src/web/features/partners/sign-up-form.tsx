@@ -1,15 +1,11 @@
 /** Signing up through the school's own platform: its class code, who somebody is, and what they will sign in by. */
-import { Link } from 'react-router'
 import type { Ways } from '#contract/partners.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { paths } from '#web/lib/paths.ts'
 import { signOn } from '#web/lib/words/sign-on.en.ts'
 import { signUp as say } from '#web/lib/words/sign-up.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
+import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
-import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -17,22 +13,6 @@ import styles from './sign-up.module.css'
 import { type Field, useSignUp } from './use-sign-up.ts'
 
 const roles = (['student', 'teacher'] as const).map((value) => ({ value, label: say(value) }))
-
-function Agree() {
-  return (
-    <p className={styles.quiet}>
-      {say('agree')}
-      <Link to={paths.terms} reloadDocument>
-        {say('terms')}
-      </Link>
-      {'. '}
-      <Link to={paths.privacy} reloadDocument>
-        {say('privacy')}
-      </Link>
-      {say('agree.more')}
-    </p>
-  )
-}
 
 function Fields({ of, withSchool }: { of: ReturnType<typeof useSignUp>; withSchool: boolean }) {
   const field = (name: Field, label: string, autoComplete: string) => ({
@@ -76,23 +56,7 @@ export function SignUpForm({ ways }: { ways: Ways }) {
         {of.refusal && <Banner>{of.refusal}</Banner>}
         <ChoiceGroup legend={say('role')} look="boards" options={roles} value={of.role} onChange={of.setRole} />
         <Fields of={of} withSchool={ways.code_needed} />
-        <Switch label={say('shared')} hint={say('shared.hint')} checked={of.shared} onChange={of.setShared} />
-        <div className={styles.row}>
-          <span>
-            {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
-          </span>
-          <Button
-            type="submit"
-            look="board"
-            size="large"
-            nose="arrow-right-bold"
-            busy={of.busy}
-            busyLabel={say('creating')}
-          >
-            {say('create')}
-          </Button>
-        </div>
-        <Agree />
+        <NewAccountFoot shared={of.shared} onShared={of.setShared} busy={of.busy} />
       </form>
     </>
   )

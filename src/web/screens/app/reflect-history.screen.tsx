@@ -12,12 +12,19 @@ import { paths } from '#web/lib/paths.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { useHas } from '#web/session/use-features.ts'
+import { ButtonLink } from '#web/ui/action/button.tsx'
 import { useFeedbackInHeader } from '#web/ui/frame/feedback-place.ts'
 import { Page } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { EmptyState } from '#web/ui/state/state.tsx'
 import { ReflectTabs } from './reflect-tabs.tsx'
+
+const CheckIn = () => (
+  <ButtonLink look="board" nose="arrow-right-bold" to={paths.reflect}>
+    {patterns('empty.act')}
+  </ButtonLink>
+)
 
 export function ReflectHistoryScreen() {
   useFeedbackInHeader()
@@ -42,7 +49,7 @@ export function ReflectHistoryScreen() {
           of={answer}
           skeleton={<RowsSkeleton />}
           empty={() => !items.length && !answer.hasNextPage}
-          whenEmpty={<EmptyState title={patterns('history.empty')} level={3} />}
+          whenEmpty={<EmptyState title={patterns('history.empty')} level={3} action={<CheckIn />} />}
         >
           {() => (
             <HistoryDays

@@ -6,6 +6,7 @@ import { useAct } from '#web/lib/answers.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { go } from '#web/lib/navigation.ts'
 import { join as say } from '#web/lib/words/join.en.ts'
+import { newAccount } from '#web/lib/words/new-account.en.ts'
 import { afterLogin, homeOf } from '#web/session/destinations.ts'
 import { accept, useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
@@ -76,7 +77,7 @@ function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; join
             </Button>
           ) : (
             <ButtonLink look="line" to={entrances.login}>
-              {say('signIn')}
+              {newAccount('signIn')}
             </ButtonLink>
           )}
         </div>

@@ -1,16 +1,12 @@
 /** Making an account in a class: a name, what to sign in by, and a few words in a row. */
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Answered } from '#contract/endpoint.ts'
 import { join as joinCall } from '#contract/identity/joining.ts'
 import { usernameFor } from '#rules/people/people.ts'
 import { call } from '#web/lib/api.ts'
-import { entrances } from '#web/lib/entrances.ts'
-import { paths } from '#web/lib/paths.ts'
 import { join as say } from '#web/lib/words/join.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { NewAccountFoot } from '#web/session/new-account-foot.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
-import { Switch } from '#web/ui/field/switch.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { missing, useStepForm } from '../first/form.tsx'
@@ -58,22 +54,6 @@ const useJoining = ({ code, meant: { part, least }, onJoined }: Props) => {
   return { values, shared, setShared, form, change }
 }
 
-function Agree() {
-  return (
-    <p className={styles.quiet}>
-      {say('agree')}
-      <Link to={paths.terms} reloadDocument>
-        {say('terms')}
-      </Link>
-      {'. '}
-      <Link to={paths.privacy} reloadDocument>
-        {say('privacy')}
-      </Link>
-      {say('agree.more')}
-    </p>
-  )
-}
-
 export function JoinForm(props: Props) {
   const { values, shared, setShared, form, change } = useJoining(props)
   const { part, least } = props.meant
@@ -100,23 +80,7 @@ export function JoinForm(props: Props) {
         inputMode="email"
       />
       <PasswordField {...field('password', say('password'), 'new-password')} hint={say('password.hint', { least })} />
-      <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={setShared} />
-      <div className={styles.row}>
-        <span>
-          {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
-        </span>
-        <Button
-          type="submit"
-          look="board"
-          size="large"
-          nose="arrow-right-bold"
-          busy={form.busy}
-          busyLabel={say('creating')}
-        >
-          {say('create')}
-        </Button>
-      </div>
-      <Agree />
+      <NewAccountFoot shared={shared} onShared={setShared} busy={form.busy} />
     </form>
   )
 }

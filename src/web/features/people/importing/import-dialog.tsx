@@ -72,7 +72,7 @@ function Done({ bringing: { report }, newcomers: { pupils, adults }, onUntaken, 
         </WaysIn>
       )}
       <WaysIn kind="links" those={adults} onUntaken={onUntaken} />
-      {pupils.length + adults.length > 0 && <p className={styles.quiet}>{say('later')}</p>}
+      {(hasCards ? adults : [...pupils, ...adults]).length > 0 && <p className={styles.quiet}>{say('later')}</p>}
     </div>
   )
 }

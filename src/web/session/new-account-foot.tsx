@@ -1,0 +1,47 @@
+/** The foot of every form that makes an account: whose device it is, the way on or back, and what is agreed to. */
+import { Link } from 'react-router'
+import { entrances } from '#web/lib/entrances.ts'
+import { paths } from '#web/lib/paths.ts'
+import { newAccount as say } from '#web/lib/words/new-account.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Switch } from '#web/ui/field/switch.tsx'
+import styles from './new-account-foot.module.css'
+
+function Agree() {
+  return (
+    <p className={styles.quiet}>
+      {say('agree')}
+      <Link to={paths.terms} reloadDocument>
+        {say('terms')}
+      </Link>
+      {'. '}
+      <Link to={paths.privacy} reloadDocument>
+        {say('privacy')}
+      </Link>
+      {say('agree.more')}
+    </p>
+  )
+}
+
+interface Props {
+  shared: boolean
+  onShared: (shared: boolean) => void
+  busy: boolean
+}
+
+export function NewAccountFoot({ shared, onShared, busy }: Props) {
+  return (
+    <>
+      <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={onShared} />
+      <div className={styles.row}>
+        <span>
+          {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
+        </span>
+        <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('creating')}>
+          {say('create')}
+        </Button>
+      </div>
+      <Agree />
+    </>
+  )
+}
