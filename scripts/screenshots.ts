@@ -67,6 +67,12 @@ const openUnit = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Lessons' }).waitFor()
 }
 
+/** Beside the list. */
+const openPerson = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Aberg, Felix' }).click()
+  await page.getByRole('heading', { name: 'Felix Aberg' }).waitFor()
+}
+
 const shots: Shot[] = [
   { name: 'public-home', path: '/', who: '' },
   { name: 'public-article', path: '/article/nervous-is-not-broken', who: '' },
@@ -89,6 +95,8 @@ const shots: Shot[] = [
   { name: 'admin-unit', path: '/admin/learn/units/middle_school', who: 'admin@riverbend.test', first: openUnit },
   { name: 'admin-pages', path: '/admin/cms/template/home', who: 'admin@riverbend.test' },
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
+  { name: 'admin-people', path: '/admin/people?kind=student', who: 'admin@riverbend.test', first: openPerson },
+  { name: 'admin-school', path: '/admin/school/check-ins', who: 'admin@riverbend.test' },
   { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
 ]
 
