@@ -1,0 +1,71 @@
+/** What goes wrong with an assignment is no matter of the pupil's: they hear their session, and the school's admin sees it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { listenTo } from '../support/heard.ts'
+import { closeWindows, openWindow, signIn, type Who } from '../support/journey.ts'
+import { pause, play, untilHeard } from '../support/listener.ts'
+import { comeInAs, openPlatformHouse, type PlatformHouse } from '../support/platform-house.ts'
+
+let there: PlatformHouse
+beforeAll(async () => {
+  there = await openPlatformHouse()
+})
+afterAll(async () => {
+  await closeWindows()
+  await there.close()
+})
+
+const SESSION = uuidFor('session', 'the-kazoo')
+const LESSON = lessonUuid('grade_3/room-for-two', 'the-short-true-sentence')
+const named = { lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
+const addressOf = (id: string) =>
+  `/audio/${SESSION}?${new URLSearchParams({ ...named, colegia_assignment_id: id }).toString()}`
+
+const windowOf = async (come: 'by the platform' | Who) => {
+  const window = await openWindow({ address: there.house.address })
+  await listenTo(window.page)
+  if (come === 'by the platform') await comeInAs(window.page, /^Amara Osei/)
+  else await signIn(window.page, come, there.house.data)
+  return window
+}
+
+test('a pupil whose assignment cannot be opened hears the session all the same, and it is only logged', async () => {
+  const window = await windowOf('student@riverbend.test')
+  const { page } = window
+  const noted: string[] = []
+  page.on('console', (message) => noted.push(message.text()))
+  await page.route('**/v2/managed_user/assignment/create', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(addressOf('their-1'))
+  await play(page).click()
+  await untilHeard(page)
+  await pause(page).click()
+  await expect.poll(() => noted.some((text) => text.startsWith('Opening an assignment failed'))).toBe(true)
+  expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText('something went wrong').count()).toBe(0)
+  expect(window.problems).toEqual([])
+  await window.close()
+})
+
+test('a pupil hears nothing of a report that their platform refuses, and an admin reads why', async () => {
+  const window = await windowOf('by the platform')
+  const { page } = window
+  await page.goto(addressOf('nobody-knows-it'))
+  await play(page).click()
+  await untilHeard(page)
+  await pause(page).click()
+  const refused = () =>
+    there.platform.store.state.arrived.some(({ what, status }) => what === 'progress' && status === 404)
+  await expect.poll(refused, { timeout: 20_000 }).toBe(true)
+  expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
+  await window.close()
+
+  const admin = await windowOf('admin@riverbend.test')
+  await admin.page.goto('/admin/connections')
+  await admin.page.getByText('Delivered: 0. Waiting: 0. Refused: 1').waitFor()
+  const row = admin.page.getByRole('row').filter({ hasText: 'Progress' })
+  await row.getByText('Refused').waitFor()
+  expect(await row.locator('small').textContent()).toMatch(/404/)
+  expect(admin.problems).toEqual([])
+  await admin.close()
+})
