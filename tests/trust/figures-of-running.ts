@@ -77,7 +77,7 @@ export const figuresOfRunning: readonly Figure[] = [
       'src/server/platform/http/slow-headers.long.test.ts',
       'src/server/platform/http/slow-bodies.test.ts',
     ],
-    open: 'whoever asks for a sound and does not read it is not let go: a player that pauses does the same',
+    open: 'beside a hundred who ask for sounds and do not read them others wait for seconds; they are not let go either',
   },
   {
     id: 35,
