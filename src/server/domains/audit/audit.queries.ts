@@ -9,53 +9,34 @@ import type { Place } from '../../platform/newest-first.ts'
 const SAVED_ONCE = 15 * 60_000
 
 /** The same person has saved the same thing a moment ago. */
-const wasJustSaved = ({ act, accountUuid, about }: DoneAct, at: Date) => sql<boolean>`exists (
+const wasJustSaved = ({ act, accountUuid }: DoneAct, at: Date) => sql<boolean>`exists (
   select from audit_event same
   where ${/_(saved|listed)$/.test(act)}::boolean and same.account_uuid = ${accountUuid}::uuid and same.act = ${act}
     and same.at > ${new Date(at.getTime() - SAVED_ONCE)}::timestamptz
-    and same.about_uuid is not distinct from ${about.uuid ?? null}::uuid
-    and same.about_name is not distinct from ${about.name ?? null}::text)`
+    and same.about_uuid is not distinct from thing.uuid
+    and same.about_name is not distinct from thing.name)`
 
-/** With the name that the account has at this moment; a pupil's is looked up, so that nothing is left of it when they go. */
+/** What it was about, a row each. */
+const thingsOf = ({ about }: DoneAct) =>
+  sql`jsonb_to_recordset(${JSON.stringify([about].flat())}::jsonb)
+    as thing (kind text, uuid uuid, name text, person uuid, unnamed boolean)`
+
+/**
+ * In one statement, so that of several lines none is missing. With the name that the account has at this moment; a pupil's is
+ * looked up, so that nothing is left of it when they go.
+ */
 export const addEvent = async (db: Database, act: DoneAct, at: Date): Promise<void> => {
-  const { kind, uuid, name, person, unnamed = false } = act.about
-  await db
-    .insertInto('audit_event')
-    .columns([
-      'organization_uuid',
-      'installation',
-      'at',
-      'account_uuid',
-      'who',
-      'act',
-      'about_kind',
-      'about_uuid',
-      'about_name',
-      'person_uuid',
-    ])
-    .expression((one) =>
-      one
-        .selectFrom('identity_account')
-        .select([
-          'organization_uuid',
-          sql<boolean>`${act.installation}::boolean`.as('installation'),
-          sql<Date>`${at}::timestamptz`.as('at'),
-          sql<string | null>`case when ${unnamed}::boolean then null else uuid end`.as('account_uuid'),
-          sql<string>`case when user_type = 'student' or ${unnamed}::boolean then '' else concat_ws(' ', first_name, last_name) end`.as(
-            'who',
-          ),
-          sql<string>`${act.act}::text`.as('act'),
-          sql<string | null>`${kind ?? null}::text`.as('about_kind'),
-          sql<string | null>`${uuid ?? null}::uuid`.as('about_uuid'),
-          sql<string | null>`${name ?? null}::text`.as('about_name'),
-          sql<string | null>`(select uuid from identity_account where uuid = ${person ?? null}::uuid)`.as(
-            'person_uuid',
-          ),
-        ])
-        .where('uuid', '=', act.accountUuid)
-        .where((row) => row.not(wasJustSaved(act, at))),
-    )
-    .execute()
+  await sql`
+    insert into audit_event (organization_uuid, installation, at, account_uuid, who, act, about_kind, about_uuid,
+      about_name, person_uuid)
+    select doer.organization_uuid, ${act.installation}::boolean, ${at}::timestamptz,
+      case when thing.unnamed then null else doer.uuid end,
+      case when doer.user_type = 'student' or thing.unnamed then '' else concat_ws(' ', doer.first_name, doer.last_name) end,
+      ${act.act}::text, thing.kind, thing.uuid, thing.name, person.uuid
+    from identity_account doer
+    cross join ${thingsOf(act)}
+    left join identity_account person on person.uuid = thing.person
+    where doer.uuid = ${act.accountUuid}::uuid and not ${wasJustSaved(act, at)}`.execute(db)
 }
 
 export interface Filter {

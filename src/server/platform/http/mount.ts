@@ -88,7 +88,7 @@ const contextOf = (
   setCookie: (secret, how) => options.cookie.set(request, reply, { secret, ...how }),
 })
 
-const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: Partial<About>): DoneAct => ({
+const actOf = ({ audit, access }: Endpoint, accountUuid: string, about: DoneAct['about']): DoneAct => ({
   act: audit || '',
   accountUuid,
   installation: access === 'operator',
@@ -111,8 +111,8 @@ const mountOne = (app: FastifyInstance, route: Route, options: MountOptions): vo
     const { asked, write } = wordsOf()
     const parsed = asked.safeParse(request.body)
     const envelope: Envelope = parsed.success ? parsed.data.Request : saidAnyway(request.body)
-    let done: Partial<About> | null = {}
-    const about = (thing: About | null) => void (done = thing)
+    let done: DoneAct['about'] | null = {}
+    const about = (thing: About | readonly About[] | null) => void (done = thing)
     let doer: string | undefined
     const by = (accountUuid: string) => void (doer = accountUuid)
     const context = contextOf(request, reply, { options, identity: envelope.Client?.identity ?? '', about, by })

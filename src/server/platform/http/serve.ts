@@ -25,16 +25,20 @@ export interface About {
   unnamed?: true
 }
 
+/** An act on several people at once, for the log: a line for each of them, or the one line of an act that reached nobody. */
+export const aboutEach = (people: readonly string[], thing: About): readonly About[] =>
+  people.length === 0 ? [thing] : [...new Set(people)].map((person) => ({ ...thing, person }))
+
 /** An audited call that has succeeded. */
 export interface DoneAct {
   act: string
   accountUuid: string
   /** Done by an operator, to what all schools here share. */
   installation: boolean
-  /** Empty where the handler said nothing. */
-  about: Partial<About>
+  /** Empty where the handler said nothing; of several, each is a line of its own. */
+  about: Partial<About> | readonly About[]
 }
-/** Writes it down. @throws where it could not be written */
+/** Writes it down, all of it or nothing. @throws where it could not be written */
 export type KeepAct = (act: DoneAct) => Promise<void>
 
 /** What a handler may know of the request beside its blocks, and the cookie it may set. */
@@ -51,8 +55,11 @@ export interface CallContext {
   known: Known
   /** What stands in the {places} of the path. */
   params: Readonly<Record<string, string>>
-  /** Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. */
-  about(thing: About | null): void
+  /**
+   * Tells the audit log what the act was about, or by null that this time nothing was done; the last word counts. Of several
+   * things, as of several people, each is a line.
+   */
+  about(thing: About | readonly About[] | null): void
   /** Tells the audit log who did it, where a call is open to whoever asks. */
   by(accountUuid: string): void
   /** Sets the session cookie, which goes when the browser is closed if it says so; clears it with an empty secret. */

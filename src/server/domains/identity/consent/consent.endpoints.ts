@@ -5,7 +5,7 @@ import * as contract from '#contract/identity/consent.ts'
 import { type ConsentAnswer, type ConsentPart, consentParts } from '#rules/consent.ts'
 import { dayIn } from '#rules/zones.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { aboutEach, serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { foundSection } from '../sections/changes.ts'
 import {
@@ -70,11 +70,8 @@ export const consentEndpoints = (platform: Platform) => {
     async consentRecord({ Consent }, actor, context) {
       const section = Consent.section_uuid && (await foundSection(db, actor, Consent.section_uuid))
       const recorded = await record(platform, actor, Consent)
-      context.about({
-        kind: 'consent',
-        ...(section ? { uuid: section.uuid, name: section.name } : {}),
-        ...(Consent.people.length === 1 ? { person: Consent.people[0] } : {}),
-      })
+      const ofClass = section ? { uuid: section.uuid, name: section.name } : {}
+      context.about(aboutEach(Consent.people, { kind: 'consent', ...ofClass }))
       return { recorded }
     },
     async consentHistory({ ManagedUser: { uuid } }, { organizationUuid }, context) {

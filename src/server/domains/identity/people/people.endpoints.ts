@@ -2,7 +2,7 @@
 import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { mayMail } from '../../../platform/mail/letters.ts'
-import { type CallContext, serve } from '../../../platform/http/serve.ts'
+import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addOne } from './adding.ts'
 import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './changing.ts'
@@ -14,10 +14,6 @@ import { linksForMany, resetSignIn, wordsForMany } from './sign-ins.ts'
 import { toPerson } from './wire.ts'
 
 const FIRST_PAGE = { limit: 24, cursor: undefined }
-
-/** For the log: the one person, or how many they were. */
-const aboutPeople = (uuids: readonly string[]) =>
-  uuids.length === 1 ? { kind: 'person', person: uuids[0]! } : { kind: 'people', name: `${uuids.length} people` }
 
 export const peopleEndpoints = (platform: Platform) => {
   const { lists, config } = platform
@@ -66,11 +62,11 @@ export const peopleEndpoints = (platform: Platform) => {
       return { ...(await told(uuid, actor, context)), SignIn }
     },
     async passphrasesMake({ People: { uuids } }, actor, context) {
-      context.about(aboutPeople(uuids))
+      context.about(aboutEach(uuids, { kind: 'person' }))
       return { SignIns: await wordsForMany(platform, actor, uuids) }
     },
     async invitationsMake({ People: { uuids } }, actor, context) {
-      context.about(aboutPeople(uuids))
+      context.about(aboutEach(uuids, { kind: 'person' }))
       return { SignIns: await linksForMany(platform, actor, { uuids, origin: context.origin }) }
     },
     async personDeactivate({ Person }, actor, context) {

@@ -53,18 +53,19 @@ export const peopleFor = async (
 }
 
 /** @returns how many were not in it before */
+/** @returns those who were not in it yet */
 export const putIn = async (
   db: Database,
   { uuid }: Uuid,
   { people, part }: { people: readonly string[]; part: 'teacher' | 'pupil' },
-): Promise<number> => {
+): Promise<string[]> => {
   const rows = await db
     .insertInto('identity_section_member')
     .values(people.map((account_uuid) => ({ section_uuid: uuid, account_uuid, part })))
     .onConflict((conflict) => conflict.columns(['section_uuid', 'account_uuid']).doNothing())
     .returning('account_uuid')
     .execute()
-  return rows.length
+  return rows.map(({ account_uuid }) => account_uuid)
 }
 
 /** @returns those who were in it, in that part where one is given */

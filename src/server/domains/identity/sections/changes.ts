@@ -150,7 +150,7 @@ export const removeMembers = (base: Base, actor: Actor, members: Received<typeof
   inTurn(base, actor, async (tx) => {
     const section = await foundSection(tx, actor, members.section_uuid)
     const removed = await takeOut(tx, section, members)
-    return { section: await foundSection(tx, actor, section.uuid), removed: removed.length }
+    return { section: await foundSection(tx, actor, section.uuid), removed }
   })
 
 /** Only those who are in the first as pupils. @throws Failure not_found */
@@ -162,7 +162,7 @@ export const moveMembers = (base: Base, actor: Actor, members: Received<typeof c
     // Who has left the school is taken out and goes nowhere.
     const people = out.length > 0 ? await peopleFor(tx, actor.organizationUuid, { people: out, part: 'pupil' }) : []
     if (people.length > 0) await putIn(tx, to, { people, part: 'pupil' })
-    return { section: await foundSection(tx, actor, to.uuid), moved: people.length }
+    return { section: await foundSection(tx, actor, to.uuid), moved: people }
   })
 
 /** @returns the uuids of what was handed on @throws Failure not_found */

@@ -1,7 +1,7 @@
 /** Classes over HTTP: for the admins of a school, and for those who teach them. */
 import * as contract from '#contract/identity/sections.ts'
 import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
-import { type CallContext, serve } from '../../../platform/http/serve.ts'
+import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { consentOf } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'
@@ -26,6 +26,12 @@ export const sectionsEndpoints = (platform: Platform) => {
   const { db, lists, clock } = platform
   const told = (section: SectionRow, context: CallContext) => {
     telling(context, section)
+    return { Section: toSection(section, clock.now()) }
+  }
+  /** Of people in a class: each of them, and the class. */
+  const toldOf = (people: readonly string[], section: SectionRow, context: CallContext) => {
+    const { uuid, name } = section
+    context.about(aboutEach(people, { kind: 'section', uuid, name }))
     return { Section: toSection(section, clock.now()) }
   }
   return serve(contract, {
@@ -82,20 +88,21 @@ export const sectionsEndpoints = (platform: Platform) => {
     },
     async membersAdd({ Members }, actor, context) {
       const { section, added } = await changes.addMembers(platform, actor, Members)
-      return { ...told(section, context), added }
+      return { ...toldOf(added, section, context), added: added.length }
     },
     async membersRemove({ Members }, actor, context) {
       const { section, removed } = await changes.removeMembers(platform, actor, Members)
-      return { ...told(section, context), removed }
+      return { ...toldOf(removed, section, context), removed: removed.length }
     },
     async membersMove({ Members }, actor, context) {
       const { section, moved } = await changes.moveMembers(platform, actor, Members)
-      return { ...told(section, context), moved }
+      return { ...toldOf(moved, section, context), moved: moved.length }
     },
     async handOn({ HandOn }, actor, context) {
       const uuids = await changes.handSectionsOn(platform, actor, HandOn)
-      context.about({ kind: 'person', person: HandOn.from_uuid })
       const sections = await Promise.all(uuids.map((uuid) => changes.foundSection(db, actor, uuid)))
+      const handed = sections.map(({ uuid, name }) => ({ kind: 'section', uuid, name, person: HandOn.to_uuid }))
+      context.about([{ kind: 'person', person: HandOn.from_uuid }, ...handed])
       return { Sections: sections.map((row) => toSection(row, clock.now())) }
     },
     async taughtSections(_blocks, { accountUuid }) {

@@ -1,13 +1,26 @@
 /** Lists of people over HTTP. */
 import * as contract from '#contract/identity/people-import.ts'
-import { serve } from '../../../../platform/http/serve.ts'
+import { type About, aboutEach, serve } from '../../../../platform/http/serve.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { GivenFile } from './given.ts'
-import { importList, lookAtList } from './importing.ts'
+import { type ImportDone, importList, lookAtList } from './importing.ts'
 import { withoutSignIn } from './school.queries.ts'
 
 const filesIn = ({ files }: { files: readonly { name: string; content: string }[] }): GivenFile[] =>
   files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+
+/** How many there were of each, and then every one of them. */
+const aboutList = ({ report, added, changed, gone }: ImportDone): About[] => {
+  const { add, change, deactivate } = report.counts
+  const each = (people: readonly string[], name: string) =>
+    people.length === 0 ? [] : aboutEach(people, { kind: 'person', name })
+  return [
+    { kind: 'people', name: `${add} added, ${change} changed, ${deactivate} deactivated` },
+    ...each(added, 'added'),
+    ...each(changed, 'changed'),
+    ...each(gone, 'deactivated'),
+  ]
+}
 
 export const importingEndpoints = ({ db, clock, events }: Platform) =>
   serve(contract, {
@@ -18,15 +31,14 @@ export const importingEndpoints = ({ db, clock, events }: Platform) =>
       const { text, missing, fingerprint, many_leave: manyLeave } = Import
       const files = filesIn(Import)
       const now = clock.now()
-      const { report, placed } = await db.transaction().execute(async (tx) => {
-        const done = await importList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
-        for (const uuid of done.gone) await events.tell(uuid, { kind: 'person' }, tx)
-        return done
+      const done = await db.transaction().execute(async (tx) => {
+        const list = await importList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
+        for (const uuid of list.gone) await events.tell(uuid, { kind: 'person' }, tx)
+        return list
       })
-      const { add, change, deactivate } = report.counts
-      context.about({ kind: 'people', name: `${add} added, ${change} changed, ${deactivate} deactivated` })
-      const waiting = await withoutSignIn(db, organizationUuid, placed)
+      context.about(aboutList(done))
+      const waiting = await withoutSignIn(db, organizationUuid, [...done.added, ...done.changed])
       const those = (pupils: boolean) => waiting.filter(({ user_type }) => (user_type === 'student') === pupils)
-      return { Report: report, New: { pupils: those(true), adults: those(false) } }
+      return { Report: done.report, New: { pupils: those(true), adults: those(false) } }
     },
   })

@@ -173,8 +173,8 @@ export interface ImportDone {
   report: PeopleReport
   /** Who was deactivated. */
   gone: string[]
-  /** Everybody who was added or changed. */
-  placed: string[]
+  added: string[]
+  changed: string[]
 }
 
 /**
@@ -204,5 +204,6 @@ export const importList = async (
   const gone = plan.deactivate.map(({ uuid }) => uuid)
   await school.deactivateMissing(tx, { organizationUuid, uuids: gone, now })
   await school.endSessionsOfMany(tx, gone, now)
-  return { report, gone, placed: placed.map(({ uuid }) => uuid) }
+  const uuids = placed.map(({ uuid }) => uuid)
+  return { report, gone, added: uuids.slice(0, plan.add.length), changed: uuids.slice(plan.add.length) }
 }

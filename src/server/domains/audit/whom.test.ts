@@ -1,0 +1,104 @@
+/** An act on several people says who each of them was, all at once or not at all. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as cards from '#contract/identity/cards.ts'
+import * as consent from '#contract/identity/consent.ts'
+import * as people from '#contract/identity/people.ts'
+import * as imports from '#contract/identity/people-import.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { makePerson, signedIn } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+type Admin = Awaited<ReturnType<typeof signedIn>>
+
+const school = async () => {
+  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+  const person = async (first_name: string, more: object = {}) => {
+    const { uuid } = await makePerson(house.platform.db, admin.person.school, { first_name, ...more })
+    return uuid
+  }
+  return { admin, person, both: [await person('Noa'), await person('Leo')] }
+}
+const toWhom = async (admin: Admin, act: string) => {
+  const { Events } = await admin.call(audit.auditList, { Filter: { act } })
+  return Events.map(({ about }) => [about.person, about.name].filter(Boolean).join(', ')).sort()
+}
+const classOf = async (admin: Admin, name: string) =>
+  (await admin.call(sections.sectionAdd, { Section: { name, grade: 'grade_3', audience: 'k_5' } })).Section.uuid
+
+test('who got cards, and whose cards ended, is written down person by person', async () => {
+  const { admin, both } = await school()
+  await admin.call(cards.cardsMake, { Cards: { people: both, kind: 'code' } })
+  await admin.call(cards.cardsRevoke, { Cards: { people: both } })
+  expect(await toWhom(admin, 'cards_made')).toEqual(['Leo Osei', 'Noa Osei'])
+  expect(await toWhom(admin, 'cards_revoked')).toEqual(['Leo Osei', 'Noa Osei'])
+  const { Csv } = await admin.call(audit.auditExport, { Filter: { act: 'cards_made' } })
+  expect(Csv.text).toContain('Noa Osei')
+  expect(Csv.text).toContain('Leo Osei')
+})
+
+test('who got a passphrase or an invitation is written down person by person', async () => {
+  const { admin, person, both } = await school()
+  await admin.call(people.passphrasesMake, { People: { uuids: both } })
+  const newcomer = { user_type: 'teacher', password_hash: null }
+  const staff = [await person('Amara', newcomer), await person('Bo', newcomer)]
+  await admin.call(people.invitationsMake, { People: { uuids: staff } })
+  expect(await toWhom(admin, 'passphrases_made')).toEqual(['Leo Osei', 'Noa Osei'])
+  expect(await toWhom(admin, 'people_invited')).toEqual(['Amara Osei', 'Bo Osei'])
+})
+
+test('who came into a class, was moved and left it, is written down with the class', async () => {
+  const { admin, both } = await school()
+  const owls = await classOf(admin, 'Owls')
+  const foxes = await classOf(admin, 'Foxes')
+  await admin.call(sections.membersAdd, { Members: { section_uuid: owls, part: 'pupil', people: both } })
+  await admin.call(sections.membersMove, { Members: { section_uuid: owls, to_uuid: foxes, people: both } })
+  await admin.call(sections.membersRemove, { Members: { section_uuid: foxes, people: both } })
+  expect(await toWhom(admin, 'section_members_added')).toEqual(['Leo Osei, Owls', 'Noa Osei, Owls'])
+  expect(await toWhom(admin, 'section_members_moved')).toEqual(['Leo Osei, Foxes', 'Noa Osei, Foxes'])
+  expect(await toWhom(admin, 'section_members_removed')).toEqual(['Leo Osei, Foxes', 'Noa Osei, Foxes'])
+})
+
+test('who handed classes on to whom, and which, is written down', async () => {
+  const { admin, person } = await school()
+  const [from, to] = [await person('Amara', { user_type: 'teacher' }), await person('Bo', { user_type: 'teacher' })]
+  const owls = await classOf(admin, 'Owls')
+  await admin.call(sections.membersAdd, { Members: { section_uuid: owls, part: 'teacher', people: [from] } })
+  await admin.call(sections.handOn, { HandOn: { from_uuid: from, to_uuid: to } })
+  expect(await toWhom(admin, 'sections_handed_on')).toEqual(['Amara Osei', 'Bo Osei, Owls'])
+})
+
+test('whose family said what is written down person by person', async () => {
+  const { admin, both } = await school()
+  const said = { people: both, parts: ['journal'] as const, answer: 'given' as const, how: 'form' as const }
+  await admin.call(consent.consentRecord, { Consent: { ...said, parts: [...said.parts] } })
+  expect(await toWhom(admin, 'consent_recorded')).toEqual(['Leo Osei', 'Noa Osei'])
+})
+
+test('whom a list added, changed and deactivated is written down person by person', async () => {
+  const { admin } = await school()
+  const head = 'email,username,first_name,last_name,role,grade,class'
+  const bring = async (...rows: string[]) => {
+    const list = { text: [head, ...rows, ''].join('\n'), missing: 'deactivate' as const }
+    const { fingerprint } = (await admin.call(imports.peopleImportLook, { Import: list })).Report
+    await admin.call(imports.peopleImport, { Import: { ...list, fingerprint, many_leave: true } })
+  }
+  await bring(',ida.b,Ida,Berg,student,3,', ',ole.b,Ole,Berg,student,3,')
+  await bring(',ida.b,Ida,Berg,student,4,')
+  expect(await toWhom(admin, 'people_imported')).toEqual([
+    '0 added, 1 changed, 1 deactivated',
+    '2 added, 0 changed, 2 deactivated',
+    'Ida Berg, added',
+    'Ida Berg, changed',
+    'Leo Osei, deactivated',
+    'Noa Osei, deactivated',
+    'Ole Berg, added',
+    'Ole Berg, deactivated',
+  ])
+})
