@@ -303,3 +303,32 @@ export const outboxResend = endpoint({
   blocks: { Outbox: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(100).optional() }) },
   answer: { resent: z.int() },
 })
+
+export const UnopenedRow = z
+  .object({
+    uuid: z.uuid(),
+    assignment_type: Type,
+    /** The platform's own name for it; null where it is one of ours. */
+    colegia_assignment_id: z.string().nullable(),
+    /** What is known of it, such as its lesson's name; may be empty. */
+    title: z.string(),
+    /** What its address names: a session, the place of a file, or a page. */
+    thing: z.string(),
+    reason: z.enum(rules.unopenedReasons),
+    person: z.string(),
+    tries: z.int(),
+    /** Last. */
+    tried_at: z.string(),
+  })
+  .meta({ id: 'UnopenedRow' })
+export type UnopenedRow = z.infer<typeof UnopenedRow>
+
+export const unopenedList = endpoint({
+  path: '/admin/connection/unopened/list',
+  access: 'admin',
+  summary:
+    'Assignments whose address somebody of the school opened in vain, and why; those that opened since are gone.',
+  audit: false,
+  blocks: { Page: PageRequest.optional() },
+  answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },
+})

@@ -3,6 +3,12 @@
 export const assignmentTypes = ['mindfulness', 'file', 'others'] as const
 export type AssignmentType = (typeof assignmentTypes)[number]
 
+/** Why an assignment's address did not open: what it names is not there for this person, or was taken back. */
+export const unopenedReasons = ['session', 'file', 'page', 'lesson', 'withdrawn'] as const
+export type UnopenedReason = (typeof unopenedReasons)[number]
+/** Of one person: an address that is guessed over and over fills no list. */
+export const MOST_UNOPENED = 20
+
 /** Of one pupil; who has not opened it has none. */
 export const workStatuses = ['open', 'incomplete', 'complete'] as const
 export type WorkStatus = (typeof workStatuses)[number]

@@ -1,4 +1,5 @@
 /** What goes wrong with an assignment is no matter of the pupil's: they hear their session, and the school's admin sees it. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
@@ -66,6 +67,28 @@ test('a pupil hears nothing of a report that their platform refuses, and an admi
   const row = admin.page.getByRole('row').filter({ hasText: 'Progress' })
   await row.getByText('Refused').waitFor()
   expect(await row.locator('small').textContent()).toMatch(/404/)
+  expect(admin.problems).toEqual([])
+  await admin.close()
+})
+
+test('a pupil whose platform names a session that is gone is told of no assignment, and an admin reads what it named', async () => {
+  const window = await windowOf('by the platform')
+  const gone = randomUUID()
+  const query = new URLSearchParams({ ...named, colegia_assignment_id: 'their-9' }).toString()
+  const asked = window.page.waitForResponse((answer) => answer.url().endsWith('/managed_user/assignment/create'))
+  await window.page.goto(`/audio/${gone}?${query}`)
+  expect((await asked).status()).toBe(404)
+  await window.page.getByRole('heading').first().waitFor()
+  await window.close()
+
+  const admin = await windowOf('admin@riverbend.test')
+  await admin.page.goto('/admin/connections')
+  await admin.page.getByText('Could not be opened: 1').waitFor()
+  const row = admin.page.getByRole('row').filter({ hasText: gone })
+  await row.getByText('The short true sentence').waitFor()
+  await row.getByText('This session is not here, or not for them').waitFor()
+  await row.getByText('Assignment their-9').waitFor()
+  await row.getByText('Amara Osei').waitFor()
   expect(admin.problems).toEqual([])
   await admin.close()
 })

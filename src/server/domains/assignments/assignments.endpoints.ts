@@ -15,8 +15,9 @@ import { publishToClasses } from './publishing/publishing.ts'
 import { classesOf } from './publishing/sections.ts'
 import { openAssignment } from './working/opening.ts'
 import { tellAssignment } from './working/telling.ts'
+import { unopenedCount, unopenedRows } from './working/unopened.queries.ts'
 import { assignedRows } from './working/work.queries.ts'
-import { toAssigned, toOutboxRow, toPublished, toPupil } from './wire.ts'
+import { toAssigned, toOutboxRow, toPublished, toPupil, toUnopenedRow } from './wire.ts'
 
 const FIRST_PAGE = { limit: 24, cursor: undefined }
 
@@ -108,6 +109,13 @@ const adminHandlers = ({ platform }: Parts) =>
       })
       if (resent === 0) context.about(null)
       return { resent }
+    },
+    async unopenedList({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
+      const wish = { organizationUuid, before: placeIn(cursor), limit: limit + 1 }
+      const rows = await unopenedRows(platform.db, wish)
+      const { items, next_cursor } = pageOf(rows, limit, ({ tried_at, uuid }) => ({ at: tried_at, uuid }))
+      const count = await unopenedCount(platform.db, organizationUuid)
+      return { Unopened: items.map(toUnopenedRow), count, Page: { next_cursor } }
     },
   }) satisfies Partial<Handlers<typeof contract>>
 

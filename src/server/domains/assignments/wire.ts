@@ -1,8 +1,9 @@
 /** Rows of assigned work as the contract tells them. */
-import type { Assigned, OutboxRow, Published, PupilProgress } from '#contract/assignments.ts'
+import type { Assigned, OutboxRow, Published, PupilProgress, UnopenedRow } from '#contract/assignments.ts'
 import { addressOfPublished } from '#rules/assignments.ts'
 import type { OutboxRowRow } from './outbox/listing.queries.ts'
 import type { PublishedRow, PupilRow } from './publishing/published.queries.ts'
+import type { UnopenedRowRow } from './working/unopened.queries.ts'
 import type { AssignedRow } from './working/work.queries.ts'
 
 const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -81,3 +82,5 @@ export const toOutboxRow = (row: OutboxRowRow): OutboxRow => ({
   next_at: row.state === 'waiting' ? row.next_at.toISOString() : null,
   settled_at: iso(row.settled_at),
 })
+
+export const toUnopenedRow = (row: UnopenedRowRow): UnopenedRow => ({ ...row, tried_at: row.tried_at.toISOString() })

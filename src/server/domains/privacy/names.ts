@@ -187,6 +187,12 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     columns: { kind: 'What', state: 'State', created_at: 'Since', settled_at: 'Told' },
     kinds: { kind: 'id', state: 'id' },
   },
+  assignments_unopened: {
+    title: 'Assignments that did not open',
+    about: 'So that your school can see what is wrong with them. Forgotten after thirty days.',
+    columns: { title: 'What', assignment_type: 'Kind', reason: 'Not found', tries: 'Tries', tried_at: 'Last tried' },
+    kinds: { assignment_type: 'id', reason: 'id' },
+  },
   assignments_section: {
     title: 'Your classes on the school’s platform',
     about: 'As the platform named them last.',

@@ -137,6 +137,20 @@ export interface AssignmentsSectionTable {
   seen_at: Moment
 }
 
+export interface AssignmentsUnopenedTable {
+  uuid: string
+  organization_uuid: string
+  account_uuid: string
+  named: string
+  colegia_assignment_id: string | null
+  assignment_type: 'mindfulness' | 'file' | 'others'
+  title: string
+  thing: string
+  reason: 'session' | 'file' | 'page' | 'lesson' | 'withdrawn'
+  tries: Filled<number>
+  tried_at: Moment
+}
+
 export interface AssignmentsWorkTable {
   uuid: string
   account_uuid: string
@@ -1044,6 +1058,7 @@ export interface Tables {
   assignments_outbox: AssignmentsOutboxTable
   assignments_published: AssignmentsPublishedTable
   assignments_section: AssignmentsSectionTable
+  assignments_unopened: AssignmentsUnopenedTable
   assignments_work: AssignmentsWorkTable
   audit_event: AuditEventTable
   exercises_exercise: ExercisesExerciseTable

@@ -26,7 +26,7 @@ const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<
     ),
   },
   { id: 'for', label: say('outbox.for'), cell: ({ person, section }) => person ?? section ?? '' },
-  { id: 'tries', label: say('outbox.tries'), cell: ({ attempts }) => attempts },
+  { id: 'tries', label: say('outbox.tries'), inBlock: 'named', cell: ({ attempts }) => attempts },
   {
     id: 'next',
     label: say('outbox.next'),

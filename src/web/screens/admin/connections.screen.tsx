@@ -6,6 +6,7 @@ import { newConnection, type Wanted, wantedOf } from '#web/features/partners/con
 import { ConnectionView } from '#web/features/partners/connection-view.tsx'
 import { LtiPanel } from '#web/features/partners/lti-panel.tsx'
 import { Outbox } from '#web/features/partners/outbox.tsx'
+import { Unopened } from '#web/features/partners/unopened.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -43,6 +44,7 @@ export function AdminConnectionsScreen() {
           )
         }
       </Answer>
+      <Unopened />
       <LtiPanel />
       {form && <ConnectionForm start={form} onClose={() => setForm(undefined)} />}
     </Page>

@@ -61,17 +61,21 @@ export function AudioScreen() {
     open()
     return () => thePlayer().putAway()
   }, [uuid])
-  if (gone) return <GoneStage />
   const back = () => void (key === FIRST_ENTRY ? navigate(paths.home, { replace: true }) : navigate(-1))
   const help = (
     <Suspense fallback={null}>
       <NeedHelp />
     </Suspense>
   )
+  // Opened in vain it is asked for all the same: so the school hears that its link leads nowhere.
   return (
     <>
       <Assigned session={uuid} />
-      <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
+      {gone ? (
+        <GoneStage />
+      ) : (
+        <PlayerStage key={uuid} onBack={back} onMinimize={() => void navigate(paths.home)} help={help} />
+      )}
     </>
   )
 }

@@ -4,8 +4,10 @@ import type { assignmentCreate } from '#contract/assignments.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { Failure } from '#contract/failures.ts'
 import { ownPathOf } from '#rules/addresses.ts'
+import type { UnopenedReason } from '#rules/assignments.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Parts } from '../ports.ts'
+import { noteUnopened } from './unopened.queries.ts'
 import { type AssignedRow, openWork, ownWork, reachedPublished, type ReachedRow, workRow } from './work.queries.ts'
 
 type Wish = Received<typeof assignmentCreate>['Assignment']
@@ -16,6 +18,17 @@ interface Thing {
 }
 
 const notFound = () => new Failure('not_found')
+
+/** What an address names is not there: the school's admins read which part of it. */
+class Unopened extends Failure {
+  readonly reason: UnopenedReason
+
+  constructor(reason: UnopenedReason) {
+    super('not_found')
+    this.reason = reason
+  }
+}
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Asker {
@@ -30,13 +43,14 @@ const thingOf = async ({ ports }: Parts, wish: Wish, { actor, origin }: Asker): 
   if (assignment_type === 'others') {
     const path = ownPathOf(url, origin)
     const title = lesson_uuid ? await ports.lessonTitle(lesson_uuid) : path
-    if (!path || title === undefined) throw notFound()
+    if (!path) throw new Unopened('page')
+    if (title === undefined) throw new Unopened('lesson')
     return { title, attachment: null, url: path }
   }
   const isSession = assignment_type === 'mindfulness'
-  if (isSession && !UUID.test(attachment_uuid)) throw notFound()
+  if (isSession && !UUID.test(attachment_uuid)) throw new Unopened('session')
   const title = await (isSession ? ports.sessionTitle(actor, attachment_uuid) : ports.fileName(actor, attachment_uuid))
-  if (title === undefined) throw notFound()
+  if (title === undefined) throw new Unopened(isSession ? 'session' : 'file')
   return { title, attachment: attachment_uuid, url: null }
 }
 
@@ -75,6 +89,40 @@ const make = async (
   })
 }
 
+interface Refusal {
+  actor: Actor
+  published: ReachedRow | undefined
+  reason: UnopenedReason
+}
+
+/** The pupil goes on without it (spec 8); what is not meant for them at all is nobody's trouble. */
+const note = async (parts: Parts, wish: Wish, { actor, published, reason }: Refusal): Promise<void> => {
+  const { lesson_uuid, assignment_type, attachment_uuid, url } = wish
+  const lesson = lesson_uuid && (await parts.ports.lessonTitle(lesson_uuid))
+  await noteUnopened(parts.platform.db, {
+    uuid: randomUUID(),
+    organization_uuid: actor.organizationUuid,
+    account_uuid: actor.accountUuid,
+    named: nameOf(published, wish),
+    colegia_assignment_id: wish.colegia_assignment_id ?? null,
+    assignment_type: published?.assignment_type ?? assignment_type,
+    title: published?.title ?? lesson ?? '',
+    thing: published?.attachment_uuid ?? attachment_uuid ?? published?.url ?? url ?? '',
+    reason,
+    tried_at: parts.platform.clock.now(),
+  })
+}
+
+const makeOrNote = async (parts: Parts, wish: Wish, asker: Asker & { published: ReachedRow | undefined }) => {
+  try {
+    if (asker.published?.withdrawn) throw new Unopened('withdrawn')
+    return await make(parts, wish, asker)
+  } catch (cause) {
+    if (cause instanceof Unopened) await note(parts, wish, { ...asker, reason: cause.reason })
+    throw cause
+  }
+}
+
 /** @throws Failure not_found for what is not in reach, and for what was withdrawn before they opened it */
 export const openAssignment = async (parts: Parts, wish: Wish, asker: Asker): Promise<AssignedRow> => {
   const { db } = parts.platform
@@ -82,8 +130,8 @@ export const openAssignment = async (parts: Parts, wish: Wish, asker: Asker): Pr
   const known = await ownWork(db, actor, wish)
   const ids = { uuid: wish.uuid, partnerId: wish.uuid ? null : wish.colegia_assignment_id }
   const published = known ? undefined : await reachedPublished(db, actor, ids)
-  if (published?.withdrawn || (!known && !published && wish.uuid)) throw notFound()
-  const row = await workRow(db, actor, known?.uuid ?? (await make(parts, wish, { ...asker, published })))
+  if (!known && !published && wish.uuid) throw notFound()
+  const row = await workRow(db, actor, known?.uuid ?? (await makeOrNote(parts, wish, { ...asker, published })))
   if (!row) throw notFound()
   return row
 }
