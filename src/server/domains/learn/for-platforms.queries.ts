@@ -1,5 +1,6 @@
 /** Lessons that a teacher may put into a course of another platform, with what pupils hear of them; each is one statement. */
 import { sql } from 'kysely'
+import { searchTerms } from '#rules/grade-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface LessonToPick {
@@ -11,6 +12,7 @@ export interface LessonToPick {
 }
 
 const MOST = 40
+const MOST_WORDS = 6
 
 const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<LessonToPick[]> => {
   const { rows } = await sql<LessonToPick>`
@@ -25,16 +27,21 @@ const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Pr
       where place.lesson_uuid = lesson.uuid
     ) heard on heard.sessions is not null
     where lesson.live and lesson.deleted_at is null and ${condition}
-    order by unit.position, unit.uuid, lesson.number limit ${MOST}`.execute(db)
+    order by unit.position, unit.uuid, lesson.number limit ${MOST + 1}`.execute(db)
   return rows
 }
 
-/** Published ones whose title, unit or description has each word. */
-export const lessonsToPick = (db: Database, search: string): Promise<LessonToPick[]> => {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-  const text = sql`lower(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
-  const has = words.map((word) => sql`position(${word} in ${text}) > 0`)
-  return lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)
+/** Published ones whose title, unit or description has each word, or that are of the grade it names. */
+export const lessonsToPick = async (
+  db: Database,
+  search: string,
+): Promise<{ found: LessonToPick[]; more: boolean }> => {
+  const words = sql`lower(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
+  const has = searchTerms(search, MOST_WORDS).map(
+    ({ text, grades }) => sql`(position(${text} in ${words}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
+  )
+  const rows = await lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)
+  return { found: rows.slice(0, MOST), more: rows.length > MOST }
 }
 
 /** Those of them that are there. */

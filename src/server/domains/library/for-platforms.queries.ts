@@ -1,5 +1,6 @@
 /** What a teacher may put into a course of another platform; one statement. */
 import { sql } from 'kysely'
+import { searchTerms } from '#rules/grade-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface ToPick {
@@ -14,17 +15,23 @@ export interface ToPick {
 
 /** Enough to choose from; a word or two brings others. */
 const MOST = 60
+const MOST_WORDS = 6
 
-/** Published ones of the catalogue whose title or description has each word, in its order; also while their sound is made. */
-export const sessionsToPick = async (db: Database, search: string): Promise<ToPick[]> => {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6)
-  const has = words.map((word) => sql`position(${word} in lower(title || ' ' || description)) > 0`)
+/**
+ * Published ones of the catalogue whose title or description has each word, or that are for the grade it names; in their
+ * order, also while their sound is made.
+ */
+export const sessionsToPick = async (db: Database, search: string): Promise<{ found: ToPick[]; more: boolean }> => {
+  const has = searchTerms(search, MOST_WORDS).map(
+    ({ text, audiences }) => sql`(position(${text} in lower(title || ' ' || description)) > 0
+      or audience = any(${[...audiences]}::text[]))`,
+  )
   const { rows } = await sql<ToPick>`
     select uuid, title, description, audience, duration, cover_key from library_session
     where published and session_type in ('session', 'thought_exercise') and status <> 'draft'
       ${has.length > 0 ? sql`and ${sql.join(has, sql` and `)}` : sql``}
-    order by position, uuid limit ${MOST}`.execute(db)
-  return rows
+    order by position, uuid limit ${MOST + 1}`.execute(db)
+  return { found: rows.slice(0, MOST), more: rows.length > MOST }
 }
 
 /** Those of them that are there, by uuid. */

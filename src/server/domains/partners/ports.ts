@@ -33,7 +33,14 @@ export interface LessonToPick {
   uuid: string
   title: string
   unit: string
+  grade: string
   sessions: { uuid: string; title: string; description: string; duration: number }[]
+}
+
+export interface Found<Thing> {
+  found: readonly Thing[]
+  /** There are others that were not brought. */
+  more: boolean
 }
 
 interface Credentials {
@@ -53,12 +60,12 @@ export interface Ports {
   signIn(login: Credentials, context: CallContext): Promise<SessionState>
   /** Slows guessing of a name that we do not keep the password of. @throws Failure too_many_attempts */
   slowed<Result>(name: string, context: CallContext, work: () => Promise<Result>): Promise<Result>
-  /** Published sessions that a teacher may put into a course, by words in them. */
-  toPick(search: string): Promise<ToPick[]>
+  /** Published sessions that a teacher may put into a course, by words in them or by their grade. */
+  toPick(search: string): Promise<Found<ToPick>>
   /** Those of them that are there. */
   picked(uuids: readonly string[]): Promise<ToPick[]>
   /** Published lessons with sessions in them, in the same two ways. */
-  lessonsToPick(search: string): Promise<LessonToPick[]>
+  lessonsToPick(search: string): Promise<Found<LessonToPick>>
   pickedLessons(uuids: readonly string[]): Promise<LessonToPick[]>
   /** The device of a call, and the session whose cookie it brings, as they are kept. */
   placeOf(context: Pick<CallContext, 'identity' | 'secret'>): { deviceHash: Buffer; earlierHash: Buffer | undefined }

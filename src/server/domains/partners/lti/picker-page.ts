@@ -1,5 +1,6 @@
 /** Where a teacher chooses, inside the platform's frame: lists with a search, for a keyboard and any screen, without scripts. */
 import { coverFile } from '#rules/covers.ts'
+import { gradeLabels } from '#rules/grades.ts'
 import type { LessonToPick, ToPick } from '../ports.ts'
 import { escaped, page } from './pages.ts'
 
@@ -27,6 +28,8 @@ export interface Shown {
   part: PickerPart
   sessions: readonly ToPick[]
   lessons: readonly LessonToPick[]
+  /** There are others that are not shown. */
+  more: boolean
   /** What was chosen before the search, by the same names, with words for what is not in the list. */
   picked: readonly { name: 'session' | 'lesson'; value: string; title: string }[]
   /** Nothing was chosen the last time. */
@@ -59,9 +62,12 @@ ${boxOf(shown, { name: 'session', value: uuid, checked: isPicked(shown, uuid) })
 <span><strong>${escaped(title)}</strong><span class="quiet">${minutesOf(duration)} · ${audiences[audience] ?? ''}</span>
 <span>${escaped(description)}</span></span></label></li>`
 
+const gradeOf = (grade: string): string => (gradeLabels as Readonly<Record<string, string>>)[grade] ?? ''
+
 /** Where the platform takes one thing, one session of the lesson is chosen; else the lesson as a whole. */
-const lessonRow = (shown: Shown, { uuid, title, unit, sessions }: LessonToPick): string => {
-  const about = `<strong>${escaped(title)}</strong><span class="quiet">${escaped(unit)}</span>`
+const lessonRow = (shown: Shown, { uuid, title, unit, grade, sessions }: LessonToPick): string => {
+  const of = [unit, gradeOf(grade)].filter(Boolean).join(' · ')
+  const about = `<strong>${escaped(title)}</strong><span class="quiet">${escaped(of)}</span>`
   if (shown.many) {
     const heard = sessions.map((session) => escaped(session.title)).join(', ')
     const box = boxOf(shown, { name: 'lesson', value: uuid, checked: isPicked(shown, uuid) })
@@ -101,9 +107,12 @@ const nothingFor = (search: string): string =>
     ? '<p>There is nothing here yet.</p>'
     : `<p>Nothing has “${escaped(search)}” in it. Try another word, or leave the search empty.</p>`
 
+const cutAt = (count: number): string =>
+  `<p class="quiet" role="status">Showing the first ${count}. Search for more, by a word or a grade such as “K-5” or “grade 8”.</p>`
+
 /** The search stands first in the form, so that Enter in its field searches; what is chosen goes with it. */
 export const pickerPage = (shown: Shown): string => {
-  const { ticket, search, many, part, empty = false } = shown
+  const { ticket, search, many, part, more, empty = false } = shown
   const rows =
     part === 'lessons'
       ? shown.lessons.map((lesson) => lessonRow(shown, lesson))
@@ -120,7 +129,7 @@ ${empty ? '<p class="problem" role="alert">Choose at least one first.</p>' : ''}
 <div class="search" role="search"><label for="q">Search</label><div><input id="q" type="search" name="q" maxlength="80" value="${escaped(search)}">
 <button class="go plain" type="submit" formmethod="get" formaction="/lti/pick" name="part" value="${part}">Search</button></div></div>
 <div class="parts" role="group" aria-label="What to choose from">${partButton('sessions', shown)}${partButton('lessons', shown)}</div>
-${keptRows(shown)}${hint}
+${keptRows(shown)}${hint}${more ? cutAt(rows.length) : ''}
 ${rows.length === 0 ? nothingFor(search) : `<ul class="picks">${rows.join('\n')}</ul>`}
 <div class="bar"><button class="go" type="submit">Add to the course</button></div>
 </form>`,

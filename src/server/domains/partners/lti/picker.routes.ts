@@ -18,6 +18,7 @@ interface Wish {
   empty?: boolean
 }
 
+const none = { found: [], more: false }
 const nothing: Picked = { sessions: [], lessons: [] }
 
 /** In the platform's frame or not: the ticket alone says who chooses, and it is good for nothing else. */
@@ -25,13 +26,16 @@ export const showPicker = async (routes: Doors, reply: FastifyReply, wish: Wish)
   const { ticket, part = 'sessions', search = '', picked = nothing, empty = false } = wish
   const picking = await pickingWith(routes, ticket)
   if (!picking) return reply.redirect(toScreen({ error: 'late' }), 303)
+  const sessions = part === 'sessions' ? await routes.ports.toPick(search) : none
+  const lessons = part === 'lessons' ? await routes.ports.lessonsToPick(search) : none
   const html = pickerPage({
     ticket,
     search,
     part,
     many: picking.many,
-    sessions: part === 'sessions' ? await routes.ports.toPick(search) : [],
-    lessons: part === 'lessons' ? await routes.ports.lessonsToPick(search) : [],
+    sessions: sessions.found,
+    lessons: lessons.found,
+    more: sessions.more || lessons.more,
     picked: await meantBy(routes, picked),
     empty,
   })

@@ -91,6 +91,32 @@ describe('a teacher who chooses for a course', () => {
     expect((await course.get(`/lti/pick?ticket=${ticket}&q=boat`)).body).toContain('Paper &#60;boat&#62; 1')
   })
 
+  test('finds what is for a grade, and is told where there is more than is shown', async () => {
+    const { db } = house.platform
+    const copies = Array.from({ length: 61 }, (_, at) => `3d1f7c8e-2222-4000-8000-${String(at).padStart(12, '0')}`)
+    const ticket = ticketIn((await open()).body)
+    const rows = sql.join(
+      copies.map((uuid, at) => sql`select ${uuid}::uuid, ${`lti-copy-${at}`}, 'Copied kite'`),
+      sql` union all `,
+    )
+    await sql`
+      insert into library_session (uuid, slug, title, description, session_type, audience, duration, technique, theme,
+        energy, eyes, author, narrator, scene, palette, position, script, status, render_key, render_order)
+      select copy.uuid, copy.slug, copy.title, 'Of wind', 'session', 'high_school', 240, 'breath', 'calm', 'low', 'choice',
+        'Alaia', 'River', 'bay', 'dawn', 1, '', 'ready', 'x', 0
+      from (${rows}) copy(uuid, slug, title)`.execute(db)
+    const search = async (q: string) =>
+      (await course.get(`/lti/pick?${new URLSearchParams({ ticket, q }).toString()}`)).body
+    expect(await search('kite grade 8')).toContain('Nothing has “kite grade 8” in it.')
+    expect(await search('boat K-5')).toContain('Paper &#60;boat&#62; 0')
+    expect(await search('boat K-5')).not.toContain('Showing the first')
+    expect(await search('boat grade 10')).not.toContain('Paper &#60;boat&#62; 0')
+    const many = await search('kite grade 10')
+    expect(many.match(/Copied kite/g)).toHaveLength(60)
+    expect(many).toContain('Showing the first 60. Search for more')
+    await db.deleteFrom('library_session').where('uuid', 'in', copies).execute()
+  })
+
   test('is never a pupil', async () => {
     const answer = await open({}, 'Learner')
     expect(answer.statusCode).toBe(303)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { searchTerms } from './grade-words.ts'
+
+const meant = (search: string) => searchTerms(search, 6).map(({ text, audiences }) => [text, ...audiences])
+
+test('whoever writes a grade or an age into a search means the grade', () => {
+  expect(meant('K-5')).toEqual([['k-5', 'k_5']])
+  expect(meant('grade 8')).toEqual([['grade 8', 'middle_school']])
+  expect(meant('Grades 6 – 8 breath')).toEqual([['grades 6 – 8', 'middle_school'], ['breath']])
+  expect(meant('calm 3rd grade')).toEqual([['3rd grade', 'k_5'], ['calm']])
+  expect(meant('4-9')).toEqual([['4-9', 'k_5', 'middle_school', 'high_school']])
+  expect(meant('high  school')).toEqual([['high school', 'high_school']])
+  expect(meant('adults')).toEqual([['adults', 'adult']])
+})
+
+test('a grade is that of lessons too, with those for all its neighbours', () => {
+  expect(searchTerms('grade 3', 6)[0]?.grades).toEqual(['grade_3', 'k_5'])
+  expect(searchTerms('kindergarten', 6)[0]?.grades).toEqual(['kindergarten', 'k_5'])
+  expect(searchTerms('grade 12', 6)[0]?.grades).toEqual(['high_school'])
+})
+
+test('other words and numbers are what they are', () => {
+  expect(meant('ten 8 upgrade 40 school')).toEqual([['ten'], ['8'], ['upgrade'], ['40'], ['school']])
+  expect(meant('grade 77')).toEqual([['grade 77']])
+  expect(meant('  ')).toEqual([])
+  expect(searchTerms('a b c d', 2)).toHaveLength(2)
+})

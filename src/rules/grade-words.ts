@@ -1,0 +1,69 @@
+/** Which grades somebody means who writes them into a search: “K-5”, “grade 8”, “3rd grade”, “high school”, “adults”. */
+import type { Grade } from './grades.ts'
+
+export interface SearchTerm {
+  /** As it was written, small. */
+  text: string
+  /** Of lessons; none where it is a word like any other. */
+  grades: readonly Grade[]
+  /** Of sessions. */
+  audiences: readonly string[]
+}
+
+/** First and last grade, kindergarten being 0. */
+const bands = [
+  { audience: 'k_5', from: 0, to: 5 },
+  { audience: 'middle_school', from: 6, to: 8 },
+  { audience: 'high_school', from: 9, to: 12 },
+] as const
+const schools: Readonly<Record<string, readonly [number, number]>> = {
+  elementary: [0, 5],
+  primary: [0, 5],
+  middle: [6, 8],
+  high: [9, 12],
+}
+const LAST_GRADE = 12
+
+const PHRASE = new RegExp(
+  [
+    String.raw`(?:grades? +)?(?<from>k|\d{1,2})(?: *[-–] *| to )(?<to>\d{1,2})`,
+    String.raw`grades? +(?<grade>k|\d{1,2})`,
+    String.raw`(?<nth>\d{1,2})(?:st|nd|rd|th) +grade`,
+    '(?<school>elementary|primary|middle|high) +school',
+    '(?<kindergarten>kindergarten)',
+    '(?<adults>adults?|staff)',
+  ]
+    .map((way) => `(?<![a-z0-9])(?:${way})(?![a-z0-9])`)
+    .join('|'),
+  'g',
+)
+
+const numberOf = (written: string): number => (written === 'k' ? 0 : Number(written))
+
+const rangeOf = (parts: Record<string, string | undefined>): readonly [number, number] => {
+  const { from, to, school, kindergarten } = parts
+  if (from !== undefined && to !== undefined) return [numberOf(from), numberOf(to)]
+  if (school !== undefined) return schools[school] ?? [0, 0]
+  const one = kindergarten ? 0 : numberOf(parts['grade'] ?? parts['nth'] ?? '')
+  return [one, one]
+}
+
+const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'> => {
+  const met = bands.filter((band) => from <= band.to && to >= band.from && to <= LAST_GRADE)
+  const single = [0, 1, 2, 3, 4, 5].filter((grade) => grade >= from && grade <= to && met.length > 0)
+  const grades = single.map((grade): Grade => (grade === 0 ? 'kindergarten' : (`grade_${grade}` as Grade)))
+  return { grades: [...grades, ...met.map(({ audience }) => audience)], audiences: met.map(({ audience }) => audience) }
+}
+
+const wordOf = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
+
+/** The words of a search, those of a grade together, at most `most` of them. */
+export const searchTerms = (search: string, most: number): SearchTerm[] => {
+  const written = search.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  const phrases = [...written.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {
+    if (groups['adults']) return { text, grades: [], audiences: ['adult'] }
+    return { text, ...within(rangeOf(groups)) }
+  })
+  const rest = written.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
+  return [...phrases, ...rest.map(wordOf)].slice(0, most)
+}
