@@ -7,6 +7,8 @@ export const AuditEvent = z
   .object({
     uuid: z.uuid(),
     at: z.string(),
+    /** By the clock of the school, as in the table: "20 Nov 2026, 02:06pm". */
+    told: z.string(),
     act: z.string(),
     /** The name as it was; no uuid once the account forgot it. */
     who: z.object({ uuid: z.uuid().nullable(), name: z.string() }),
@@ -43,7 +45,8 @@ export const auditList = endpoint({
   summary: 'What was done at the school, newest first; operators see what was done to the installation as well.',
   audit: false,
   blocks: { Filter: z.strictObject(filter).optional(), Page: PageRequest.optional() },
-  answer: { Events: z.array(AuditEvent), Page: PageAnswer },
+  /** That of the school: times are told in it, on the screen as in the table. */
+  answer: { Events: z.array(AuditEvent), Page: PageAnswer, Zone: z.string() },
 })
 
 export const auditFacets = endpoint({

@@ -57,7 +57,7 @@ const Required = (max: number) => z.string().trim().min(1, '*Required Field').ma
 export const login = endpoint({
   path: '/session/login',
   access: 'public',
-  summary: 'Signs in with an e-mail address, or a username and the school code; sets the session cookie.',
+  summary: 'Signs in with an email address, or a username and the school code; sets the session cookie.',
   blocks: {
     Login: z.strictObject({
       email: Required(254),

@@ -59,7 +59,7 @@ export const ssoLogin = endpoint({
 export const externalLogin = endpoint({
   path: '/session/partners/colegia/external/login',
   access: 'public',
-  summary: 'Signs in with the e-mail address and password of an account that the platform made here.',
+  summary: 'Signs in with the email address and password of an account that the platform made here.',
   blocks: {
     Login: z.strictObject({
       email: Required(254),

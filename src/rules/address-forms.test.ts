@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isEmail, isWebAddress } from './address-forms.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each(['mia@riverbend.test', 'm.o+a@mail.school.k12.fl.us', "o'neil@a-b.example", 'A@B.CO'])(
     '%s is one',
     (text) => {

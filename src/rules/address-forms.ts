@@ -1,4 +1,4 @@
-/** What is an e-mail or a web address at all (spec 5). */
+/** What is an email or a web address at all (spec 5). */
 import { LONGEST_ADDRESS } from './addresses.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -7,7 +7,7 @@ const EMAIL = new RegExp(`^(?=.{1,254}$)(?=.{1,64}@)${LOCAL}@(?:${LABEL}\\.)+${L
 const HOST = `(?:(?:${LABEL}\\.)*${LABEL}|\\[[0-9a-f:.]+\\])`
 const WEB = new RegExp(`^https?://${HOST}(?::\\d{1,5})?(?:[/?#][^\\s<>"]*)?$`, 'i')
 
-/** The form of an e-mail address; whether anyone reads it is another matter. */
+/** The form of an email address; whether anyone reads it is another matter. */
 export const isEmail = (text: string): boolean => EMAIL.test(text)
 
 /** A whole http or https address without credentials in it. */

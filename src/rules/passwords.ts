@@ -10,7 +10,7 @@ export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you'
 export interface PasswordFor {
   /** They also sign in with a second step. */
   secondStep?: boolean
-  /** What anybody would try: the person's names, e-mail address, school. */
+  /** What anybody would try: the person's names, email address, school. */
   about?: readonly string[]
 }
 

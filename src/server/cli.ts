@@ -111,21 +111,21 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   'reset-password': {
-    does: '<e-mail or username> [school] [--no-second-step]: a link, or for pupils three words, as a new way in',
+    does: '<email or username> [school] [--no-second-step]: a link, or for pupils three words, as a new way in',
     run: async (words) => {
       const { resetPasswordByWords } = await import('./operating/people-by-words.ts')
       ;(await resetPasswordByWords(words)).forEach(say)
     },
   },
   'export-person': {
-    does: '<e-mail or username> <file.zip> [school]: a copy of everything about somebody',
+    does: '<email or username> <file.zip> [school]: a copy of everything about somebody',
     run: async (words) => {
       const { exportPersonByWords } = await import('./operating/people-by-words.ts')
       ;(await exportPersonByWords(words)).forEach(say)
     },
   },
   'delete-person': {
-    does: '<e-mail or username> "<first name> <last name>" [school]: deletes somebody and all that is theirs, for good',
+    does: '<email or username> "<first name> <last name>" [school]: deletes somebody and all that is theirs, for good',
     run: async (words) => {
       const { deletePersonByWords } = await import('./operating/people-by-words.ts')
       ;(await deletePersonByWords(words)).forEach(say)

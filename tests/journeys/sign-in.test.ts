@@ -145,6 +145,8 @@ describe('a signed-in person', () => {
     await page.waitForURL('**/login')
     expect(refused).toEqual([])
     expect(window.problems).toEqual([])
+    // What is still on its slow way is let go with the window.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await window.close()
   })
 })

@@ -36,7 +36,7 @@ export const join = endpoint({
       code: Code,
       first_name: Required(80),
       last_name: Required(80),
-      /** A username, for a pupil; an e-mail address does for anybody. */
+      /** A username, for a pupil; an email address does for anybody. */
       sign_in_name: Required(254),
       password: z.string().min(1, '*Required Field').max(1000),
       shared_device: z.boolean().optional(),

@@ -75,7 +75,7 @@ export const NewSignIn = z
   .object({
     uuid: z.uuid(),
     name: z.string(),
-    /** What they type: a username, or an e-mail address. */
+    /** What they type: a username, or an email address. */
     sign_in_name: z.string(),
     /** Goes with a username. */
     school_code: z.string(),
@@ -90,7 +90,7 @@ export type NewSignIn = z.infer<typeof NewSignIn>
 
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Name = z.string().transform(tidyName).pipe(z.string().min(1, '*Required Field').max(rules.NAME_MOST))
-const Email = z.string().trim().max(rules.EMAIL_MOST).refine(isEmail, 'That is no e-mail address.')
+const Email = z.string().trim().max(rules.EMAIL_MOST).refine(isEmail, 'That is no email address.')
 const USERNAME_FORM = 'Two to forty letters and figures, with dots, dashes or underscores between.'
 const Username = z
   .string()
@@ -114,7 +114,7 @@ const written = {
 }
 
 const filter = {
-  /** Beginnings of words in a name, username or e-mail address. */
+  /** Beginnings of words in a name, username or email address. */
   search: z.string().trim().max(200).optional(),
   kind: UserType.optional(),
   state: z.enum(rules.personStates).optional(),

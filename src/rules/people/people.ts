@@ -31,7 +31,7 @@ export const EMAIL_MOST = 254
 export const USERNAME_MOST = 40
 export const CLASS_NAME_MOST = 60
 
-/** Letters and figures of any alphabet, with dots, dashes and underscores between; never an e-mail address. */
+/** Letters and figures of any alphabet, with dots, dashes and underscores between; never an email address. */
 export const isUsername = (text: string): boolean =>
   text.length <= USERNAME_MOST && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*[\p{L}\p{M}\p{N}]$/u.test(text)
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** By e-mail address or username, which several schools may have. */
+/** By email address or username, which several schools may have. */
 export const accountsNamed = (db: Database, name: string) =>
   db
     .selectFrom('identity_account')

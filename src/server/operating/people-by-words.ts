@@ -19,7 +19,7 @@ import { withPlatform } from './with-platform.ts'
 
 /** @throws OperatingRefused */
 const personNamed = async ({ db }: Platform, name: string | undefined, school: string | undefined) => {
-  if (!name) throw new OperatingRefused('Say who: their e-mail address or username, and the code of their school.')
+  if (!name) throw new OperatingRefused('Say who: their email address or username, and the code of their school.')
   const all = await accountsNamed(db, name)
   const found = all.filter(({ school_code }) => !school || school_code?.toLowerCase() === school.toLowerCase())
   const [first] = found

@@ -1,6 +1,6 @@
 /** What Alaia asks of a school's own platform, whichever it is. Adapters know its protocol and never the database. */
 
-/** Somebody, by the name the platform gives them; with the connection it says who it is, an e-mail address alone never does. */
+/** Somebody, by the name the platform gives them; with the connection it says who it is, an email address alone never does. */
 export interface PartnerUserRef {
   subject: string
 }

@@ -52,7 +52,7 @@ const whole = (least: number, most: number) =>
 /** Words that stand in the public pages. */
 const named = (meaning: string) => z.string().trim().max(400).optional().describe(meaning)
 const mailbox = (meaning: string) =>
-  z.string().trim().refine(isEmail, 'Expected an e-mail address').optional().describe(meaning)
+  z.string().trim().refine(isEmail, 'Expected an email address').optional().describe(meaning)
 
 /** OpenAI-compatible; without an address the built-in maker does it. */
 const provider = <const Name extends string>(name: Name, task: string, model: string) =>

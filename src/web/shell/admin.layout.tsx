@@ -100,7 +100,7 @@ export function AdminLayout() {
         </div>
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
-        <Connection />
+        <Connection offline={admin('offline')} />
         <div id={places.adminStrip} className={styles.strip} />
         <Outlet />
       </main>

@@ -25,11 +25,12 @@ const useConnection = (): 'on' | 'off' | 'back' => {
   return connection
 }
 
-export function Connection() {
+/** @param offline what is so here while there is no server */
+export function Connection({ offline = frame('offline') }: { offline?: string }) {
   const connection = useConnection()
   return (
     <div role="status" className={styles.place}>
-      {connection === 'off' && <OfflineStrip>{frame('offline')}</OfflineStrip>}
+      {connection === 'off' && <OfflineStrip>{offline}</OfflineStrip>}
       {connection === 'back' && <OfflineStrip>{frame('online')}</OfflineStrip>}
     </div>
   )

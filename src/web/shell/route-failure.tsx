@@ -1,7 +1,7 @@
 /** A page that could not be shown: a part of the app that did not arrive, or anything else, said plainly. */
 import { Suspense } from 'react'
 import { useRouteError } from 'react-router'
-import { ApiError } from '#contract/call.ts'
+import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { ChunkError, optionalPart } from '#web/lib/chunks.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { entrances } from '#web/lib/entrances.ts'
@@ -13,7 +13,7 @@ import styles from './route-failure.module.css'
 const sentenceFor = (error: unknown): string => {
   if (error instanceof ChunkError) return shell(error.type === 'timeout' ? 'error.late' : 'error.part')
   if (error instanceof ApiError) return error.message
-  return shell('error.500')
+  return NO_ANSWER
 }
 
 const requestOf = (error: unknown): string | undefined => {

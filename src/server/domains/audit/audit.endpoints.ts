@@ -21,9 +21,10 @@ export const keepAct =
   (act) =>
     addEvent(db, act, clock.now())
 
-const toEvent = (row: EventRow): contract.AuditEvent => ({
+const toEvent = (row: EventRow, timeZone: string): contract.AuditEvent => ({
   uuid: row.uuid,
   at: row.at.toISOString(),
+  told: momentIn(timeZone, row.at),
   act: row.act,
   who: { uuid: row.account_uuid, name: row.who },
   about: { kind: row.about_kind, uuid: row.about_uuid, name: row.about_name, person: row.person_name },
@@ -43,7 +44,7 @@ const spaced = (word: string | null): string => (word ?? '').replaceAll('_', ' '
 
 const csvOfEvents = (rows: readonly EventRow[], timeZone: string): string =>
   csvOf(
-    ['When', 'Who', 'Act', 'About', 'Name', 'Person'],
+    [`When (${spaced(timeZone)})`, 'Who', 'Act', 'About', 'Name', 'Person'],
     rows.map(({ at, who, act, about_kind, about_name, person_name }) => [
       momentIn(timeZone, at),
       who,
@@ -61,7 +62,11 @@ export const auditEndpoints = ({ lists, clock }: Platform) =>
       const filter = { ...filterFrom(Filter, actor), before, limit: limit + 1 }
       const rows = await lists((db) => eventsOf(db, actor, filter))
       const { items, next_cursor } = pageOf(rows, limit, ({ at, uuid }) => ({ at, uuid }))
-      return { Events: items.map(toEvent), Page: { next_cursor } }
+      return {
+        Events: items.map((row) => toEvent(row, actor.timeZone)),
+        Page: { next_cursor },
+        Zone: spaced(actor.timeZone),
+      }
     },
     async auditFacets(_blocks, actor) {
       const [people, Acts] = await lists((db) => Promise.all([peopleIn(db, actor), actsIn(db, actor)]))

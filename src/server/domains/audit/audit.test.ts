@@ -7,6 +7,7 @@ import * as people from '#contract/identity/people.ts'
 import * as privacy from '#contract/privacy.ts'
 import * as feedback from '#contract/feedback.ts'
 import * as reflect from '#contract/reflect.ts'
+import { momentIn } from '#rules/contact-hours.ts'
 import { removeAgedData } from '#server/domains/privacy/retention.jobs.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, PASSWORD, refusal, signedIn } from '../../../../tests/support/people.ts'
@@ -216,6 +217,22 @@ describe('the log', () => {
     const { Csv } = await admin.call(audit.auditExport, { Filter: { act: 'figures_switched' } })
     expect(Csv.text).toContain(`"'=Ada Osei",figures switched,figures,on`)
     expect(await acts(admin)).toEqual(['audit_exported', 'figures_switched'])
+  })
+
+  test('tells times in the zone of the school and says which, in the table as on the screen', async () => {
+    const admin = await signedIn(world(), { user_type: 'admin' })
+    await world()
+      .db.updateTable('identity_organization')
+      .set({ time_zone: 'Pacific/Honolulu' })
+      .where('uuid', '=', admin.person.school.uuid)
+      .execute()
+    await switchFigures(admin)
+    const { Events, Zone } = await admin.call(audit.auditList, {})
+    expect(Zone).toBe('Pacific/Honolulu')
+    const { Csv } = await admin.call(audit.auditExport, {})
+    expect(Csv.text).toContain('When (Pacific/Honolulu)')
+    expect(Events[0]!.told).toBe(momentIn(Zone, new Date(Events[0]!.at)))
+    expect(Csv.text).toContain(`"${Events[0]!.told}"`)
   })
 
   test('forgets what is older than its school keeps it, and nothing else', async () => {

@@ -15,7 +15,7 @@ const FIRST_PAGE = { limit: 24, cursor: undefined }
 /** Rows of one table; whoever has more asks by status. */
 const MOST_EXPORTED = 10_000
 
-/** A pupil without an e-mail sends none. */
+/** A pupil without an email sends none. */
 const isAsker = (
   { uuid, email }: { uuid: string; email?: string | null | undefined },
   accountUuid: string,

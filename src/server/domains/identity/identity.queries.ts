@@ -54,7 +54,7 @@ export const draftKeyOf = async (db: Database, accountUuid: string): Promise<Buf
 
 interface LoginName {
   name: string
-  /** Empty where only an e-mail address was given. */
+  /** Empty where only an email address was given. */
   schoolCode: string
   identityHash: Buffer
   networkHash: Buffer
@@ -70,7 +70,7 @@ export const isName = (
   name: string,
 ) => sql<boolean>`lower(${sql.ref(column)} collate "und-x-icu") = lower(${name.normalize('NFC')} collate "und-x-icu")`
 
-/** By e-mail address, or within the school of that code by username or e-mail address (decision 35). */
+/** By email address, or within the school of that code by username or email address (decision 35). */
 export const accountForLogin = (db: Database, { name, schoolCode, identityHash, networkHash }: LoginName) => {
   return people(db)
     .select(['identity_account.uuid', 'identity_account.password_hash', 'identity_account.temporary_sign_in'])

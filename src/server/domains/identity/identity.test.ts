@@ -15,7 +15,7 @@ afterAll(() => house.close())
 const MINUTE = 60_000
 
 describe('signing in', () => {
-  test('a pupil without e-mail signs in with a username and the code of the school', async () => {
+  test('a pupil without email signs in with a username and the code of the school', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const browser = visitor(house.app)
     const { session } = await browser.call(identity.login, {
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect((await withPlanted()).statusCode).toBe(401)
   })
 
-  test('an e-mail address opens the account with the code of its school beside it, and with no other', async () => {
+  test('an email address opens the account with the code of its school beside it, and with no other', async () => {
     const person = await makePerson(world().db, await makeSchool(world().db))
     const other = await makeSchool(world().db)
     const login = (school_code: string) =>

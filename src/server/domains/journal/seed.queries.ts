@@ -1,7 +1,7 @@
 /** Finds the people of the demo school who write. */
 import type { Database } from '../../platform/database/database.ts'
 
-/** By their e-mail address. */
+/** By their email address. */
 export const writersOf = async (db: Database, emails: readonly string[]) => {
   const rows = await db
     .selectFrom('identity_account')

@@ -12,7 +12,7 @@ export interface Listener {
   sessions: { uuid: string; duration: number }[]
 }
 
-/** By their e-mail address. */
+/** By their email address. */
 export const listenersOf = async (db: Database, emails: readonly string[]): Promise<Map<string, Listener>> => {
   const people = await db
     .selectFrom('identity_account')

@@ -12,7 +12,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     columns: {
       first_name: 'First name',
       last_name: 'Last name',
-      email: 'E-mail',
+      email: 'Email',
       username: 'Username',
       user_type: 'Role',
       audience: 'Age group',

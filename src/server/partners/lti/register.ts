@@ -35,7 +35,7 @@ const messages = (origin: string) => [
   { type: 'LtiDeepLinkingRequest', target_link_uri: `${origin}/`, label: 'Choose from Alaia' },
 ]
 
-/** Names of people travel, addresses do not: nobody is found by e-mail here. */
+/** Names of people travel, addresses do not: nobody is found by email here. */
 const claims = ['iss', 'sub', 'given_name', 'family_name']
 
 const registrationOf = ({ origin, name, description }: Tool) => ({

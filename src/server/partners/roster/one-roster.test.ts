@@ -145,7 +145,7 @@ describe('rows that cannot be taken are named by file and line', () => {
     [
       'a teacher without an address',
       user('t9', 'teacher', { email: '' }),
-      'Adults sign in with an e-mail address, and it is missing.',
+      'Adults sign in with an email address, and it is missing.',
     ],
     ['too few cells', 's9,,,true', 'There are 4 cells here and 18 columns.'],
   ])('%s', (_, row, message) => {

@@ -93,7 +93,7 @@ const wrongWith = (row: Row, role: string): string | undefined => {
   if (!row.cell('givenName') && !row.cell('preferredGivenName')) return 'The first name is missing.'
   if (!row.cell('familyName') && !row.cell('preferredFamilyName')) return 'The last name is missing.'
   const isAdult = roles[role] === 'teacher'
-  if (isAdult && !row.cell('email')) return 'Adults sign in with an e-mail address, and it is missing.'
+  if (isAdult && !row.cell('email')) return 'Adults sign in with an email address, and it is missing.'
   return undefined
 }
 

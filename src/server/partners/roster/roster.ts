@@ -48,7 +48,7 @@ export interface Roster {
   tellsMembers: boolean
   /** Of `changes`: by their keys. Who is merely missing from a whole roster is not among them. */
   gone: { people: string[]; classes: string[]; members: RosterMember[] }
-  /** Keys, usernames and e-mail addresses in rows that were left out or passed over: such people are not missing. */
+  /** Keys, usernames and email addresses in rows that were left out or passed over: such people are not missing. */
   mentioned: Set<string>
   /** Rows that were left out, in the order of files and lines. */
   mistakes: RosterMistake[]

@@ -1,6 +1,5 @@
 /** One row for each act. */
 import type { AuditEvent } from '#contract/audit.ts'
-import { dateText, timeText } from '#rules/times.ts'
 import { actWord } from '#web/lib/words/acts.en.ts'
 import { audit } from '#web/lib/words/audit.en.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
@@ -16,14 +15,29 @@ const columns: readonly [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   {
     id: 'when',
     label: audit('when'),
-    cell: ({ at }) => (
-      <time dateTime={at} className={styles.when}>
-        <span>{dateText(at)}</span> <span>{timeText(at)}</span>
-      </time>
-    ),
+    cell: ({ at, told }) => {
+      const [day, time] = told.split(', ')
+      return (
+        <time dateTime={at} className={styles.when}>
+          <span>{day}</span> <span>{time}</span>
+        </time>
+      )
+    },
   },
 ]
 
-export function EventsTable({ events, busy }: { events: readonly AuditEvent[]; busy: boolean }) {
-  return <DataTable label={audit('list')} rows={events} keyOf={({ uuid }) => uuid} columns={columns} busy={busy} />
+interface EventsTableProps {
+  events: readonly AuditEvent[]
+  /** That of the school. */
+  zone: string
+  busy: boolean
+}
+
+export function EventsTable({ events, zone, busy }: EventsTableProps) {
+  return (
+    <>
+      <p className={styles.zone}>{audit('zone', { zone: zone })}</p>
+      <DataTable label={audit('list')} rows={events} keyOf={({ uuid }) => uuid} columns={columns} busy={busy} />
+    </>
+  )
 }

@@ -24,7 +24,7 @@ export interface StepProps {
   onBack: () => void
 }
 
-/** A username goes with the school's code, an e-mail address goes alone (decision 35). */
+/** A username goes with the school's code, an email address goes alone (decision 35). */
 export const needsCode = (name: string): boolean => name.trim() !== '' && !name.includes('@')
 
 /** What is missing, in the order of the form (spec 5). */

@@ -15,4 +15,5 @@ export const admin = speaker({
   'nav.audit': 'Audit',
   'nav.menu': '{here}, parts of the admin area',
   pending: 'pending',
+  offline: 'Offline. Nothing can be saved until the connection is back.',
 })

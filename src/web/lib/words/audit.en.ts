@@ -6,6 +6,7 @@ export const audit = speaker({
   lead: 'What was done here, by whom and when. It is kept for {months} months and cannot be changed.',
   list: 'What was done',
   when: 'When',
+  zone: 'Times are those of the school: {zone}.',
   who: 'Who',
   gone: 'Somebody who has gone',
   act: 'What',

@@ -181,7 +181,7 @@ export const familyWords = speaker({
   'answer.none': 'Not yet',
   how: 'How',
   'how.form': 'Signed form',
-  'how.e_mail': 'E-mail',
+  'how.e_mail': 'Email',
   'how.phone': 'Phone',
   'how.in_person': 'In person',
   'how.other': 'Another way',

@@ -6,7 +6,7 @@ export const importing = speaker({
   drop: 'Choose a CSV file or a OneRoster export, or paste a list here. It is looked at first, and nothing changes until you say so.',
   columns: 'Columns: email, username, first_name, last_name, role, grade, class. In any order, with headings.',
   'columns.more':
-    'Pupils need a grade and a username or e-mail address; adults an e-mail address. Who has only an address gets a username made of their name. Several classes stand between bars: Room 3 | Choir.',
+    'Pupils need a grade and a username or email address; adults an email address. Who has only an address gets a username made of their name. Several classes stand between bars: Room 3 | Choir.',
   roster:
     'A OneRoster export (1.1 or 1.2) is read as a zip, or as its CSV files chosen together. It brings people, classes and who is in them. People and classes keep its ids, so they stay the same when names change. Passwords, parents and marks are never read.',
   about: 'What stands in the columns, and what a roster is',
@@ -42,7 +42,7 @@ export const importing = speaker({
   'step.change': 'Changed: {parts}',
   'step.deactivate': 'Deactivated',
   'part.name': 'name',
-  'part.email': 'e-mail',
+  'part.email': 'email',
   'part.username': 'username',
   'part.role': 'role',
   'part.grade': 'grade',
@@ -69,7 +69,7 @@ export const importing = speaker({
   making: '{done} of {count}',
   'ready.words': 'Passphrases are ready. They are shown once and kept nowhere.',
   'ready.links': 'Invitations are ready. The links are shown once and kept nowhere.',
-  'ready.mailed': 'They are on their way by e-mail as well.',
+  'ready.mailed': 'They are on their way by email as well.',
   'ready.save': 'Download the list',
   'words.file': 'passphrases.csv',
   'links.file': 'invitations.csv',

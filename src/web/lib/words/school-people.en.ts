@@ -19,7 +19,7 @@ export const people = speaker({
   place: 'Where they are',
   'place.hint': 'A room, or a way to find them.',
   adult: 'Who gets the requests',
-  'adult.hint': 'They see a name and a time in their own menu, and by e-mail where that is set up.',
+  'adult.hint': 'They see a name and a time in their own menu, and by email where that is set up.',
   'adult.nobody': 'Nobody: only on the card',
   away: 'What pupils read while they are away',
   'away.hint': 'Such as whom to go to instead. We say by ourselves when they are back.',

@@ -4,10 +4,9 @@ import { speaker } from '../words.ts'
 export const shell = speaker(
   {
     loading: 'Getting the page',
-    'error.500': "We're sorry, but something went wrong (500)",
     'error.title': "This page didn't come together",
     'error.part': "A part of the page didn't arrive. Try loading it again.",
-    'error.late': 'A part of the page took too long to arrive. Try loading it again.',
+    'error.late': 'A part of the page took too long. Try loading it again.',
     'error.request': 'If you tell someone about this, give them the number {id}.',
     'offline.page': 'This page needs a connection',
     'try.again': 'Try again',

@@ -63,7 +63,7 @@ export function AdminAuditScreen() {
       >
         {(pages) => (
           <>
-            <EventsTable events={eventsIn(pages)} busy={answer.isPlaceholderData} />
+            <EventsTable events={eventsIn(pages)} zone={pages[0]?.Zone ?? 'UTC'} busy={answer.isPlaceholderData} />
             <ShowMore of={answer} />
           </>
         )}

@@ -3,6 +3,7 @@
  * No other part of the app shows these five.
  */
 import type { ReactNode } from 'react'
+import { NO_ANSWER } from '#contract/call.ts'
 import { Banner } from '../notice/banner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { words } from '../words.ts'
@@ -16,6 +17,8 @@ export type Asked<Data> = {
   status: 'pending' | 'error' | 'success'
   fetchStatus?: 'fetching' | 'paused' | 'idle'
   isFetching?: boolean
+  /** What is here answers an earlier question. */
+  isPlaceholderData?: boolean
   data: Data | undefined
   error: Error | null
   refetch: () => unknown
@@ -61,12 +64,22 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   const { data, error, status, refetch } = asked
   const again = () => void refetch()
   const busy = asked.isFetching ?? asked.fetchStatus === 'fetching'
-  const message = error?.message || words.noAnswer
+  const message = error?.message || NO_ANSWER
 
   if (data === undefined || data === null) {
     if (asked.fetchStatus === 'paused') return <OfflineState compact={compact} />
     if (status === 'error') return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
     return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
+  }
+  if (asked.isPlaceholderData && asked.fetchStatus === 'paused') {
+    return (
+      <>
+        <div className={styles.stale}>
+          <Banner tone="info">{words.held}</Banner>
+        </div>
+        {!empty?.(data) && <div className={styles.held}>{children(data)}</div>}
+      </>
+    )
   }
   return (
     <>

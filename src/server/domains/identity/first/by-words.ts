@@ -32,7 +32,7 @@ interface Setting {
   now: Date
 }
 
-/** @param words e-mail address, name in one word of the shell, and the school where there are several @throws AdminRefused */
+/** @param words email address, name in one word of the shell, and the school where there are several @throws AdminRefused */
 export const createAdminByWords = async (
   db: Database,
   words: readonly string[],

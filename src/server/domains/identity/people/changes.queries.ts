@@ -35,7 +35,7 @@ export const otherOperators = async (db: Database, uuid: string): Promise<number
   return count
 }
 
-/** Whoever has an e-mail address, at any school here. */
+/** Whoever has an email address, at any school here. */
 export const whoHasEmail = (db: Database, email: string) =>
   db
     .selectFrom('identity_account')

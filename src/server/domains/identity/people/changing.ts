@@ -61,7 +61,7 @@ export const editPerson = async (platform: Platform, actor: Actor, wish: Wish): 
       requireUnlocked(actor, person)
       requireMayBe(actor, next)
     }
-    if (!next.email && !next.username) throw fieldProblem('username', 'A username or an e-mail address is needed.')
+    if (!next.email && !next.username) throw fieldProblem('username', 'A username or an email address is needed.')
     await requireOthers(tx, person, { admin: next.user_type === 'admin', operator: next.operator })
     await requireFreeNames(tx, actor.organizationUuid, { ...next, own: person.uuid })
     const { permission, ...columns } = next

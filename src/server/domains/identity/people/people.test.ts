@@ -48,12 +48,12 @@ describe('adding', () => {
   })
 
   test.each([
-    ['an adult without an e-mail address', { ...noor, email: null }, 'Person.email'],
+    ['an adult without an email address', { ...noor, email: null }, 'Person.email'],
     ['a pupil without a grade', { ...zara, grade: null }, 'Person.grade'],
     ['a pupil who may open Learn', { ...zara, permission: 'learn' }, 'Person.permission'],
     ['a name of blanks', { ...zara, first_name: '  ' }, 'Person.first_name'],
     ['a username with a blank', { ...zara, username: 'zara haddad' }, 'Person.username'],
-    ['an e-mail address that is none', { ...zara, email: 'zara@' }, 'Person.email'],
+    ['an email address that is none', { ...zara, email: 'zara@' }, 'Person.email'],
   ])('%s is refused beside the field', async (_what, Person, path) => {
     const error = await refusal((await anAdmin()).call(people.personAdd, { Person: Person as never }))
     expect([error.http, error.fields[0]?.path]).toEqual([422, path])
@@ -64,9 +64,9 @@ describe('adding', () => {
     const { Person } = await addNoor(admin)
     const again = { ...noor, first_name: 'Ada', email: Person.email!.toUpperCase() }
     const here = await refusal(admin.call(people.personAdd, { Person: again }))
-    expect([here.http, here.message]).toEqual([409, 'Noor Aziz has this e-mail address.'])
+    expect([here.http, here.message]).toEqual([409, 'Noor Aziz has this email address.'])
     const elsewhere = await refusal(other.call(people.personAdd, { Person: again }))
-    expect([elsewhere.http, elsewhere.message]).toEqual([409, "This e-mail address can't be used here."])
+    expect([elsewhere.http, elsewhere.message]).toEqual([409, "This email address can't be used here."])
   })
 
   test('an operator is made by operators only', async () => {
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await refusal(admin.call(people.personList, { Page: { limit: 2, cursor: 'nowhere' } }))).http).toBe(422)
   })
 
-  test('finds by the beginning of any word of a name, username or e-mail address, in any case', async () => {
+  test('finds by the beginning of any word of a name, username or email address, in any case', async () => {
     const admin = await anAdmin()
     await admin.call(people.personAdd, {
       Person: { ...zara, first_name: 'Şebnem', last_name: "O'Connor-Łukasz" },

@@ -22,7 +22,7 @@ export const requireMayBe = (actor: Actor, { user_type, email, permission, opera
     throw new Failure('not_permitted', { message: 'Only somebody who runs the installation can give that to others.' })
   }
   if (operator && user_type !== 'admin') throw fieldProblem('operator', 'Only an admin can run the installation.')
-  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an e-mail address.')
+  if (user_type !== 'student' && !email) throw fieldProblem('email', 'Adults sign in with an email address.')
   if (user_type === 'student' && permission) throw fieldProblem('permission', 'Learn is for teachers.')
 }
 
@@ -42,8 +42,8 @@ export const requireFreeNames = async (
     throw taken(
       'email',
       here
-        ? `${byEmail.first_name} ${byEmail.last_name} has this e-mail address.`
-        : "This e-mail address can't be used here.",
+        ? `${byEmail.first_name} ${byEmail.last_name} has this email address.`
+        : "This email address can't be used here.",
     )
   }
   const byUsername = username ? await whoHasUsername(tx, organizationUuid, username) : undefined

@@ -74,7 +74,7 @@ export const resetSignIn = async (
   if (person.disabled_at) throw new Failure('invalid', { message: 'Let this person in again first.' })
   if (way === 'words') return giveWords(platform, person)
   if (isPupil(person) || !person.email) {
-    throw new Failure('invalid', { message: 'Links are for adults with an e-mail address. Give words instead.' })
+    throw new Failure('invalid', { message: 'Links are for adults with an email address. Give words instead.' })
   }
   return giveLink(platform, person, origin)
 }

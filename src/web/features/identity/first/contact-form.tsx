@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/field/checkbox.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { missing, StepForm, useStepForm } from './form.tsx'
 import type { StepProps } from './school-forms.tsx'
+import styles from './first.module.css'
 
 export interface NamedAdult {
   name: string
@@ -56,6 +57,7 @@ export function ContactForm({ onSave, onDone, onSkip }: Props) {
         checked={self}
         onChange={(event) => change({ self: event.target.checked })}
       />
+      <p className={styles.more}>{first('contacts.others')}</p>
     </StepForm>
   )
 }

@@ -1,4 +1,4 @@
-/** The first person of an installation, or one more admin: name, e-mail address, password, and the name of the school. */
+/** The first person of an installation, or one more admin: name, email address, password, and the name of the school. */
 import { useState } from 'react'
 import type { Answered } from '#contract/endpoint.ts'
 import { firstCreate, type firstInfo } from '#contract/identity/first.ts'

@@ -99,7 +99,7 @@ describe('a list of people', () => {
       email: 'p1@home.test',
       sections: ['Room 7'],
     })
-    // By the e-mail address alone it is the same person, and the username stays.
+    // By the email address alone it is the same person, and the username stays.
     await bring(admin, 'email,first_name,last_name,role,grade\nP1@home.test,Pia,Moss,student,8\n')
     const [last] = await peopleOf(admin, { kind: 'student' })
     expect(last).toMatchObject({ uuid: before!.uuid, last_name: 'Moss', username: 'pupil1' })

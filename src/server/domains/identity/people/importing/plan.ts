@@ -10,7 +10,7 @@ export interface SchoolNow {
   people: readonly KnownPerson[]
   sections: readonly { uuid: string; name: string }[]
   members: readonly KnownMember[]
-  /** E-mail addresses of the list that somebody at another school has. */
+  /** Email addresses of the list that somebody at another school has. */
   elsewhere: ReadonlySet<string>
 }
 
@@ -185,7 +185,7 @@ class Planning {
     }
   }
 
-  /** Pupils sign in with a username, whoever has an e-mail address besides. */
+  /** Pupils sign in with a username, whoever has an email address besides. */
   nameThoseWithout(): void {
     for (const listed of this.plan.add) {
       if (listed.username || !isPupil(listed)) continue

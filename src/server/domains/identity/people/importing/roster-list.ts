@@ -18,7 +18,7 @@ export interface RosterList extends PeopleList {
 interface School {
   people: readonly KnownPerson[]
   sections: readonly KnownSection[]
-  /** E-mail addresses that somebody at another school has, in small letters. */
+  /** Email addresses that somebody at another school has, in small letters. */
   elsewhere: ReadonlySet<string>
 }
 

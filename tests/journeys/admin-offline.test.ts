@@ -1,0 +1,41 @@
+/** An admin whose server is gone is told what is true: nothing is saved, nothing is found, and what was typed stays. */
+import { afterAll, expect, test } from 'vitest'
+import { closeWindows, expectWell, openWindow, signIn } from '../support/journey.ts'
+import { gotoQuiet } from '../support/quiet.ts'
+
+afterAll(closeWindows)
+
+const BANNER = 'Offline. Nothing can be saved until the connection is back.'
+const OLD_ROWS = "You're offline. This is what was here before."
+
+test('an admin without a connection keeps what they typed, and is told why nothing is saved or found', async () => {
+  const window = await openWindow({})
+  const { page, context } = window
+  await gotoQuiet(page, '/login')
+  await signIn(page, 'admin@riverbend.test')
+  await page.goto('/admin/people')
+  await page.getByRole('table', { name: 'People of the school' }).waitFor()
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a person' })
+  await form.getByLabel('First name').fill('Zara')
+  await form.getByLabel('Last name').fill('Lind')
+  await form.getByLabel('Grade').selectOption('Grade 7')
+
+  await context.setOffline(true)
+  await page.getByText(BANNER).waitFor()
+  await form.getByRole('button', { name: 'Add and make a passphrase' }).click()
+  await form.getByText('There is no connection.').waitFor()
+  expect(await form.getByLabel('Last name').inputValue()).toBe('Lind')
+  expect(await page.getByText('went wrong').count()).toBe(0)
+  await expectWell(window, 'a form that cannot be saved')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('searchbox').fill('nobody of that name')
+  await page.getByText(OLD_ROWS).waitFor()
+  await expectWell(window, 'a search without a connection')
+
+  await context.setOffline(false)
+  await page.getByText('Nobody like that here').waitFor()
+  await expect.poll(() => page.getByText(OLD_ROWS).count()).toBe(0)
+  await window.close()
+})
