@@ -68,6 +68,8 @@ export const Published = z
         /** As the school calls it. */
         name: z.string(),
         state: PlatformState,
+        /** It was asked, and did not answer; it is asked again. */
+        failing: z.boolean(),
         next_at: z.string().nullable(),
         colegia_assignment_id: z.string().nullable(),
       })

@@ -18,6 +18,7 @@ const platformOf = (row: PublishedRow): Published['platform'] => {
   return {
     name: platform_name ?? NAMELESS,
     state: told === 'sent' ? 'there' : told,
+    failing: told === 'waiting' && (call?.failing ?? false),
     next_at: told === 'waiting' ? iso(call?.next_at ?? null) : null,
     colegia_assignment_id: partner_assignment_id,
   }

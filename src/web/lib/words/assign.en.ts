@@ -57,8 +57,10 @@ export const assign = speaker({
   'score.nothing': 'Nobody yet',
   withdrawn: 'Withdrawn',
   'platform.waiting': 'On its way to {platform}',
-  'platform.waiting.lead':
+  'platform.soon': '{platform} is being told. That takes a moment.',
+  'platform.failing':
     '{platform} isn’t answering. We’ll keep trying and tell you when it’s there. It won’t be assigned twice.',
+  'platform.failing.withdrawn': '{platform} isn’t answering. We’ll keep trying until it is gone there too.',
   'platform.refused': '{platform} did not take it. Your school’s admin can see why.',
 
   'who.head': '{n} of {all} have finished.',

@@ -15,6 +15,7 @@ import type { Parts } from '../ports.ts'
 import { editPublished, withdrawOne } from '../publishing/changing.ts'
 import { publishToClasses } from '../publishing/publishing.ts'
 import { classesOf } from '../publishing/sections.ts'
+import { toPublished } from '../wire.ts'
 import { openAssignment } from '../working/opening.ts'
 import { tellAssignment } from '../working/telling.ts'
 import { drain } from './draining.ts'
@@ -137,11 +138,13 @@ describe('what is published to a platform', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   })
 
-  test('is there once although the platform broke off, forgets keys and was sent it again', async () => {
+  test('is unanswered only once it was asked, and is there once although the platform broke off, forgets keys and was sent it again', async () => {
     const { publish } = await connected()
+    const failing = async () => (await publish('s-7a', 's-7b')).rows.map((row) => toPublished(row).platform?.failing)
     inbox.mood = { kind: 'breaks off' }
-    await publish('s-7a', 's-7b')
+    expect(await failing()).toEqual([false, false])
     await run()
+    expect(await failing()).toContain(true)
     expect((await rows()).map(({ state, attempts }) => [state, attempts])).toContainEqual(['waiting', 1])
     inbox.mood = { kind: 'well' }
     await later()

@@ -26,7 +26,7 @@ export interface PublishedRow {
   withdrawn_at: Date | null
   lesson: { uuid: string; title: string; unit_uuid: string; grade: Grade } | null
   /** The first call about it that has not been made, else any that has; null where none is kept. */
-  call: { state: 'waiting' | 'sent' | 'refused'; next_at: string } | null
+  call: { state: 'waiting' | 'sent' | 'refused'; next_at: string; failing: boolean } | null
   students: number
   under_way: number
   finished: number
@@ -58,7 +58,8 @@ const shown = sql`
     (select json_build_object('uuid', l.uuid, 'title', l.title, 'unit_uuid', u.uuid, 'grade', u.grade)
       from learn_lesson l join learn_unit u on u.uuid = l.unit_uuid where l.uuid = p.lesson_uuid) as lesson,
     (select c.name from partner_connection c where c.organization_uuid = p.organization_uuid) as platform_name,
-    (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
+    (select json_build_object('state', o.state, 'next_at', o.next_at, 'failing', o.last_error is not null)
+      from assignments_outbox o
       where o.published_uuid = p.uuid order by o.state = 'sent', o.place limit 1) as call,
     greatest(counted.pupils, p.students_count) as students, counted.under_way, counted.finished
   from assignments_published p

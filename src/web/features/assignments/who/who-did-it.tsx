@@ -116,9 +116,10 @@ function Beside({ of }: { of: Published }) {
 
 function OnPlatform({ of }: { of: Published }) {
   if (!of.platform || of.platform.state === 'there') return null
-  const { name: platform, state } = of.platform
+  const { name: platform, state, failing } = of.platform
   if (state === 'refused') return <Banner tone="warn">{assign('platform.refused', { platform })}</Banner>
-  return <Banner tone="info">{assign('platform.waiting.lead', { platform })}</Banner>
+  const trying = of.withdrawn_at ? 'platform.failing.withdrawn' : 'platform.failing'
+  return <Banner tone="info">{assign(failing ? trying : 'platform.soon', { platform })}</Banner>
 }
 
 export function WhoDidIt({ of, pupils }: { of: Published; pupils: readonly PupilProgress[] }) {
@@ -126,6 +127,7 @@ export function WhoDidIt({ of, pupils }: { of: Published; pupils: readonly Pupil
   const counts = countsOf(pupils, of.students_count)
   const shown = shownPupils(pupils, filter)
   const unknown = of.students_count - pupils.length
+  const someUnknown = unknown > 0 && filter !== 'done'
   return (
     <div className={styles.columns}>
       <section className={styles.main}>
@@ -135,12 +137,9 @@ export function WhoDidIt({ of, pupils }: { of: Published; pupils: readonly Pupil
         {pupils.length > 0 && <Sea pupils={pupils} counts={counts} />}
         <Counts counts={counts} />
         <Tools of={of} filter={filter} onFilter={setFilter} />
-        {shown.length > 0 ? (
-          <PupilsTable pupils={shown} platform={of.platform?.name} />
-        ) : (
-          <p className={styles.quiet}>{assign('who.none')}</p>
-        )}
-        {unknown > 0 && filter !== 'done' && (
+        {shown.length > 0 && <PupilsTable pupils={shown} platform={of.platform?.name} />}
+        {shown.length === 0 && !someUnknown && <p className={styles.quiet}>{assign('who.none')}</p>}
+        {someUnknown && (
           <p className={styles.quiet}>{assign('who.unknown', { n: unknown, platform: of.platform?.name ?? '' })}</p>
         )}
       </section>
