@@ -15,12 +15,21 @@ interface WithZones {
 const zonesOf = (country: string): readonly string[] =>
   (new Intl.Locale(`und-${country}`) as WithZones).getTimeZones?.() ?? []
 
+/** Some devices give their language in a form of their own, such as en-US@posix. */
+const regionOf = (language: string): string => {
+  try {
+    return new Intl.Locale(language).region ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** By its clock first: many a device speaks the English of another country. Nothing where neither says it. */
 export const countryHere = (
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): string | undefined => {
-  const { region = '' } = new Intl.Locale(language)
+  const region = regionOf(language)
   if (countries.includes(region) && zonesOf(region).includes(zone)) return region
   return countries.find((country) => zonesOf(country).includes(zone)) ?? countries.find((country) => country === region)
 }
