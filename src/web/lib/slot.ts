@@ -11,9 +11,11 @@ export interface Slot<Value> {
 }
 
 interface Shape<Value> {
+  /** What is read where nothing useful stands. */
   otherwise: Value
   read: (written: string) => Value | undefined
-  write: (value: NonNullable<Value>) => string
+  /** As JSON, where nothing else is said. */
+  write?: (value: NonNullable<Value>) => string
 }
 
 /** Stands in while the browser refuses (private windows, a full disk). */
@@ -45,13 +47,12 @@ const remove = (key: string): void => {
   }
 }
 
-export const slot = <Value>(key: string, { otherwise, read, write }: Shape<Value>): Slot<Value> => ({
+export const slot = <Value>(key: string, { otherwise, read, write = JSON.stringify }: Shape<Value>): Slot<Value> => ({
   key,
   read() {
     const written = take(key)
-    if (written === null) return otherwise
     try {
-      return read(written) ?? otherwise
+      return (written === null ? undefined : read(written)) ?? otherwise
     } catch {
       return otherwise
     }
@@ -59,8 +60,9 @@ export const slot = <Value>(key: string, { otherwise, read, write }: Shape<Value
   write: (value) => put(key, write(value)),
   clear: () => remove(key),
   onChangeElsewhere(listener) {
+    // All of it was cleared where no key is named.
     const hear = (event: StorageEvent) => {
-      if (event.storageArea === localStorage && (event.key === key || event.key === null)) listener()
+      if ((event.key ?? key) === key) listener()
     }
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)

@@ -42,6 +42,16 @@ export interface UnfinishedLogout {
   user_type: string
 }
 
+/** When somebody last touched or heard anything here. */
+export interface LastActive {
+  /** Epoch milliseconds on this device. */
+  at: number
+  /** Which tab it was. */
+  tab: string
+  /** Of which sign-in; never the cookie's secret. */
+  token: string
+}
+
 export type FilterData = Record<string, string | number>
 
 type Fields = Record<string, unknown>
@@ -51,8 +61,12 @@ const fields = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
 /** What someone types into a search; anything longer was not written by this app. */
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
-const oneOf = <const Value extends string>(values: readonly Value[], value: unknown, otherwise: Value): Value =>
-  values.includes(value as Value) ? (value as Value) : otherwise
+/** The first where it is none of them. */
+const oneOf = <const Value extends string>(
+  values: readonly [Value, ...Value[]],
+  value: unknown,
+  otherwise = values[0],
+): Value => (values.includes(value as Value) ? (value as Value) : otherwise)
 
 /** The longest a stored length or place may be, in seconds: a day. */
 const DAY = 86_400
@@ -104,9 +118,9 @@ const preferencesFrom = (written: string): Preferences | undefined => {
   const data = fields(json(written))
   return (
     data && {
-      theme: oneOf(['system', 'light', 'dark'], data['theme'], 'system'),
+      theme: oneOf(['system', 'light', 'dark'], data['theme']),
       textSize: oneOf(['small', 'standard', 'large', 'larger', 'largest'], data['textSize'], 'standard'),
-      font: oneOf(['storybook', 'plain', 'roomy'], data['font'], 'storybook'),
+      font: oneOf(['storybook', 'plain', 'roomy'], data['font']),
       captions: data['captions'] !== false,
       motion: data['motion'] !== false,
     }
@@ -149,14 +163,13 @@ const waitingFrom = (written: string): WaitingProgress[] | undefined => {
   return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
 }
 
-const ofLogout: Record<string, Kind> = { token: 'string', session_hash: 'string', user_type: UserType.options }
-
-const logoutFrom = (written: string): UnfinishedLogout | undefined => {
-  const data = json(written)
-  return holds(data, ofLogout) ? (data as UnfinishedLogout) : undefined
-}
-
-const asJson = (value: unknown): string => JSON.stringify(value)
+/** Reads what holds these fields, and nothing else. */
+const shaped =
+  <Value>(kinds: Record<string, Kind>) =>
+  (written: string): Value | undefined => {
+    const data = json(written)
+    return holds(data, kinds) ? (data as Value) : undefined
+  }
 
 export const defaultPreferences: Preferences = {
   theme: 'system',
@@ -176,30 +189,25 @@ export const stored = {
   currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
   sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
   isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
-  filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom, write: asJson }),
+  filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
   redirectUrl: slot<string | undefined>('alaia_redirect_url', {
     otherwise: undefined,
     read: (written) => written.slice(0, 2000) || undefined,
     write: String,
   }),
-  session: slot<StoredSession | undefined>('alaiaSessionData', {
-    otherwise: undefined,
-    read: sessionFrom,
-    write: asJson,
-  }),
+  session: slot<StoredSession | undefined>('alaiaSessionData', { otherwise: undefined, read: sessionFrom }),
 
   // Our own.
   preferences: slot<Preferences>('alaia_preferences', {
     otherwise: defaultPreferences,
     read: preferencesFrom,
-    write: asJson,
   }),
   /** This browser's name for itself, `Client.identity` of every call. */
   device: slot<string | undefined>('alaia_device', { otherwise: undefined, read: uuidFrom, write: String }),
   /** What the footer's selector shows; the page stays English (decision 6). */
   language: slot<'English' | 'French' | 'Spanish'>('alaia_language', {
     otherwise: 'English',
-    read: (written) => oneOf(['English', 'French', 'Spanish'], written, 'English'),
+    read: (written) => oneOf(['English', 'French', 'Spanish'], written),
     write: String,
   }),
   /** Playback speed, clamped wherever it comes from (spec 5). */
@@ -207,14 +215,16 @@ export const stored = {
   waitingProgress: slot<WaitingProgress[]>('alaia_waiting_progress', {
     otherwise: [],
     read: waitingFrom,
-    write: asJson,
   }),
   /** What someone looked for here, newest first; goes with them when they leave. */
-  searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom, write: asJson }),
+  searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),
   unfinishedLogout: slot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
     otherwise: undefined,
-    read: logoutFrom,
-    write: asJson,
+    read: shaped({ token: 'string', session_hash: 'string', user_type: UserType.options }),
+  }),
+  lastActive: slot<LastActive | undefined>('alaia_seen', {
+    otherwise: undefined,
+    read: shaped({ at: 'number' }),
   }),
 } as const
 

@@ -1,6 +1,6 @@
 /** Any other path: the tide went out on it. */
 import { paths } from '#web/lib/paths.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
+import { notFound } from '#web/lib/words/not-found.en.ts'
 import { homeOf } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
@@ -18,15 +18,15 @@ export function NotFoundScreen() {
     <RoomFrame scene={<Bay place="notFound" byDay="frost" />} ink={useNight() ? 'light' : 'dark'}>
       <div className={styles.page}>
         <Logo to={home} />
-        <PageHeading title={frame('notfound.title')} className={styles.title} />
-        <p className={styles.lead}>{frame('notfound.lead')}</p>
+        <PageHeading title={notFound('title')} className={styles.title} />
+        <p className={styles.lead}>{notFound('lead')}</p>
         <div className={styles.acts}>
           <ButtonLink to={home} look="board" size="large" nose="arrow-right-bold">
-            {frame('notfound.home')}
+            {notFound('home')}
           </ButtonLink>
           {home === paths.home && (
             <ButtonLink to={paths.search} look="soft" size="large">
-              {frame('notfound.search')}
+              {notFound('search')}
             </ButtonLink>
           )}
         </div>

@@ -15,19 +15,22 @@ export const farewell: Farewell = { signedOut: true }
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
 /** By the part that keeps them, which the door does without. */
-const leaveDrafts = async (everything: boolean): Promise<void> => {
+const leaveDrafts = async (sealed: boolean): Promise<void> => {
   const { forgetDrafts, lockDrafts } = await import('#web/lib/kept-drafts.ts')
-  await (everything ? forgetDrafts() : lockDrafts())
+  await (sealed ? lockDrafts() : forgetDrafts())
 }
 
 /** What is still being put away on this device. */
 let leaving: Promise<unknown> = Promise.resolve()
 
-/** @param everything nothing at all stays, as on a shared device; else what is unsent stays, sealed, without its key */
-export const forget = (everything: boolean): void => {
+/**
+ * @param everything nothing stays, as on a shared device
+ * @param sealed but what is unsent, without its key
+ */
+export const forget = (everything: boolean, sealed = !everything): void => {
   if (everything) clearSharedDevice()
   else clearStored()
-  leaving = leaveDrafts(everything).catch((error: unknown) => noteFailure('leaving drafts', error))
+  leaving = leaveDrafts(sealed).catch((error: unknown) => noteFailure('leaving drafts', error))
   rereadPreferences()
 }
 
@@ -41,24 +44,24 @@ const rememberAddress = (): void => {
 /** Only an address with something in it can be an assignment's. */
 const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-again.ts')).signOnAgain(location.href)
 
-/** While somebody goes by themselves: whether the server's end of their session was heard meanwhile. */
-let going: { heardEnd: boolean } | undefined
+/** Somebody goes by themselves, and whether the server's end of their session was heard meanwhile. */
+let isGoing = false
+let heardEnd = false
 
 /** Somebody signs out, or erases their account: that the server no longer knows them is news only if that fails. */
 export const whileGoing = async (work: () => Promise<void>): Promise<void> => {
-  const mine = { heardEnd: false }
-  going = mine
+  isGoing = true
   await work().finally(() => {
-    going = undefined
-    if (mine.heardEnd) endSession()
+    isGoing = false
+    if (heardEnd) endSession()
   })
 }
 
 /** The server no longer knows the session (spec 4): clear, remember where the person was, and say so on /. */
 export const endSession = (): void => {
   const user = currentUser()
-  if (going) going.heardEnd = true
-  if (!user || going) return
+  heardEnd = isGoing
+  if (!user || isGoing) return
   forget(user.shared_device)
   if (!user.shared_device) rememberAddress()
   leave()

@@ -14,6 +14,11 @@ import { currentUser, leave } from './session.ts'
 /** A sign-out that nobody answers for this long goes on without the answer, in milliseconds. */
 const PATIENCE = 5_000
 
+const after = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
 const lastWords = new Set<() => Promise<unknown>>()
 
 /** What is still to be sent while it can be: called before the session ends, and waited for a little. @returns stops it */
@@ -27,15 +32,12 @@ const LAST_WORDS = 2_000
 
 /** Sends what is still to be sent, as far as the server can be reached. */
 export const sendLastWords = async (): Promise<void> => {
-  const tooLong = new Promise<void>((resolve) => {
-    setTimeout(resolve, LAST_WORDS)
-  })
-  await Promise.race([Promise.allSettled([...lastWords].map((send) => send())), tooLong])
+  await Promise.race([Promise.allSettled([...lastWords].map((send) => send())), after(LAST_WORDS)])
 }
 
 const tellServer = async (auto: boolean): Promise<void> => {
-  const tooLong = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new ApiError({ code: 'none', http: 0, message: 'No answer in time' })), PATIENCE)
+  const tooLong = after(PATIENCE).then(() => {
+    throw new ApiError({ code: 'none', http: 0, message: 'No answer in time' })
   })
   await Promise.race([callOnce(logout, { Logout: { auto_logout: auto } }), tooLong])
 }
@@ -44,7 +46,7 @@ const tellServer = async (auto: boolean): Promise<void> => {
 const isUnheard = (error: unknown): boolean => !(error instanceof ApiError) || error.http === 0 || error.http >= 500
 
 interface SigningOut {
-  /** After an hour of quiet: then nothing stays (decision 43). */
+  /** After an hour of quiet: then nothing stays that anybody could read (decision 062). */
   auto?: boolean
   /** What is unsent stays on the device, sealed, until the same person is back. Never on a shared one. */
   keepUnsent?: boolean
@@ -59,8 +61,10 @@ const leaveAs = async (user: UserData, { auto = false, keepUnsent = false }: Sig
     (error: unknown) => error,
   )
   if (failure) noteFailure('logout', failure)
-  if (!keepUnsent) await forgetDrafts(user.user_account_uuid).catch(() => undefined)
-  forget(user.shared_device || auto)
+  // A computer that slept may find no network as it wakes: what it could not send must not be lost by that.
+  const sealed = (keepUnsent || auto) && !user.shared_device
+  if (!sealed) await forgetDrafts(user.user_account_uuid).catch(() => undefined)
+  forget(user.shared_device || auto, sealed)
   if (failure && isUnheard(failure)) {
     const { token, session_hash, user_type } = user
     stored.unfinishedLogout.write({ token, session_hash, user_type })

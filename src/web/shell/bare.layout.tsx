@@ -2,6 +2,7 @@
 import { Outlet, useLocation } from 'react-router'
 import styles from './bare.module.css'
 import '#web/ui/icon/all-icons.ts'
+import { Idle } from './idle.tsx'
 import { FeedbackCorner, SignedInNotices } from './notices.tsx'
 import './forget-answers.ts'
 import './waiting-progress.ts'
@@ -13,7 +14,14 @@ const DOCUMENT = '/view'
 
 export function BareLayout() {
   const { pathname } = useLocation()
-  if (pathname.startsWith(PROJECTED)) return <Outlet />
+  if (pathname.startsWith(PROJECTED)) {
+    return (
+      <>
+        <Outlet />
+        <Idle />
+      </>
+    )
+  }
   return (
     <>
       <Outlet />

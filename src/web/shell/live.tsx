@@ -1,6 +1,6 @@
 /**
  * What goes on by itself for a signed-in person, on whichever page: the event stream, the toasters of notices, what waits
- * to be sent, the tour.
+ * to be sent, the tour, and the end of it when nobody is there.
  */
 import { Suspense, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
@@ -17,8 +17,9 @@ import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 import { renewAtSchool } from '#web/session/renewing.ts'
 import { keepShell } from '../offline/keep-shell.ts'
-import { useUsage } from './usage.ts'
+import { Idle } from './idle.tsx'
 import { attendOutboxes } from './outboxes.ts'
+import { useUsage } from './usage.ts'
 
 const loadReflect = () =>
   Promise.all([
@@ -105,6 +106,7 @@ export function Live() {
     <>
       <NoticeToasts isOpen={isExerciseOpen} />
       <TourWhenDue />
+      <Idle />
       <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
       <Suspense fallback={null}>{MAY_BE_ASSIGNED.test(search) && <AssignedPage />}</Suspense>
     </>

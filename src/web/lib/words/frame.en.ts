@@ -1,6 +1,6 @@
 import { speaker } from '../words.ts'
 
-/** What stands around every signed-in page, and on the page that is not there. */
+/** What stands around every signed-in page. */
 export const frame = speaker(
   {
     home: 'Home',
@@ -15,10 +15,6 @@ export const frame = speaker(
     'logout.playing.stay': 'Keep listening',
     offline: 'Offline. What you do is kept here and sent later.',
     online: "You're back online.",
-    'notfound.title': 'The tide went out on this page.',
-    'notfound.lead': 'The address may have changed, or the link lost a letter on the way here.',
-    'notfound.home': 'Go to Home',
-    'notfound.search': 'Search instead',
   },
   {
     offline: 'No internet right now. What you do is kept and sent later.',

@@ -9,7 +9,7 @@ import { Editor } from '#web/features/cms/editor.tsx'
 import type { DrawSection } from '#web/features/cms/preview-part.tsx'
 import { useOpenDraft } from '#web/features/cms/use-draft.ts'
 import { cms, worded } from '#web/lib/words/cms.en.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
+import { notFound } from '#web/lib/words/not-found.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { OneSection } from '#web/site/sections.tsx'
 import { BayDrawing } from '#web/site/site-bay.tsx'
@@ -65,8 +65,8 @@ export function AdminCmsTemplateScreen() {
   const answer = useOpenDraft(useUser()?.user_account_uuid ?? '', template ? template_id : '')
   if (!template) {
     return (
-      <Page title={frame('notfound.title')} heading={cms('title')} back={adminPaths.adminCms}>
-        <EmptyState title={frame('notfound.lead')} />
+      <Page title={notFound('title')} heading={cms('title')} back={adminPaths.adminCms}>
+        <EmptyState title={notFound('lead')} />
       </Page>
     )
   }

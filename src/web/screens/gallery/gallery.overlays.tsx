@@ -56,12 +56,20 @@ function Confirmation({ open, close }: Shown) {
 function Alert({ open, close }: Shown) {
   const stay = (
     <Button look="board" nose="check-bold" onClick={close}>
-      Stay signed in
+      I'm still here
     </Button>
   )
   return (
-    <Dialog open={open} onClose={close} title="Still here?" size="small" alert art={<Bay place="idle" />} footer={stay}>
-      You'll be signed out in 01:42. What you've typed is kept.
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Still there?"
+      size="small"
+      alert
+      art={<Bay place="idle" />}
+      footer={stay}
+    >
+      In <strong>01:42</strong> we'll sign you out, so nobody reads over your shoulder. Your pages are saved.
     </Dialog>
   )
 }

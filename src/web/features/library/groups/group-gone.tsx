@@ -1,6 +1,6 @@
 /** There is no such group for this person: the beach at low tide, and two ways on. */
 import { paths } from '#web/lib/paths.ts'
-import { frame } from '#web/lib/words/frame.en.ts'
+import { notFound } from '#web/lib/words/not-found.en.ts'
 import { ButtonLink } from '#web/ui/action/button.tsx'
 import { Bay } from '#web/ui/bay/bay.tsx'
 import { useNight } from '#web/ui/bay/surroundings.ts'
@@ -15,14 +15,14 @@ export function GroupGone() {
     <section className={styles.gone}>
       <Bay place="notFound" byDay="frost" className={styles.beach} />
       <Wrap className={styles.words}>
-        <PageHeading title={frame('notfound.title')} className={styles.title} />
-        <p className={styles.lead}>{frame('notfound.lead')}</p>
+        <PageHeading title={notFound('title')} className={styles.title} />
+        <p className={styles.lead}>{notFound('lead')}</p>
         <div className={styles.acts}>
           <ButtonLink to={paths.home} look="board" size="large" nose="arrow-right-bold">
-            {frame('notfound.home')}
+            {notFound('home')}
           </ButtonLink>
           <ButtonLink to={paths.search} look="soft" size="large">
-            {frame('notfound.search')}
+            {notFound('search')}
           </ButtonLink>
         </div>
       </Wrap>

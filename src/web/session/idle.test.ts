@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_LOGOUT, IDLE_WARNING, LEADER_FALLBACK, LEADER_RESPONSE } from '#rules/sessions.ts'
+
+const signOut = vi.hoisted(() => vi.fn<(how: object) => Promise<void>>(async () => undefined))
+vi.mock('./sign-out.ts', () => ({ signOut, sendLastWords: async () => undefined }))
+const renewed = vi.hoisted(() => vi.fn<() => Promise<boolean>>(async () => false))
+vi.mock('./renewing.ts', () => ({ renewAtSchool: renewed }))
+
+const MINUTE = 60_000
+const user = { user_account_uuid: '3f0c3b1e-0000-4000-8000-000000000001', token: 'token-of-this-sign-in' }
+
+let values: Map<string, string>
+let window: EventTarget
+let sounding: boolean
+const heard = new Set<() => void>()
+const sound = (on: boolean): void => {
+  sounding = on
+  heard.forEach((listener) => listener())
+}
+
+/** A tab in which somebody is signed in, and what it would ask them. */
+const tab = async () => {
+  vi.resetModules()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  const session = await import('./session.ts')
+  session.enter(user as never)
+  const idle = await import('./idle.ts')
+  idle.attendIdle({ isOn: () => sounding, subscribe: (listener) => heard.add(listener) })
+  return { ...idle, session }
+}
+const hand = (): boolean => window.dispatchEvent(new Event('pointermove'))
+const lastActive = () => JSON.parse(values.get('alaia_seen') ?? '{}') as { at: number; tab: string; token: string }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  values = new Map()
+  window = new EventTarget()
+  sounding = false
+  heard.clear()
+  signOut.mockClear()
+  renewed.mockClear()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('an hour without a hand or a sound ends it', async () => {
+  await tab()
+  vi.advanceTimersByTime(IDLE_LOGOUT * 1000 - 1000)
+  expect(signOut).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2000)
+  expect(signOut.mock.calls).toEqual([[{ auto: true }]])
+})
+
+test('a sound counts as somebody who is there, for the server too, and its end begins the hour', async () => {
+  await tab()
+  sound(true)
+  vi.advanceTimersByTime(150 * MINUTE)
+  expect(signOut).not.toHaveBeenCalled()
+  expect(renewed.mock.calls.length).toBeGreaterThanOrEqual(14)
+  sound(false)
+  vi.advanceTimersByTime(59 * MINUTE)
+  expect(signOut).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(2 * MINUTE)
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+test('a hand that moves under the question does not answer it', async () => {
+  await tab()
+  vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
+  hand()
+  vi.advanceTimersByTime(IDLE_WARNING * 1000)
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+test('the one press does, and the server hears of it', async () => {
+  const { stayHere } = await tab()
+  vi.advanceTimersByTime((IDLE_LOGOUT - IDLE_WARNING + 10) * 1000)
+  renewed.mockClear()
+  stayHere()
+  expect(renewed).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(57 * MINUTE)
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+test('hands are written down for other tabs, not with each movement', async () => {
+  await tab()
+  const first = lastActive().at
+  vi.advanceTimersByTime(1000)
+  hand()
+  expect(lastActive().at).toBe(first)
+  vi.advanceTimersByTime(5000)
+  hand()
+  expect(lastActive().at).toBe(first + 6000)
+})
+
+test('a tab that was killed keeps nobody signed in: who opens the app after that is out', async () => {
+  const at = Date.now() - 61 * MINUTE
+  values.set('alaia_seen', JSON.stringify({ at, tab: 'killed', token: user.token }))
+  await tab()
+  vi.advanceTimersByTime(LEADER_FALLBACK - 100)
+  expect(signOut).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100 + LEADER_RESPONSE)
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+test('what an earlier sign-in left behind says nothing of this one', async () => {
+  const at = Date.now() - 61 * MINUTE
+  values.set('alaia_seen', JSON.stringify({ at, tab: 'earlier', token: 'another' }))
+  await tab()
+  vi.advanceTimersByTime(57 * MINUTE)
+  expect(signOut).not.toHaveBeenCalled()
+})
+
+test('a clock that is set back signs nobody out', async () => {
+  await tab()
+  vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+  vi.advanceTimersByTime(5 * MINUTE)
+  hand()
+  vi.advanceTimersByTime(57 * MINUTE)
+  expect(signOut).not.toHaveBeenCalled()
+})

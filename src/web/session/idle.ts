@@ -1,0 +1,171 @@
+/**
+ * After an hour without a hand or a sound in any tab of the browser, an automatic log-out is sent (spec 4, decision 8). The
+ * tab that was last active acts; where that one is gone the leader does. The moment is stored, so that a tab which was
+ * killed, or a computer that slept, keeps nobody signed in.
+ */
+import { useSyncExternalStore } from 'react'
+import type { UserData } from '#contract/identity.ts'
+import { IDLE_LOGOUT, idleStateAfter, LEADER_FALLBACK } from '#rules/sessions.ts'
+import { newUuid } from '#web/lib/device.ts'
+import { lead } from '#web/lib/leader.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { stored } from '#web/lib/stored.ts'
+import { renewAtSchool } from './renewing.ts'
+import { currentUser, onSession } from './session.ts'
+import { sendLastWords, signOut } from './sign-out.ts'
+
+/** Whether something sounds, told by whoever knows the player. */
+export interface Playing {
+  isOn: () => boolean
+  subscribe: (listener: () => void) => unknown
+}
+
+/** Milliseconds: how often a hand is written down for the other tabs, and the server hears that somebody is here. */
+const WRITTEN_EVERY = 5_000
+const TOLD_EVERY = 10 * 60_000
+/** Timers stop while a computer sleeps, and a sound goes on: look again after this. */
+const LOOK_EVERY = 30_000
+
+const hands = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']
+const returns = ['focus', 'pageshow', 'visibilitychange']
+
+let endsAt: number | undefined
+const listeners = new Set<() => void>()
+
+const ask = (next: number | undefined): void => {
+  if (next === endsAt) return
+  // What was typed is sent while there is time for it.
+  if (endsAt === undefined && isOnline()) void sendLastWords()
+  endsAt = next
+  listeners.forEach((listener) => listener())
+}
+
+class Watch {
+  readonly token: string
+  readonly #playing: Playing
+  readonly #tab = newUuid()
+  readonly #stops: (() => void)[] = []
+  #activeAt: number
+  #writtenAt = 0
+  #toldAt = Date.now()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #resign: (() => void) | undefined
+  #leaves = false
+
+  constructor({ token }: UserData, playing: Playing) {
+    this.token = token
+    this.#playing = playing
+    this.#activeAt = this.#known()?.at ?? Date.now()
+    // To open a page takes a hand, unless nobody was here for an hour.
+    if (this.#state() !== 'over') this.touch()
+    for (const kind of hands) this.#hear(kind, () => this.#state() === 'active' && this.touch())
+    for (const kind of returns) this.#hear(kind, () => this.look())
+    this.#stops.push(stored.lastActive.onChangeElsewhere(() => this.look()))
+    this.look()
+  }
+
+  /** Somebody is here. */
+  touch(): void {
+    const now = Date.now()
+    this.#activeAt = now
+    if (now - this.#writtenAt >= WRITTEN_EVERY) {
+      this.#writtenAt = now
+      stored.lastActive.write({ at: now, tab: this.#tab, token: this.token })
+    }
+    if (now - this.#toldAt >= TOLD_EVERY) {
+      this.#toldAt = now
+      void renewAtSchool()
+    }
+  }
+
+  /** They say so themselves: all tabs and the server hear of it at once. */
+  stay(): void {
+    this.#writtenAt = 0
+    this.#toldAt = 0
+    this.touch()
+    this.look()
+  }
+
+  look(): void {
+    clearTimeout(this.#timer)
+    if (this.#playing.isOn() && this.#state() !== 'over') this.touch()
+    const state = this.#state()
+    ask(state === 'warning' ? this.#lastAt() + IDLE_LOGOUT * 1000 : undefined)
+    if (state === 'over') this.#end()
+    else this.#timer = setTimeout(() => this.look(), state === 'warning' ? 1000 : LOOK_EVERY)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#stops.forEach((stop) => stop())
+    this.#resign?.()
+    ask(undefined)
+  }
+
+  #hear(kind: string, listener: () => void): void {
+    addEventListener(kind, listener, { capture: true, passive: true })
+    this.#stops.push(() => removeEventListener(kind, listener, { capture: true }))
+  }
+
+  /** What the tabs of this sign-in know; that of an earlier one says nothing. */
+  #known() {
+    const known = stored.lastActive.read()
+    return known?.token === this.token ? known : undefined
+  }
+
+  #lastAt(): number {
+    return Math.max(this.#activeAt, this.#known()?.at ?? 0)
+  }
+
+  /** A clock that was set back counts as no time. */
+  #state(): ReturnType<typeof idleStateAfter> {
+    return idleStateAfter(Math.max(0, Date.now() - this.#lastAt()) / 1000)
+  }
+
+  #end(): void {
+    if (this.#known()?.tab === this.#tab) return this.#leave()
+    // The tab that was last active may be gone, or asleep.
+    this.#timer = setTimeout(() => {
+      this.#resign ??= lead('alaia-idle', () => {
+        if (this.#state() === 'over') this.#leave()
+        return () => undefined
+      })
+    }, LEADER_FALLBACK)
+  }
+
+  #leave(): void {
+    if (this.#leaves) return
+    this.#leaves = true
+    void signOut({ auto: true })
+  }
+}
+
+let watch: Watch | undefined
+
+const follow = (playing: Playing): void => {
+  const user = currentUser()
+  if (user?.token === watch?.token) return
+  watch?.close()
+  watch = user && new Watch(user, playing)
+}
+
+let following = false
+
+/** Begins once for this page, and follows who comes and goes. */
+export const attendIdle = (playing: Playing): void => {
+  follow(playing)
+  if (following) return
+  following = true
+  onSession(() => follow(playing))
+  playing.subscribe(() => watch?.look())
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Epoch milliseconds at which whoever is here is signed out; undefined while nobody has to be asked. */
+export const useIdleEnd = (): number | undefined => useSyncExternalStore(subscribe, () => endsAt)
+
+export const stayHere = (): void => watch?.stay()

@@ -1,0 +1,67 @@
+/** Asks whether somebody is still there; one press stays (decision 8). */
+import { useEffect, useState } from 'react'
+import { isOn, playerState } from '#web/features/player/player-state.ts'
+import { clockOf } from '#rules/times.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { idle } from '#web/lib/words/idle.en.ts'
+import { attendIdle, stayHere, useIdleEnd } from '#web/session/idle.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { Bay } from '#web/ui/bay/bay.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+const playing = { isOn: () => isOn(playerState.get()), subscribe: playerState.subscribe }
+
+const SECOND = 1000
+
+/** @param endsAt epoch milliseconds */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((endsAt - now) / SECOND)
+  return (
+    <>
+      <strong role="timer">{clockOf(seconds)}</strong>
+      <VisuallyHidden role="status">{seconds <= 60 && idle('minute')}</VisuallyHidden>
+    </>
+  )
+}
+
+const useWhatStays = () => {
+  const online = useOnline()
+  const shared = useUser()?.shared_device
+  if (online) return 'saved'
+  return shared ? 'locked.shared' : 'locked'
+}
+
+export function IdleQuestion() {
+  useEffect(() => attendIdle(playing), [])
+  const endsAt = useIdleEnd()
+  const whatStays = useWhatStays()
+  const stay = (
+    <Button look="board" nose="check-bold" onClick={stayHere}>
+      {idle('stay')}
+    </Button>
+  )
+  return (
+    <Dialog
+      open={endsAt !== undefined}
+      onClose={stayHere}
+      title={idle('title')}
+      size="small"
+      alert
+      art={<Bay place="idle" />}
+      footer={stay}
+    >
+      <p>
+        {idle('before')}
+        {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
+        {idle('after')} {idle(whatStays)}
+      </p>
+    </Dialog>
+  )
+}
