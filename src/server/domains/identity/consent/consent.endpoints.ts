@@ -47,7 +47,7 @@ const record = async ({ db, clock, events }: Platform, actor: Actor, said: Said)
 }
 
 export const consentEndpoints = (platform: Platform) => {
-  const { db } = platform
+  const { db, events } = platform
   return serve(contract, {
     async consentInfo(_blocks, { organizationUuid }) {
       const parts = await consentOf(db, organizationUuid)
@@ -64,7 +64,10 @@ export const consentEndpoints = (platform: Platform) => {
     },
     async consentSwitch({ Consent }, { organizationUuid }) {
       const parts = inOrder(Consent.parts)
-      await setConsentFor(db, organizationUuid, parts)
+      await db.transaction().execute(async (tx) => {
+        await setConsentFor(tx, organizationUuid, parts)
+        await events.tell(organizationUuid, { kind: 'school' }, tx)
+      })
       return { Consent: { parts } }
     },
     async consentRecord({ Consent }, actor, context) {

@@ -1,6 +1,6 @@
 /** What families have said, and what a pupil has because of it. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as cards from '#contract/identity/cards.ts'
 import * as consent from '#contract/identity/consent.ts'
 import * as sections from '#contract/identity/sections.ts'
@@ -11,11 +11,14 @@ import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import type { ConsentAnswer, ConsentPart } from '#rules/consent.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { openStream } from '../../../../../tests/support/event-stream.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 
 let house: TestApp
+let address = ''
 beforeAll(async () => {
   house = await openTestApp()
+  address = await house.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => house.close())
 
@@ -178,4 +181,13 @@ describe('what is written down', () => {
     const { uuid } = await makePerson(house.platform.db, admin.person.school)
     await say(admin, ['given', 'app', 'journal'], uuid, noa.person.uuid)
   })
+})
+
+test('a page that is open when a school begins to ask families is told at once', async () => {
+  const { admin, someone } = await school()
+  const noa = await someone({ first_name: 'Noa' })
+  const stream = await openStream(address, { cookie: noa.cookie() })
+  await ask(admin, 'journal')
+  await vi.waitFor(() => expect(stream.heard).toEqual([{ kind: 'school' }]))
+  stream.close()
 })
