@@ -90,6 +90,8 @@ test('whoever forgot a password, or comes by a link that is used up, reads what 
   await page.getByLabel('Email or username').fill('nobody@riverbend.test')
   await button(page, 'Ask for a new one').click()
   await page.getByRole('heading', { name: 'Help is on its way.' }).waitFor()
+  await page.getByText(/^If that name is known here, your school sees/).waitFor()
+  expect(await page.getByText('a letter is on its way').count()).toBe(0)
   await expectWell(window, 'help is on its way')
   expect(await narrowFaults(page)).toEqual([])
   await page.goto(`/reset-password#${'x'.repeat(43)}`)

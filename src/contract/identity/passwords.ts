@@ -10,11 +10,12 @@ const NewPassword = z.string().min(1, '*Required Field').max(1000)
 export const passwordForgot = endpoint({
   path: '/user/password/forgot',
   access: 'public',
-  summary: 'Asks for a way back in; the answer is always the same, whoever it is and whatever comes of it.',
+  summary: 'Asks for a way back in; the answer is the same for everybody, whatever comes of it.',
   blocks: {
     PasswordForgot: z.strictObject({ email: Required(254), school_code: z.string().trim().max(40).optional() }),
   },
-  answer: {},
+  /** Whether letters are sent from here at all; without, schools see who would like a new password. */
+  answer: { mails: z.boolean() },
 })
 
 export const passwordLinkInfo = endpoint({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
+import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 
@@ -13,6 +14,11 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const MINUTE = 60_000
+
+test('somebody who forgot a password where no letters are sent is not promised one', async () => {
+  const asked = { PasswordForgot: { email: 'nobody.here@school.test' } }
+  expect(await visitor(house.app).call(passwords.passwordForgot, asked)).toMatchObject({ mails: false })
+})
 
 describe('signing in', () => {
   test('a pupil without email signs in with a username and the code of the school', async () => {

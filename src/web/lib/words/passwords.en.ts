@@ -24,7 +24,9 @@ export const passwords = speaker({
   'forgot.done':
     'If that name is known here, a letter is on its way to you, with a link that works for an hour. Look among the unwanted ones too.',
   'forgot.done.school':
-    'Do you sign in without an email address? Then your school sees that you would like a new password. A teacher or the office can give you one.',
+    'Are you a student, or do you sign in without an email address? Then your school sees that you would like a new password. A teacher or the office can give you one.',
+  'forgot.done.no-letters':
+    'If that name is known here, your school sees that you would like a new password. A teacher or the office can give you one.',
 
   'choose.title': 'Choose a new password.',
   'choose.first.title': 'Welcome. Choose a password.',

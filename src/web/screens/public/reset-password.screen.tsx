@@ -15,19 +15,19 @@ import { ErrorState } from '#web/ui/state/state.tsx'
 import { PasswordDoor } from './password-door.tsx'
 
 function Asking() {
-  const [done, setDone] = useState(false)
+  const [done, setDone] = useState<{ mails: boolean }>()
   if (!done) {
     return (
       <PasswordDoor title={passwords('forgot.title')} lead={passwords('forgot.lead')}>
-        <ForgotForm onDone={() => setDone(true)} />
+        <ForgotForm onDone={(mails) => setDone({ mails })} />
       </PasswordDoor>
     )
   }
   return (
     <PasswordDoor title={passwords('forgot.done.title')}>
       <div className={styles.words} role="status">
-        <p>{passwords('forgot.done')}</p>
-        <p>{passwords('forgot.done.school')}</p>
+        <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-letters')}</p>
+        {done.mails && <p>{passwords('forgot.done.school')}</p>}
         <ButtonLink look="line" to={entrances.login}>
           {passwords('back')}
         </ButtonLink>

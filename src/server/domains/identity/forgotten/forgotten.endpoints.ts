@@ -1,6 +1,7 @@
 /** Passwords that were forgotten, given by somebody else, or are changed. */
 import * as contract from '#contract/identity/passwords.ts'
 import { serve } from '../../../platform/http/serve.ts'
+import { mayMail } from '../../../platform/mail/letters.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { beginAsking } from '../attempts.ts'
 import { networkOf } from '../networks.ts'
@@ -9,13 +10,13 @@ import { sendForgotten } from './forgetting.jobs.ts'
 import { accountThatForgot } from './forgotten.queries.ts'
 
 export const forgottenEndpoints = (platform: Platform) => {
-  const { db, clock } = platform
+  const { db, clock, config } = platform
   return serve(contract, {
     async passwordForgot({ PasswordForgot: { email, school_code } }, _actor, context) {
       await beginAsking(db, networkOf(context.address), clock.now())
       const account = await accountThatForgot(db, { name: email, schoolCode: school_code ?? '' })
       await sendForgotten(platform, account?.uuid)
-      return {}
+      return { mails: mayMail(config) }
     },
     async passwordLinkInfo({ PasswordReset }) {
       const account = await linkedAccount(platform, PasswordReset.reset_token)

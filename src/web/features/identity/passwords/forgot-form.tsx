@@ -73,7 +73,7 @@ const Acts = ({ busy }: { busy: boolean }) => (
   </div>
 )
 
-export function ForgotForm({ onDone }: { onDone: () => void }) {
+export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState<Values>({ name: '', code: '' })
   const [problems, setProblems] = useState<Problems>({})
@@ -85,8 +85,8 @@ export function ForgotForm({ onDone }: { onDone: () => void }) {
     setRefusal('')
     try {
       const school = needsCode(name) ? { school_code: code.trim() } : {}
-      await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
-      onDone()
+      const { mails } = await call(passwordForgot, { PasswordForgot: { email: name.trim(), ...school } })
+      onDone(mails)
     } catch (error) {
       setRefusal((error as Error).message)
       setBusy(false)
