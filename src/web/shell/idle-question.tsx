@@ -54,7 +54,7 @@ export function IdleQuestion() {
       title={idle('title')}
       size="small"
       alert
-      art={<Bay place="idle" />}
+      art={<Bay place="idle" byDay="dusk" height={0.1} />}
       footer={stay}
     >
       <p>

@@ -66,7 +66,7 @@ function Alert({ open, close }: Shown) {
       title="Still there?"
       size="small"
       alert
-      art={<Bay place="idle" />}
+      art={<Bay place="idle" byDay="dusk" height={0.1} />}
       footer={stay}
     >
       In <strong>01:42</strong> we'll sign you out, so nobody reads over your shoulder. Your pages are saved.
