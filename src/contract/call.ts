@@ -18,8 +18,6 @@ export type Transport = (
 
 /** Shown when the server gave no answer of its own (spec 8). */
 export const NO_ANSWER = "We're sorry, but something went wrong (500)"
-/** Whoever runs a school and hears nothing at all is told why: nothing of theirs is sent later by itself. */
-export const OUT_OF_REACH = 'There is no connection.'
 
 /** A call that was answered with anything but success, or not at all (`code` is then `none`). */
 export class ApiError extends Error {
@@ -63,8 +61,6 @@ export type Call = <E extends Endpoint>(endpoint: E, blocks: Asked<E>, options?:
 const pathOf = ({ path }: Endpoint, params: CallOptions['params'] = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-const silenceOf = ({ access }: Endpoint): string => (/staff|admin|operator/.test(access) ? OUT_OF_REACH : NO_ANSWER)
-
 /** Makes the client; `identify` says who the caller is at the moment of each call. */
 export const createCall =
   (transport: Transport, identify: () => Envelope): Call =>
@@ -72,7 +68,7 @@ export const createCall =
     const request = { Request: { ...identify(), ...blocks } }
     const answer = await transport(`/api${pathOf(endpoint, options.params)}`, request, options).catch(
       (cause: unknown) => {
-        throw Object.assign(new ApiError({ code: 'none', message: silenceOf(endpoint), http: 0 }), { cause })
+        throw Object.assign(new ApiError({ code: 'none', message: NO_ANSWER, http: 0 }), { cause })
       },
     )
     const body = answer.body as (Partial<Refusal> & Record<string, unknown>) | undefined
