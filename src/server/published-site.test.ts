@@ -15,7 +15,8 @@ beforeAll(async () => {
   house = await openTestApp()
   const { db } = house.platform
   await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+  // Another file may have taken the articles away again.
+  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
   await seedCatalogue(house.platform)
   await seedArticles(house.platform)
   await seedPages(house.platform)
