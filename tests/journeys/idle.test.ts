@@ -1,51 +1,10 @@
 /** Somebody is away for an hour: they are asked before, and signed out in every tab, once. */
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { another, arrive, isOut, logouts, MINUTE, opened, question, WHO } from '../support/away.ts'
 import { keptHere, newWord, paper, storedWith } from '../support/journal.ts'
-import { closeWindows, expectWell, house, looks, openWindow, signIn, type Window } from '../support/journey.ts'
+import { closeWindows, expectWell, house, looks, signIn } from '../support/journey.ts'
 
 afterAll(closeWindows)
-
-const WHO = 'senior@riverbend.test'
-const MINUTE = 60_000
-const LOGOUT = '/api/session/web/logout'
-
-const lastActive = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
-
-/** The part that watches is fetched when a page has come to rest. */
-const opened = async (page: Page, path: string): Promise<Page> => {
-  await page.goto(path)
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().waitFor()
-  const before = await lastActive(page)
-  const moveOn = async () => {
-    await page.clock.runFor(1000)
-    return lastActive(page)
-  }
-  await expect.poll(moveOn, { interval: 100 }).not.toBe(before)
-  return page
-}
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
-
-const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
-  const window = await openWindow(look)
-  await signIn(window.page, WHO)
-  // Behind the server's by as much as these pages run ahead: nothing is written in the future.
-  await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE })
-  await opened(window.page, '/activity')
-  return window
-}
-const another = async ({ context }: Window, path: string): Promise<Page> => opened(await context.newPage(), path)
-
-/** Where the automatic log-outs came from. */
-const logouts = ({ context }: Window): Page[] => {
-  const found: Page[] = []
-  context.on('request', (request) => request.url().endsWith(LOGOUT) && found.push(request.frame().page()))
-  return found
-}
-const isOut = async (page: Page): Promise<void> => {
-  await page.waitForURL((url) => url.pathname === '/')
-  await page.getByText('You were signed out').waitFor()
-}
 
 test.each(looks)('whoever is away for an hour is asked first, and one press stays, $size and $theme', async (look) => {
   const window = await arrive(look)
@@ -80,20 +39,6 @@ test('a hand in one tab counts in the others, and the tab that was last active s
   const cookies = await context.cookies()
   expect(cookies.filter(({ name }) => name.endsWith('alaia'))).toEqual([])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
-  await window.close()
-})
-
-test('where the tab that was last active was killed, another one acts', async () => {
-  const window = await arrive()
-  const { page } = window
-  const sent = logouts(window)
-  const last = await another(window, '/reflect')
-  await last.mouse.move(200, 300)
-  await last.close()
-  await page.clock.fastForward(61 * MINUTE)
-  await page.clock.runFor(2 * MINUTE)
-  await isOut(page)
-  expect(sent).toEqual([page])
   await window.close()
 })
 

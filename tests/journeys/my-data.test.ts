@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import * as privacy from '#contract/privacy.ts'
-import { closeWindows, expectWell, house, openWindow, signIn, type Size } from '../support/journey.ts'
+import { closeWindows, expectWell, house, openWindow, signIn, usually } from '../support/journey.ts'
 import { keptOn } from '../support/kept-names.ts'
 import { signedInAt } from '../support/server-process.ts'
 
@@ -60,82 +60,79 @@ const erase = async (page: Page, what: string): Promise<void> => {
   await question.getByRole('button', { name: what }).click()
 }
 
-test.each(['wide', 'phone'] satisfies Size[])(
-  'a student takes everything along, and it goes when they say the word, %s',
-  async (size) => {
-    const words = `The dog barked ${randomUUID()}`
-    await seeTour()
-    await writeEntry(words)
-    const window = await openWindow({ size })
-    const { page } = window
-    await signIn(page, WHO)
-    await page.goto('/reflect')
-    const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
-    await cloudy.check({ force: true })
-    await page.waitForTimeout(500)
-    await page.reload()
-    await expect.poll(() => cloudy.isChecked()).toBe(true)
-    await page.goto('/activity')
-    await page.getByLabel('Listening days a week').selectOption('3')
-    await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
-    await page.goto('/reflect')
-    await openMyData(page, 'Who can see what')
-    const journalRow = page.getByRole('row', { name: /^Journal/ })
-    await journalRow.waitFor()
-    expect(await journalRow.getByRole('cell').allInnerTexts()).toEqual([
-      expect.stringMatching(/All of it/),
-      'Nothing',
-      'Nothing',
-    ])
-    await expectWell(window, 'who can see what')
+test.each(usually('wide'))('a student takes everything along, and it goes when they say the word, %s', async (size) => {
+  const words = `The dog barked ${randomUUID()}`
+  await seeTour()
+  await writeEntry(words)
+  const window = await openWindow({ size })
+  const { page } = window
+  await signIn(page, WHO)
+  await page.goto('/reflect')
+  const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
+  await cloudy.check({ force: true })
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect.poll(() => cloudy.isChecked()).toBe(true)
+  await page.goto('/activity')
+  await page.getByLabel('Listening days a week').selectOption('3')
+  await expect.poll(() => keptOn(page)).toMatch(/listening-goal/)
+  await page.goto('/reflect')
+  await openMyData(page, 'Who can see what')
+  const journalRow = page.getByRole('row', { name: /^Journal/ })
+  await journalRow.waitFor()
+  expect(await journalRow.getByRole('cell').allInnerTexts()).toEqual([
+    expect.stringMatching(/All of it/),
+    'Nothing',
+    'Nothing',
+  ])
+  await expectWell(window, 'who can see what')
 
-    await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
-    await page.getByText('24 months').first().waitFor()
-    await page.getByText('Here now').waitFor()
-    await page.getByRole('button', { name: /Download everything|Make a new one/ }).click()
-    await page.getByText('Your file is ready').waitFor()
-    await expectWell(window, 'my data')
-    const files = await downloaded(page)
-    expect(strFromU8(files['index.html']!)).toContain(words)
-    expect(strFromU8(files['everything.json']!)).toContain(words)
-    expect(strFromU8(files['index.html']!)).toMatch(
-      /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
-    )
-    const copy = await window.context.newPage()
-    await copy.setContent(strFromU8(files['index.html']!))
-    expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
-    await copy.close()
+  await page.getByRole('dialog').getByRole('button', { name: 'My data' }).click()
+  await page.getByText('24 months').first().waitFor()
+  await page.getByText('Here now').waitFor()
+  await page.getByRole('button', { name: /Download everything|Make a new one/ }).click()
+  await page.getByText('Your file is ready').waitFor()
+  await expectWell(window, 'my data')
+  const files = await downloaded(page)
+  expect(strFromU8(files['index.html']!)).toContain(words)
+  expect(strFromU8(files['everything.json']!)).toContain(words)
+  expect(strFromU8(files['index.html']!)).toMatch(
+    /All times are those of .*<dd>\d\d \w{3} \d{4}, \d\d:\d\d[ap]m<\/dd>/s,
+  )
+  const copy = await window.context.newPage()
+  await copy.setContent(strFromU8(files['index.html']!))
+  expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
+  await copy.close()
 
-    await erase(page, 'Delete what I wrote')
-    await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
-    // The copy is gone with it, and a new one can be asked for.
-    await page.getByRole('button', { name: 'Download everything' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
-    expect(await entries()).toEqual([])
-    expect(await keptOn(page)).toMatch(/listening-goal/)
-    await page.goto('/reflect')
-    await cloudy.waitFor()
-    expect(await cloudy.isChecked()).toBe(false)
+  await erase(page, 'Delete what I wrote')
+  await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
+  // The copy is gone with it, and a new one can be asked for.
+  await page.getByRole('button', { name: 'Download everything' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0)
+  expect(await entries()).toEqual([])
+  expect(await keptOn(page)).toMatch(/listening-goal/)
+  await page.goto('/reflect')
+  await cloudy.waitFor()
+  expect(await cloudy.isChecked()).toBe(false)
 
-    await openMyData(page, 'My data')
-    // On a slow line the end of the session is told to the page before the answer is.
-    await page.route(`**${privacy.eraseData.path}`, async (route) => {
-      const response = await route.fetch()
-      await page.waitForTimeout(700)
-      await route.fulfill({ response })
-    })
-    await erase(page, 'Delete everything')
-    await page.waitForURL((url) => url.pathname === '/login')
-    await page.getByLabel('Email or username').waitFor()
-    await page.waitForTimeout(500)
-    expect(new URL(page.url()).pathname).toBe('/login')
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
-    await page.goto('/home')
-    await page.getByLabel('Email or username').waitFor()
-    expect(window.problems).toEqual([])
-    await window.close()
-  },
-)
+  await openMyData(page, 'My data')
+  // On a slow line the end of the session is told to the page before the answer is.
+  await page.route(`**${privacy.eraseData.path}`, async (route) => {
+    const response = await route.fetch()
+    await page.waitForTimeout(700)
+    await route.fulfill({ response })
+  })
+  await erase(page, 'Delete everything')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByLabel('Email or username').waitFor()
+  await page.waitForTimeout(500)
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('alaiaSessionData')
+  await page.goto('/home')
+  await page.getByLabel('Email or username').waitFor()
+  expect(window.problems).toEqual([])
+  await window.close()
+})
 
 test('an admin names who answers for the figures, reads them, prints them, and switches them off', async () => {
   const window = await openWindow()

@@ -35,10 +35,13 @@ export const everyLook: readonly Look[] = (Object.keys(sizes) as Size[]).flatMap
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 )
 
+const everything = process.env['ALAIA_TEST_ALL'] === '1'
+
 /** Each size and each theme once; `npm run test:all` looks at them in every pair. */
-export const looks = everyLook.filter(
-  ({ size, theme }) => process.env['ALAIA_TEST_ALL'] === '1' || (size === 'wide') === (theme === 'light'),
-)
+export const looks = everyLook.filter(({ size, theme }) => everything || (size === 'wide') === (theme === 'light'))
+
+/** A way that is the same on any screen: on this one, and on all with `npm run test:all`. */
+export const usually = (size: Size): Size[] => (everything ? (Object.keys(sizes) as Size[]) : [size])
 
 export type Who = `${string}@riverbend.test` | `${string}@northgate.test`
 

@@ -1,0 +1,20 @@
+/** A tab that was killed signs nobody out any more: another one does. */
+import { afterAll, expect, test } from 'vitest'
+import { another, arrive, isOut, logouts, MINUTE } from '../support/away.ts'
+import { closeWindows } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+test('where the tab that was last active was killed, another one acts', async () => {
+  const window = await arrive()
+  const { page } = window
+  const sent = logouts(window)
+  const last = await another(window, '/reflect')
+  await last.mouse.move(200, 300)
+  await last.close()
+  await page.clock.fastForward(61 * MINUTE)
+  await page.clock.runFor(2 * MINUTE)
+  await isOut(page)
+  expect(sent).toEqual([page])
+  await window.close()
+})

@@ -1,0 +1,45 @@
+/** Somebody who goes away from an open app, and whose clock runs on. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openWindow, signIn, type Window } from './journey.ts'
+
+export const WHO = 'senior@riverbend.test'
+export const MINUTE = 60_000
+const LOGOUT = '/api/session/web/logout'
+
+const lastActive = (page: Page) => page.evaluate(() => localStorage.getItem('alaia_seen'))
+
+/** The part that watches is fetched when a page has come to rest. */
+export const opened = async (page: Page, path: string): Promise<Page> => {
+  await page.goto(path)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().waitFor()
+  const before = await lastActive(page)
+  const moveOn = async () => {
+    await page.clock.runFor(1000)
+    return lastActive(page)
+  }
+  await expect.poll(moveOn, { interval: 100 }).not.toBe(before)
+  return page
+}
+export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still there?' })
+
+export const arrive = async (look: Parameters<typeof openWindow>[0] = {}): Promise<Window> => {
+  const window = await openWindow(look)
+  await signIn(window.page, WHO)
+  // Behind the server's by as much as these pages run ahead: nothing is written in the future.
+  await window.page.clock.install({ time: Date.now() - 4 * 60 * MINUTE })
+  await opened(window.page, '/activity')
+  return window
+}
+export const another = async ({ context }: Window, path: string): Promise<Page> => opened(await context.newPage(), path)
+
+/** Where the automatic log-outs came from. */
+export const logouts = ({ context }: Window): Page[] => {
+  const found: Page[] = []
+  context.on('request', (request) => request.url().endsWith(LOGOUT) && found.push(request.frame().page()))
+  return found
+}
+export const isOut = async (page: Page): Promise<void> => {
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByText('You were signed out').waitFor()
+}
