@@ -40,8 +40,8 @@ const linesEdit = (row: ExerciseRow, script: Sent['script']): Partial<Edit['chan
   refuseTwice(script)
   const segments = mergeSegments(row.segments, script)
   if (isSame(segments, row.segments)) return {}
-  const before = new Map(row.segments.map((segment) => [segment.id, segment.text]))
-  const words = segments.filter(({ id, text }) => before.get(id) !== text).map(({ text }) => text)
+  const before = new Set(row.segments.map(({ text }) => text))
+  const words = segments.map(({ text }) => text).filter((text) => !before.has(text))
   return { segments, line_ids: linesOf(segments), script_by: writerOf(segments, row), words }
 }
 

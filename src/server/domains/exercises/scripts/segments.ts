@@ -61,12 +61,15 @@ const changed = (stored: StoredSegment, sent: Segment): StoredSegment => {
   return { ...stored, kind: sent.kind, text: sent.text, fixed, ...(isOwn ? { by: 'person' as const, line: null } : {}) }
 }
 
-/** The script as a person sent it back: lines they left, changed, moved, added or took out. */
+/** The script as a person sent it back: lines they left, changed, moved, added, took out, or have said once more. */
 export const mergeSegments = (stored: readonly StoredSegment[], sent: readonly Segment[]): StoredSegment[] => {
   const known = new Map(stored.map((segment) => [segment.id, segment]))
+  const spoken = new Map(stored.map((segment) => [segment.text, segment]))
   return sent.map((segment) => {
     const before = known.get(segment.id)
-    return before ? changed(before, segment) : added(segment)
+    if (before) return changed(before, segment)
+    const same = spoken.get(segment.text)
+    return same ? { ...changed(same, segment), id: segment.id } : added(segment)
   })
 }
 
