@@ -1,20 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
-import { seedArticles } from './domains/articles/articles.seed.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
-import { seedPages } from './domains/site/site.seed.ts'
+import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
 import { askForMinutes, printsShown, sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
 
 let one: TestApp
 beforeAll(async () => {
   one = await openTestApp()
-  const { db } = one.platform
-  await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
-  await seedCatalogue(one.platform)
-  await seedPages(one.platform)
-  await seedArticles(one.platform)
-  return () => one.close()
+  await authoredSite(one.platform)
+  return async () => {
+    await forgetSite(one.platform)
+    await one.close()
+  }
 })
 
 describe('a new installation', () => {

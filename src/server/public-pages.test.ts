@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PageContent } from '#rules/site/pages.ts'
-import { seedArticles } from './domains/articles/articles.seed.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
-import { seedPages } from './domains/site/site.seed.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { authoredSite } from '../../tests/support/authored-site.ts'
 import { signedIn } from '../../tests/support/people.ts'
 
 let one: TestApp
@@ -12,12 +10,7 @@ let other: TestApp
 beforeAll(async () => {
   one = await openTestApp({ env: { PUBLIC_URL: 'https://alaia.test' } })
   other = await openTestApp()
-  const { db } = one.platform
-  await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
-  await seedCatalogue(one.platform)
-  await seedPages(one.platform)
-  await seedArticles(one.platform)
+  await authoredSite(one.platform)
   return async () => {
     await one.close()
     await other.close()

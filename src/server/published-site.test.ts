@@ -3,23 +3,16 @@ import { retentionDefaults } from '#rules/retention.ts'
 import { pageTemplates, templateOf } from '#rules/site/pages.ts'
 import { problemsOf } from '#rules/site/problems.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
-import { seedArticles } from './domains/articles/articles.seed.ts'
-import { seedCatalogue } from './domains/library/library.seed.ts'
+import { authoredSite } from '../../tests/support/authored-site.ts'
 import { authoredPage } from './domains/site/authored-page.ts'
 import { unreachable } from './domains/site/reachable.ts'
-import { pageFiles, seedPages } from './domains/site/site.seed.ts'
+import { pageFiles } from './domains/site/site.seed.ts'
 import { siteReferences, siteSources } from './published-site.ts'
 
 let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
-  const { db } = house.platform
-  await db.deleteFrom('site_page').execute()
-  // Another file may have taken the articles away again.
-  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
-  await seedCatalogue(house.platform)
-  await seedArticles(house.platform)
-  await seedPages(house.platform)
+  await authoredSite(house.platform)
 })
 afterAll(() => house.close())
 

@@ -17,11 +17,11 @@ export interface SiteSources {
   articles: Watched<PublishedArticles>
 }
 
-const sources = new WeakMap<object, SiteSources>()
+const sources = new WeakMap<Platform, SiteSources>()
 
-/** One for each process and database, so that what was published here is seen at once. */
+/** One for each process, so that what was published here is seen at once. */
 export const siteSources = (platform: Platform): SiteSources =>
-  kept(sources, platform.db, () => ({ pages: publishedPages(platform), articles: publishedArticles(platform) }))
+  kept(sources, platform, () => ({ pages: publishedPages(platform), articles: publishedArticles(platform) }))
 
 /** Pages may name units that an installation has not been given. */
 export const siteReferences = ({ db }: Pick<Platform, 'db'>): Ports => {

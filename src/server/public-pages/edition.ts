@@ -13,10 +13,13 @@ import { MEDIA_PATH } from '../platform/storage/keys.ts'
 import { siteSources } from '../published-site.ts'
 import { previewKey } from './previews.jobs.ts'
 
-export interface Edition {
+interface Sources {
   pages: PublishedPages
   articles: PublishedArticles
   library: Catalogue
+}
+
+export interface Edition extends Sources {
   /** Slug of a session to the address of its first minute, for those that pages name and that have been cut. */
   previews: ReadonlyMap<string, string>
   /** Sound that pages name and that is still to be cut. */
@@ -57,14 +60,14 @@ const previewsFor = async ({ storage }: Platform, pages: PublishedPages, library
 /** What was not cut yet is looked for again after so long, in milliseconds. */
 const LOOK_AGAIN_MS = 3000
 
+const isSame = (one: Sources, other: Sources): boolean =>
+  one.pages === other.pages && one.articles === other.articles && one.library === other.library
+
 const newReader = (platform: Platform): (() => Promise<Edition>) => {
   const { pages: watchedPages, articles: watchedArticles } = siteSources(platform)
   const watchedLibrary = publishedCatalogue(platform)
   let current: Edition | undefined
-  let making: Promise<Edition> | undefined
-
-  const isCurrent = (pages: PublishedPages, articles: PublishedArticles, library: Catalogue): boolean =>
-    current?.pages === pages && current.articles === articles && current.library === library
+  let making: (Sources & { edition: Promise<Edition> }) | undefined
 
   return async () => {
     const [pages, articles, library] = await Promise.all([
@@ -72,29 +75,36 @@ const newReader = (platform: Platform): (() => Promise<Edition>) => {
       watchedArticles.read(),
       watchedLibrary.read(),
     ])
+    const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
-    if (current && isCurrent(pages, articles, library)) {
+    if (current && isSame(current, published)) {
       if (!current.missing.length || now - current.at < LOOK_AGAIN_MS) return current
       const { previews, missing } = await previewsFor(platform, pages, library)
       current.at = now
       if (missing.length === current.missing.length) return current
-      current = { pages, articles, library, previews, missing, at: now }
+      current = { ...published, previews, missing, at: now }
       return current
     }
-    making ??= previewsFor(platform, pages, library)
-      .then((found) => (current = { pages, articles, library, ...found, at: now }))
-      .finally(() => {
-        making = undefined
-      })
-    return making
+    // Whoever asks meanwhile shares it, unless something has been published since.
+    if (making && isSame(making, published)) return making.edition
+    const edition = previewsFor(platform, pages, library).then((found) => ({ ...published, ...found, at: now }))
+    const mine = { ...published, edition }
+    making = mine
+    try {
+      const made = await edition
+      if (making === mine) current = made
+      return made
+    } finally {
+      if (making === mine) making = undefined
+    }
   }
 }
 
-const readers = new WeakMap<object, () => Promise<Edition>>()
+const readers = new WeakMap<Platform, () => Promise<Edition>>()
 
 /** Brings what is published now; the same thing for as long as nothing has changed in any process. */
 export const editionReader = (platform: Platform): (() => Promise<Edition>) =>
-  kept(readers, platform.db, () => newReader(platform))
+  kept(readers, platform, () => newReader(platform))
 
 const cover = (key: string | null): string => (key ? `${MEDIA_PATH}${key}/${coverFile('4x5', 400)}` : '')
 

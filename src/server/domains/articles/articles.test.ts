@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { readArticles, seedArticles } from './articles.seed.ts'
 import { authoredArticle } from './authored-article.ts'
@@ -14,9 +15,7 @@ beforeAll(async () => {
   await seedArticles(house.platform)
 })
 afterAll(async () => {
-  // Other files on this database find the articles as nobody has touched them.
-  await house.platform.db.deleteFrom('articles_article').execute()
-  await house.platform.db.deleteFrom('platform_seed').where('name', '=', 'articles').execute()
+  await forgetSite(house.platform)
   await house.close()
 })
 

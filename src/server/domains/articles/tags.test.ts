@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as articles from '#contract/articles.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { seedPages } from '../site/site.seed.ts'
 import { seedArticles } from './articles.seed.ts'
@@ -14,11 +15,7 @@ beforeAll(async () => {
 })
 /** Other files on this database find the site as nobody has touched it. */
 afterAll(async () => {
-  const { db } = house.platform
-  await db.deleteFrom('articles_article').execute()
-  await db.deleteFrom('articles_tag').execute()
-  await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', 'in', ['articles', 'pages']).execute()
+  await forgetSite(house.platform)
   await house.close()
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as site from '#contract/site.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { publishedPages } from './published.ts'
 import { seedPages } from './site.seed.ts'
@@ -9,14 +10,8 @@ let house: TestApp
 beforeAll(async () => {
   house = await openTestApp()
 })
-/** Other files on this database find the pages as nobody has touched them. */
-const forgetPages = async () => {
-  const { db } = house.platform
-  await db.deleteFrom('site_page').execute()
-  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
-}
 afterAll(async () => {
-  await forgetPages()
+  await forgetSite(house.platform)
   await house.close()
 })
 
@@ -27,7 +22,7 @@ type Person = Awaited<ReturnType<typeof operator>>
 const template_id = 'about-us'
 /** Pages are the installation's and so these tests share them: each begins with them as they were authored. */
 beforeEach(async () => {
-  await forgetPages()
+  await forgetSite(house.platform)
   await seedPages(house.platform)
 })
 

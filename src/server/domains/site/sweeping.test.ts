@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { forgetSite } from '../../../../tests/support/authored-site.ts'
 import { siteReferences } from '../../published-site.ts'
 import { addPicture } from './pictures.queries.ts'
 import { seedPages } from './site.seed.ts'
@@ -12,9 +13,8 @@ beforeAll(async () => {
 })
 /** Other files on this database find the site as nobody has touched it. */
 const forgetAll = async () => {
-  const { db } = house.platform
-  for (const table of ['site_page', 'site_picture', 'articles_article'] as const) await db.deleteFrom(table).execute()
-  await db.deleteFrom('platform_seed').where('name', '=', 'pages').execute()
+  await forgetSite(house.platform)
+  await house.platform.db.deleteFrom('site_picture').execute()
 }
 beforeEach(async () => {
   await forgetAll()

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { openTestApp } from '../../tests/support/app.ts'
+import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
+import type { Storage } from './platform/storage/storage.ts'
+import { editionReader } from './public-pages/edition.ts'
+
+test('who asks after a page was published sees it, while the site before it is still being read', async () => {
+  const { platform, clock, close } = await openTestApp()
+  const { db } = platform
+  try {
+    await authoredSite(platform)
+    await db.updateTable('library_session').set({ status: 'ready', audio_key: 'public/a-sound' }).execute()
+    const slow = Promise.withResolvers<undefined>()
+    const looked = Promise.withResolvers<void>()
+    const storage: Storage = Object.assign(Object.create(platform.storage) as Storage, {
+      stat: () => {
+        looked.resolve()
+        return slow.promise
+      },
+    })
+    const read = editionReader({ ...platform, storage })
+    const before = read()
+    await looked.promise
+    await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
+    clock.pass(1000)
+    const after = read()
+    // Long enough for the second to have asked for what is published now.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    slow.resolve(undefined)
+    expect((await before).pages.all.length).toBeGreaterThan(1)
+    expect((await after).pages.all.map(({ templateId }) => templateId)).toEqual(['impact'])
+    expect(await read()).toBe(await after)
+  } finally {
+    await forgetSite(platform)
+    await close()
+  }
+})

@@ -1,0 +1,18 @@
+/** The site and its articles as they were authored, whatever another file on this database has made of them. */
+import { seedArticles } from '#server/domains/articles/articles.seed.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { seedPages } from '#server/domains/site/site.seed.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+/** Whoever seeds next is given everything anew. */
+export const forgetSite = async ({ db }: Pick<Platform, 'db'>): Promise<void> => {
+  for (const table of ['site_page', 'articles_article', 'articles_tag'] as const) await db.deleteFrom(table).execute()
+  await db.deleteFrom('platform_seed').where('name', 'in', ['pages', 'articles']).execute()
+}
+
+export const authoredSite = async (platform: Platform): Promise<void> => {
+  await forgetSite(platform)
+  await seedCatalogue(platform)
+  await seedArticles(platform)
+  await seedPages(platform)
+}
