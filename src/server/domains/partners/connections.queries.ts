@@ -42,7 +42,13 @@ export const connectionByUuid = (db: Database, uuid: string): Promise<Connection
 export const connectionOf = (db: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
   connections(db).where('partner_connection.organization_uuid', '=', organizationUuid).executeTakeFirst()
 
-/** @returns undefined where another school has that provider */
+/** The same until the transaction ends: of two admins who change it at once one comes first. */
+export const heldConnection = (tx: Database, organizationUuid: string): Promise<ConnectionRow | undefined> =>
+  connections(tx)
+    .where('partner_connection.organization_uuid', '=', organizationUuid)
+    .forNoKeyUpdate('partner_connection')
+    .executeTakeFirst()
+
 export const putConnection = (db: Database, row: Insertable<Tables['partner_connection']>) =>
   db
     .insertInto('partner_connection')

@@ -91,6 +91,39 @@ describe('the page of connections', () => {
     expect((await person.call(connections.connectionSave, { Connection: moved })).Connection.has_api_key).toBe(false)
   })
 
+  test('two admins who add a certificate at the same moment both find theirs there', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const colleague = await admin(person.person.school)
+    const Connection = { ...wanted, idp_entity_id: `https://${person.person.school.code}.example` }
+    await person.call(connections.connectionSave, { Connection })
+    const pairs = [await newKey(), await newKey()]
+    await Promise.all(
+      [person, colleague].map((one, index) =>
+        one.call(connections.certificateAdd, { Certificate: { pem: pairs[index]!.certificate } }),
+      ),
+    )
+    expect((await person.call(connections.connectionInfo, {})).Connection?.certificates).toHaveLength(2)
+  })
+
+  test('an admin whose connection was sealed with a key that is gone is told so, and opens it again by saving', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const { school } = person.person
+    const Connection = { ...wanted, idp_entity_id: '', sign_on_url: '', base_url: 'https://one.example', api_key: 'k' }
+    await person.call(connections.connectionSave, { Connection })
+    await house.platform.db
+      .updateTable('partner_connection')
+      .set({ secrets: Buffer.from('sealed with a key that nobody has any more') })
+      .where('organization_uuid', '=', school.uuid)
+      .execute()
+    const { Ways } = await visitor(house.app).call(partners.ways, { School: { school_code: school.code } })
+    expect(Ways).toEqual({ name: wanted.name, code_needed: true, sign_on: false, web_login: false, signup: false })
+    expect((await person.call(connections.connectionInfo, {})).Connection).toMatchObject({ has_api_key: false })
+    const { Test } = await person.call(connections.connectionTest, {})
+    expect(Test).toMatchObject({ ok: false, says: expect.stringContaining('Enter its API key again') as string })
+    const saved = await person.call(connections.connectionSave, { Connection })
+    expect(saved.Connection).toMatchObject({ has_api_key: true })
+  })
+
   test("another school's provider cannot be taken", async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = { ...wanted, idp_entity_id: there.sandbox.facts.entity_id }

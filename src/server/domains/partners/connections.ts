@@ -10,6 +10,7 @@ import {
   connectionOf,
   type ConnectionRow,
   hasProvider,
+  heldConnection,
   peopleOfConnection,
   putConnection,
   switchPartnerOnly,
@@ -47,7 +48,7 @@ export const wireOf = async ({ platform }: Parts, row: ConnectionRow): Promise<C
     name: row.name,
     enabled: row.enabled,
     sandbox: row.sandbox,
-    has_api_key: openSecrets(sealOf(config), row).api_key !== '',
+    has_api_key: Boolean(openSecrets(sealOf(config), row)?.api_key),
     idp_entity_id: row.idp_entity_id ?? '',
     certificates: row.certificates.map((pem) => certificateOf(pem, clock.now())),
     sso_only: row.partner_only,
@@ -130,7 +131,7 @@ export const saveConnection = async (parts: Parts, saving: Saving): Promise<Conn
       enabled: wanted.enabled,
       settings: JSON.stringify(settingsFrom(wanted, origin)),
       idp_entity_id: wanted.idp_entity_id || null,
-      certificates: known?.certificates ?? [],
+      certificates: (await heldConnection(tx, organizationUuid))?.certificates ?? [],
       secrets: sealSecrets(sealOf(config), organizationUuid, secrets),
       sandbox: isStillSandbox(known, wanted),
       changed_at: clock.now(),
@@ -157,31 +158,45 @@ const pemOf = (text: string): string => {
   }
 }
 
-export const addCertificate = async (parts: Parts, organizationUuid: string, text: string): Promise<ConnectionRow> => {
-  const pem = pemOf(text)
-  const { certificates } = await ownConnection(parts, organizationUuid)
-  if (certificates.some((one) => fingerprintOf(one) === fingerprintOf(pem))) {
-    throw invalid('Certificate.pem', 'This one is here already')
-  }
-  if (certificates.length >= MOST_CERTIFICATES) {
-    throw invalid('Certificate.pem', 'Two count at a time. Take one away first')
-  }
-  if (new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()) {
-    throw invalid('Certificate.pem', 'It has run out')
-  }
-  const change = { certificates: [...certificates, pem], changed_at: parts.platform.clock.now() }
-  await changeConnection(parts.platform.db, organizationUuid, change)
+/** @throws Failure not_found, and what `changed` throws */
+const changeCertificates = async (
+  parts: Parts,
+  organizationUuid: string,
+  changed: (certificates: readonly string[]) => string[],
+): Promise<ConnectionRow> => {
+  const { db, clock } = parts.platform
+  await db.transaction().execute(async (tx) => {
+    const row = await heldConnection(tx, organizationUuid)
+    if (!row) throw new Failure('not_found')
+    const certificates = changed(row.certificates)
+    await changeConnection(tx, organizationUuid, { certificates, changed_at: clock.now() })
+  })
   return ownConnection(parts, organizationUuid)
 }
 
-export const takeCertificate = async (parts: Parts, organizationUuid: string, fingerprint: string) => {
-  const { certificates } = await ownConnection(parts, organizationUuid)
-  const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
-  if (left.length === certificates.length) throw new Failure('not_found')
-  const change = { certificates: left, changed_at: parts.platform.clock.now() }
-  await changeConnection(parts.platform.db, organizationUuid, change)
-  return ownConnection(parts, organizationUuid)
+/** @throws Failure not_found, invalid with its field */
+export const addCertificate = async (parts: Parts, organizationUuid: string, text: string): Promise<ConnectionRow> => {
+  const pem = pemOf(text)
+  const isOver = new Date(new X509Certificate(pem).validTo) < parts.platform.clock.now()
+  return changeCertificates(parts, organizationUuid, (certificates) => {
+    if (certificates.some((one) => fingerprintOf(one) === fingerprintOf(pem))) {
+      throw invalid('Certificate.pem', 'This one is here already')
+    }
+    if (certificates.length >= MOST_CERTIFICATES) {
+      throw invalid('Certificate.pem', 'Two count at a time. Take one away first')
+    }
+    if (isOver) throw invalid('Certificate.pem', 'It has run out')
+    return [...certificates, pem]
+  })
 }
+
+/** @throws Failure not_found */
+export const takeCertificate = (parts: Parts, organizationUuid: string, fingerprint: string): Promise<ConnectionRow> =>
+  changeCertificates(parts, organizationUuid, (certificates) => {
+    const left = certificates.filter((pem) => fingerprintOf(pem) !== fingerprint)
+    if (left.length === certificates.length) throw new Failure('not_found')
+    return left
+  })
 
 const unknownThere = { ok: false, says: 'The platform has not introduced itself yet.' }
 

@@ -3,8 +3,9 @@ import * as connections from '#contract/partners/connections.ts'
 import * as lti from '#contract/partners/lti.ts'
 import * as contract from '#contract/partners.ts'
 import { ownPathOf } from '#rules/addresses.ts'
+import { PartnerFailure, type PartnerPlatform } from '../../partners/partner.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { connectionOf, removeConnection, switchPartnerOnly } from './connections.queries.ts'
+import { connectionOf, type ConnectionRow, removeConnection, switchPartnerOnly } from './connections.queries.ts'
 import {
   addCertificate,
   ownConnection,
@@ -21,12 +22,22 @@ import type { Parts } from './ports.ts'
 import { connectionFor, serviceAt, settingsOf } from './settings.ts'
 import { beginSignOn } from './sign-on.ts'
 
+/** Undefined where nothing of it can be opened; the other ways to sign in are there all the same. */
+const waysThrough = ({ platform, ports }: Parts, connection: ConnectionRow): PartnerPlatform['can'] | undefined => {
+  try {
+    return ports.adapters.platformOf(connectionFor(platform.config, connection)).can
+  } catch (cause) {
+    if (!(cause instanceof PartnerFailure)) throw cause
+    platform.log.error('a connection cannot be opened', { connection: connection.uuid, reason: cause.message })
+    return undefined
+  }
+}
+
 const signingIn = (parts: Parts) =>
   serve(contract, {
     async ways({ School }) {
-      const { platform, ports } = parts
-      const { connection, several } = await connectionMeant(platform, School?.school_code)
-      const can = connection && ports.adapters.platformOf(connectionFor(platform.config, connection)).can
+      const { connection, several } = await connectionMeant(parts.platform, School?.school_code)
+      const can = connection && waysThrough(parts, connection)
       return {
         Ways: {
           name: connection?.name ?? null,

@@ -35,7 +35,7 @@ export const connectSandbox = async ({ platform, adapters, facts, origin }: Conn
   const seal = sealOf(config)
   const secrets = {
     api_key: facts.api_key,
-    service_key: known ? openSecrets(seal, known).service_key : await adapters.newServiceKey('Alaia'),
+    service_key: (known && openSecrets(seal, known)?.service_key) ?? (await adapters.newServiceKey('Alaia')),
   }
   const settings = {
     ...(known

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { AttributeMap, PeopleRules, RoleMap } from '#contract/partners/connections.ts'
 import type { Config } from '../../platform/config.ts'
 import { type Seal, sealOf } from '../../platform/seal.ts'
-import type { PlatformConnection, ServiceIdentity, ServiceKey } from '../../partners/partner.ts'
+import {
+  PartnerFailure,
+  type PlatformConnection,
+  type ServiceIdentity,
+  type ServiceKey,
+} from '../../partners/partner.ts'
 import type { ConnectionRow } from './connections.queries.ts'
 
 export const Settings = z.object({
@@ -42,8 +47,14 @@ const aboutOf = (organizationUuid: string): string => `partner_connection:${orga
 export const sealSecrets = (seal: Seal, organizationUuid: string, secrets: Secrets): Buffer =>
   seal.close(JSON.stringify(secrets), aboutOf(organizationUuid))
 
-export const openSecrets = (seal: Seal, { organization_uuid, secrets }: ConnectionRow): Secrets =>
-  Secrets.parse(JSON.parse(seal.open(secrets, aboutOf(organization_uuid))))
+/** @returns undefined where they were sealed with a key that is gone: an admin gives them anew then */
+export const openSecrets = (seal: Seal, { organization_uuid, secrets }: ConnectionRow): Secrets | undefined => {
+  try {
+    return Secrets.parse(JSON.parse(seal.open(secrets, aboutOf(organization_uuid))))
+  } catch {
+    return undefined
+  }
+}
 
 export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
 
@@ -53,13 +64,17 @@ export const serviceAt = (origin: string): ServiceIdentity => ({
   acsUrl: `${origin}/sso/saml_response`,
 })
 
+const LOST_KEY = 'What opens it was sealed with a key that is gone. Enter its API key again, and save.'
+
 const isTrusted = ({ PARTNER_ORIGINS }: Config, row: ConnectionRow, baseUrl: string): boolean =>
   row.sandbox || (URL.canParse(baseUrl) && PARTNER_ORIGINS.includes(new URL(baseUrl).origin))
 
-/** @throws Error where its secrets were sealed with another key */
+/** @throws PartnerFailure refused where its secrets were sealed with a key that is gone */
 export const connectionFor = (config: Config, row: ConnectionRow): PlatformConnection => {
   const settings = settingsOf(row)
-  const { api_key, service_key } = openSecrets(sealOf(config), row)
+  const secrets = openSecrets(sealOf(config), row)
+  if (!secrets) throw new PartnerFailure('refused', LOST_KEY)
+  const { api_key, service_key } = secrets
   return {
     rest: {
       baseUrl: settings.base_url.replace(/\/+$/, ''),

@@ -31,7 +31,7 @@ const metadata = async (routes: Doors, request: FastifyRequest, reply: FastifyRe
   const { platform, ports } = routes
   const { connection } = await connectionMeant(platform, word(request, 'school', 40) || undefined)
   const service = serviceAt(connection ? settingsOf(connection).origin : routes.originOf(request))
-  const key = connection && openSecrets(sealOf(platform.config), connection).service_key
+  const key = connection && openSecrets(sealOf(platform.config), connection)?.service_key
   return reply
     .header('content-type', 'application/samlmetadata+xml; charset=utf-8')
     .header('cache-control', 'no-store')

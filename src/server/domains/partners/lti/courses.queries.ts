@@ -44,12 +44,12 @@ export const coursesOf = (db: Database, organizationUuid: string, most: number) 
 export const changeCourse = (db: Database, uuid: string, change: Updateable<Tables['partner_lti_course']>) =>
   db.updateTable('partner_lti_course').set(change).where('uuid', '=', uuid).execute()
 
-/** Of these names, whom the platform has signed in here or who were read before. */
+/** Of these names, whom the platform has signed in here or who were read before; some may be of another school by now. */
 export const accountsOf = (db: Database, connectionUuid: string, subjects: readonly string[]) =>
   db
     .selectFrom('partner_person')
     .innerJoin('identity_account', 'identity_account.uuid', 'partner_person.account_uuid')
-    .select(['subject', 'account_uuid', 'user_type', 'disabled_at'])
+    .select(['subject', 'account_uuid', 'user_type', 'disabled_at', 'organization_uuid'])
     .where('connection_uuid', '=', connectionUuid)
     .where(sql<boolean>`subject = any(${[...subjects]}::text[])`)
     .execute()
@@ -58,8 +58,14 @@ export const accountsOf = (db: Database, connectionUuid: string, subjects: reado
 export const holdSections = (tx: Database, organizationUuid: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`sections ${organizationUuid}`}))`.execute(tx)
 
-export const sectionOf = (db: Database, uuid: string) =>
-  db.selectFrom('identity_section').select(['uuid', 'archived_at']).where('uuid', '=', uuid).executeTakeFirst()
+/** The class that a course has become; undefined until it has. */
+export const sectionOfCourse = (db: Database, courseUuid: string) =>
+  db
+    .selectFrom('partner_lti_course as course')
+    .innerJoin('identity_section as section', 'section.uuid', 'course.section_uuid')
+    .select(['section.uuid', 'section.archived_at'])
+    .where('course.uuid', '=', courseUuid)
+    .executeTakeFirst()
 
 export const namesOfSections = async (db: Database, organizationUuid: string): Promise<string[]> => {
   const rows = await db

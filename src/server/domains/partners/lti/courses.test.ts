@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ltiCourseRead, ltiCourses } from '#contract/partners/lti.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { CLAIM, type Course, openCourse, ORIGIN } from '../../../../../tests/support/lti-course.ts'
-import { makePerson, refusal, signedIn } from '../../../../../tests/support/people.ts'
+import { makePerson, makeSchool, refusal, signedIn } from '../../../../../tests/support/people.ts'
 import { readCourse } from './courses.ts'
 
 let house: TestApp
@@ -117,6 +117,37 @@ describe('a course of a platform', () => {
     expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
     const kept = db().selectFrom('partner_lti_course').select(['members', 'nameless']).where('uuid', '=', there.uuid)
     expect(await kept.execute()).toEqual([{ members: 3, nameless: 1 }])
+  })
+
+  test('is one class although an admin and a job read it at the same moment', async () => {
+    const there = await teacherComes('Drama')
+    await Promise.all([read(there.uuid), read(there.uuid)])
+    expect((await classOf(there.uuid)).name).toBe('Drama')
+    const classes = db()
+      .selectFrom('identity_section')
+      .select('name')
+      .where('organization_uuid', '=', course.school.uuid)
+      .where('name', 'like', 'Drama%')
+    expect(await classes.execute()).toHaveLength(1)
+  })
+
+  test('does not bring in whom the platform still names and who is at another school by now', async () => {
+    const there = await teacherComes()
+    course.there.members = [ines, pupil(1), pupil(7)]
+    await read(there.uuid)
+    const elsewhere = await makeSchool(db())
+    const { account_uuid } = await db()
+      .selectFrom('partner_person')
+      .select('account_uuid')
+      .where('subject', '=', 'p-7')
+      .executeTakeFirstOrThrow()
+    await db()
+      .updateTable('identity_account')
+      .set({ organization_uuid: elsewhere.uuid })
+      .where('uuid', '=', account_uuid)
+      .execute()
+    await read(there.uuid)
+    expect((await classOf(there.uuid)).people).toEqual(['N1, pupil', 'Vale, teacher'])
   })
 
   test('sends nobody away by a list that says nobody, or that was not given', async () => {

@@ -1,9 +1,11 @@
 /** Who is in a course, as its platform says it (NRPS 2.0), becomes a class here: asked when a teacher comes, and by an admin. */
 import { randomUUID } from 'node:crypto'
+import { Failure } from '#contract/failures.ts'
 import { nameKey, tidyName } from '#rules/names.ts'
 import { CLASS_NAME_MOST } from '#rules/people/people.ts'
 import { type Launch, ltiTool, type Member } from '../../../partners/lti/tool.ts'
 import { PartnerFailure } from '../../../partners/partner.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { connectionByUuid } from '../connections.queries.ts'
 import { accountFor } from '../people.ts'
 import type { Parts } from '../ports.ts'
@@ -71,12 +73,14 @@ const peopleOf = async (
   const fresh = members.filter(({ subject }) => !known.has(subject))
   for (const identity of fresh.filter(({ firstName }) => firstName)) {
     // Whom the school's rules do not let in stays out.
-    await accountFor(db, { connection, identity, now: clock.now() }).catch(() => undefined)
+    await accountFor(db, { connection, identity, now: clock.now() }).catch((cause: unknown) => {
+      if (!(cause instanceof Failure)) throw cause
+    })
   }
   const accounts = await queries.accountsOf(db, course.connection_uuid, subjects)
   return {
     places: accounts
-      .filter(({ disabled_at }) => disabled_at === null)
+      .filter(({ disabled_at, organization_uuid }) => !disabled_at && organization_uuid === course.organization_uuid)
       .map(({ account_uuid, user_type }) => ({ account_uuid, part: user_type === 'student' ? 'pupil' : 'teacher' })),
     nameless: fresh.filter(({ firstName }) => !firstName).length,
   }
@@ -92,27 +96,29 @@ const freeName = (title: string, taken: readonly string[]): string => {
   return name
 }
 
-const apply = async ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow, { places }: Found) => {
-  const { organization_uuid } = course
-  return platform.db.transaction().execute(async (tx) => {
-    await queries.holdSections(tx, organization_uuid)
-    const there = course.section_uuid ? await queries.sectionOf(tx, course.section_uuid) : undefined
-    const uuid = there?.uuid ?? randomUUID()
-    // A class that was put away here stays as it was.
-    if (there?.archived_at) return uuid
-    if (!there) {
-      const name = freeName(course.title, await queries.namesOfSections(tx, organization_uuid))
-      await queries.addSection(tx, { uuid, organization_uuid, name, audience: 'middle_school' })
-    }
-    if (places.length > 0) await queries.putMembers(tx, uuid, places)
-    await queries.endOtherMemberships(
-      tx,
-      uuid,
-      places.map(({ account_uuid }) => account_uuid),
-    )
-    return uuid
-  })
+const newClass = async (
+  tx: Database,
+  { uuid: course, organization_uuid, title }: queries.CourseRow,
+): Promise<string> => {
+  const uuid = randomUUID()
+  const name = freeName(title, await queries.namesOfSections(tx, organization_uuid))
+  await queries.addSection(tx, { uuid, organization_uuid, name, audience: 'middle_school' })
+  await queries.changeCourse(tx, course, { section_uuid: uuid })
+  return uuid
 }
+
+/** A job and an admin may have read the same course at once: the first makes the class, and the second finds it. */
+const apply = ({ platform }: Pick<Parts, 'platform'>, course: queries.CourseRow, { places }: Found): Promise<void> =>
+  platform.db.transaction().execute(async (tx) => {
+    await queries.holdSections(tx, course.organization_uuid)
+    const there = await queries.sectionOfCourse(tx, course.uuid)
+    // A class that was put away here stays as it was.
+    if (there?.archived_at) return
+    const uuid = there?.uuid ?? (await newClass(tx, course))
+    if (places.length > 0) await queries.putMembers(tx, uuid, places)
+    const stay = places.map(({ account_uuid }) => account_uuid)
+    await queries.endOtherMemberships(tx, uuid, stay)
+  })
 
 /** @throws PartnerFailure, after it was written beside the course for the admin */
 export const readCourse = async (parts: Pick<Parts, 'platform'>, uuid: string): Promise<void> => {
@@ -122,9 +128,9 @@ export const readCourse = async (parts: Pick<Parts, 'platform'>, uuid: string): 
   try {
     const members = await membersOf(parts, course)
     const found = await peopleOf(parts, course, members)
-    const section_uuid = await apply(parts, course, found)
+    await apply(parts, course, found)
     const read = { members: members.length, nameless: found.nameless, problem: null, read_at: clock.now() }
-    await queries.changeCourse(db, uuid, { section_uuid, ...read })
+    await queries.changeCourse(db, uuid, read)
   } catch (cause) {
     if (cause instanceof PartnerFailure) await queries.changeCourse(db, uuid, { problem: cause.message })
     throw cause

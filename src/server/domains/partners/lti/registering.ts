@@ -38,9 +38,9 @@ const connect = async (parts: Parts, there: LtiPlatform, { organizationUuid, ori
   const { db, clock, config } = parts.platform
   const seal = sealOf(config)
   const known = await connectionOf(db, organizationUuid)
-  const serviceKey = known
-    ? openSecrets(seal, known).service_key
-    : await parts.ports.adapters.newServiceKey(new URL(origin).hostname)
+  const serviceKey =
+    (known && openSecrets(seal, known)?.service_key) ??
+    (await parts.ports.adapters.newServiceKey(new URL(origin).hostname))
   const settings = {
     base_url: '',
     sign_on_url: '',
