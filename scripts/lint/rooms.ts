@@ -118,7 +118,7 @@ export const declared: readonly (readonly [from: string, to: string])[] = [
   ['web/features/school/', 'contract/reflect'],
   ['web/features/school/', 'contract/privacy'],
   // What a platform has not heard yet stands on the page of its connection; the calls are those of assigned work.
-  ['web/features/partners/', 'contract/assignments.ts'],
+  ['web/features/partners/', 'contract/assignments/outbox.ts'],
   // The catalogue is the library as operators keep it: the same rows, asked for by other people.
   ['server/domains/library/', 'contract/catalogue'],
 ]

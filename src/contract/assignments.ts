@@ -1,11 +1,11 @@
-/** Assigned work: what teachers publish to their classes, what pupils do of it, and what a school's platform is told. */
+/** Assigned work: what teachers publish to their classes, and what pupils do of it. */
 import { z } from 'zod'
 import * as rules from '#rules/assignments.ts'
 import { grades } from '#rules/grades.ts'
 import { endpoint } from './endpoint.ts'
 import { PageAnswer, PageRequest } from './envelope.ts'
 
-const Type = z.enum(rules.assignmentTypes).meta({ id: 'AssignmentType' })
+export const AssignmentType = z.enum(rules.assignmentTypes).meta({ id: 'AssignmentType' })
 const WorkStatus = z.enum(rules.workStatuses).meta({ id: 'AssignmentStatus' })
 const ByUuid = z.strictObject({ uuid: z.uuid() })
 const Title = z.string().trim().min(1, { error: '*Required Field', abort: true }).max(rules.LONGEST_ASSIGNMENT_TITLE)
@@ -47,7 +47,7 @@ export type PlatformState = z.infer<typeof PlatformState>
 export const Published = z
   .object({
     uuid: z.uuid(),
-    assignment_type: Type,
+    assignment_type: AssignmentType,
     title: z.string(),
     /** What it is: the name of the session, the hand-out or the link. */
     item: z.string(),
@@ -180,7 +180,7 @@ export const Assigned = z
     /** Their own, once they have opened it; before that the one that was published. */
     uuid: z.uuid(),
     colegia_assignment_id: z.string().nullable(),
-    assignment_type: Type,
+    assignment_type: AssignmentType,
     attachment_uuid: z.string().nullable(),
     status: WorkStatus,
     title: z.string(),
@@ -224,7 +224,7 @@ export const assignmentCreate = endpoint({
     Assignment: z
       .strictObject({
         ...ids,
-        assignment_type: Type,
+        assignment_type: AssignmentType,
         /** The session, or the place of the file. */
         attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
         url: z.string().max(2000).optional(),
@@ -244,7 +244,7 @@ export const assignmentUpdate = endpoint({
     Assignment: z
       .strictObject({
         ...ids,
-        assignment_type: Type.optional(),
+        assignment_type: AssignmentType.optional(),
         attachment_uuid: z.string().max(rules.LONGEST_PARTNER_ID).optional(),
         status: z.enum(['incomplete', 'complete']),
       })
@@ -260,77 +260,4 @@ export const assignedList = endpoint({
   summary: 'What is assigned to somebody: what is to be done first, by its day, then what is finished.',
   blocks: {},
   answer: { Assignments: z.array(Assigned) },
-})
-
-const OutboxState = z.enum(['waiting', 'sent', 'refused'])
-export const OutboxRow = z
-  .object({
-    uuid: z.uuid(),
-    kind: z.enum(['publish', 'edit', 'withdraw', 'progress']),
-    state: OutboxState,
-    /** The assignment's name. */
-    about: z.string(),
-    section: z.string().nullable(),
-    /** Whose progress it is. */
-    person: z.string().nullable(),
-    attempts: z.int(),
-    created_at: z.string(),
-    /** When it is tried again; null unless it waits. */
-    next_at: z.string().nullable(),
-    settled_at: z.string().nullable(),
-    /** In the platform's words, for an admin. */
-    last_error: z.string().nullable(),
-  })
-  .meta({ id: 'OutboxRow' })
-export type OutboxRow = z.infer<typeof OutboxRow>
-
-export const outboxList = endpoint({
-  path: '/admin/connection/outbox/list',
-  access: 'admin',
-  summary: "What the school's platform was or is to be told, newest first.",
-  audit: false,
-  blocks: { Filter: z.strictObject({ state: OutboxState.optional() }).optional(), Page: PageRequest.optional() },
-  answer: {
-    Outbox: z.array(OutboxRow),
-    Counts: z.object({ waiting: z.int(), sent: z.int(), refused: z.int(), failing: z.int() }),
-    Page: PageAnswer,
-  },
-})
-
-export const outboxResend = endpoint({
-  path: '/admin/connection/outbox/resend',
-  access: 'admin',
-  summary: 'Tries again at once: the calls that are named, or all that wait or were refused.',
-  audit: 'outbox_resent',
-  blocks: { Outbox: z.strictObject({ uuids: z.array(z.uuid()).min(1).max(100).optional() }) },
-  answer: { resent: z.int() },
-})
-
-export const UnopenedRow = z
-  .object({
-    uuid: z.uuid(),
-    assignment_type: Type,
-    /** The platform's own name for it; null where it is one of ours. */
-    colegia_assignment_id: z.string().nullable(),
-    /** What is known of it, such as its lesson's name; may be empty. */
-    title: z.string(),
-    /** What its address names: a session, the place of a file, or a page. */
-    thing: z.string(),
-    reason: z.enum(rules.unopenedReasons),
-    person: z.string(),
-    tries: z.int(),
-    /** Last. */
-    tried_at: z.string(),
-  })
-  .meta({ id: 'UnopenedRow' })
-export type UnopenedRow = z.infer<typeof UnopenedRow>
-
-export const unopenedList = endpoint({
-  path: '/admin/connection/unopened/list',
-  access: 'admin',
-  summary:
-    'Assignments whose address somebody of the school opened in vain, and why; those that opened since are gone.',
-  audit: false,
-  blocks: { Page: PageRequest.optional() },
-  answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },
 })

@@ -2,6 +2,7 @@
 import * as activity from './activity.ts'
 import * as articles from './articles.ts'
 import * as assignments from './assignments.ts'
+import * as assignmentsOutbox from './assignments/outbox.ts'
 import * as audit from './audit.ts'
 import * as catalogue from './catalogue.ts'
 import * as ambiences from './catalogue/ambiences.ts'
@@ -54,7 +55,7 @@ const endpointsOf = (domain: Record<string, unknown>): Record<string, Endpoint> 
 export const registry: Record<string, Record<string, Endpoint>> = {
   activity: endpointsOf(activity),
   articles: endpointsOf(articles),
-  assignments: endpointsOf(assignments),
+  assignments: endpointsOf({ ...assignments, ...assignmentsOutbox }),
   audit: endpointsOf(audit),
   catalogue: endpointsOf({ ...catalogue, ...ambiences, ...groups, ...imports, ...uploads }),
   exercises: endpointsOf(exercises),

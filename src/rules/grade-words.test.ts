@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchTerms } from './grade-words.ts'
 
-const meant = (search: string) => searchTerms(search, 6).map(({ text, audiences }) => [text, ...audiences])
+const meant = (search: string) => searchTerms(search).map(({ text, audiences }) => [text, ...audiences])
 
 test('whoever writes a grade or an age into a search means the grade', () => {
   expect(meant('K-5')).toEqual([['k-5', 'k_5']])
@@ -14,14 +14,14 @@ test('whoever writes a grade or an age into a search means the grade', () => {
 })
 
 test('a grade is that of lessons too, with those for all its neighbours', () => {
-  expect(searchTerms('grade 3', 6)[0]?.grades).toEqual(['grade_3', 'k_5'])
-  expect(searchTerms('kindergarten', 6)[0]?.grades).toEqual(['kindergarten', 'k_5'])
-  expect(searchTerms('grade 12', 6)[0]?.grades).toEqual(['high_school'])
+  expect(searchTerms('grade 3')[0]?.grades).toEqual(['grade_3', 'k_5'])
+  expect(searchTerms('kindergarten')[0]?.grades).toEqual(['kindergarten', 'k_5'])
+  expect(searchTerms('grade 12')[0]?.grades).toEqual(['high_school'])
 })
 
 test('other words and numbers are what they are', () => {
   expect(meant('ten 8 upgrade 40 school')).toEqual([['ten'], ['8'], ['upgrade'], ['40'], ['school']])
   expect(meant('grade 77')).toEqual([['grade 77']])
   expect(meant('  ')).toEqual([])
-  expect(searchTerms('a b c d', 2)).toHaveLength(2)
+  expect(searchTerms('a b c d e f g')).toHaveLength(6)
 })

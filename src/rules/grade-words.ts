@@ -57,13 +57,16 @@ const within = ([from, to]: readonly [number, number]): Omit<SearchTerm, 'text'>
 
 const wordOf = (text: string): SearchTerm => ({ text, grades: [], audiences: [] })
 
-/** The words of a search, those of a grade together, at most `most` of them. */
-export const searchTerms = (search: string, most: number): SearchTerm[] => {
+/** Whoever looks for something needs no more. */
+const MOST_TERMS = 6
+
+/** The first six words of a search, those of a grade together. */
+export const searchTerms = (search: string): SearchTerm[] => {
   const written = search.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const phrases = [...written.matchAll(PHRASE)].map(({ 0: text, groups = {} }): SearchTerm => {
     if (groups['adults']) return { text, grades: [], audiences: ['adult'] }
     return { text, ...within(rangeOf(groups)) }
   })
   const rest = written.replaceAll(PHRASE, ' ').split(' ').filter(Boolean)
-  return [...phrases, ...rest.map(wordOf)].slice(0, most)
+  return [...phrases, ...rest.map(wordOf)].slice(0, MOST_TERMS)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { merged, pageNotThere, pageOf, type Place, placeIn } from './newest-first.ts'
+import { merged, pageOf, type Place, placeIn } from './newest-first.ts'
+import { pageNotThere } from './pages.ts'
 
 const place = (at: string, uuid: string = randomUUID()): Place => ({ at: new Date(at), uuid })
 const itself = (one: Place): Place => one

@@ -1,6 +1,6 @@
 /** Lists that are newest first, in pages: a cursor is a place in the list, so what is added meanwhile moves nothing. */
 import { z } from 'zod'
-import { Failure } from '#contract/failures.ts'
+import { pageNotThere } from './pages.ts'
 
 /** Where something stands; of one moment, by uuid. */
 export interface Place {
@@ -23,9 +23,6 @@ const Moment = z.iso.datetime().refine((at) => !at.startsWith('0000'))
 const Cursor = z.tuple([Moment, z.uuid()])
 
 const cursorOf = ({ at, uuid }: Place): string => Buffer.from(`${at.toISOString()} ${uuid}`).toString('base64url')
-
-export const pageNotThere = (): Failure =>
-  new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
 
 /** @throws Failure invalid for a cursor that is no place */
 export const placeIn = (cursor: string | undefined): Place | null => {

@@ -5,13 +5,12 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Handlers, serve } from '../../platform/http/serve.ts'
 import { momentsOf } from '#rules/zones.ts'
 import { merged, pageOf, type Place, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { zoneOf } from '../../platform/zones.ts'
 import type { DoneItem, Ports, Source } from './ports.ts'
 import { summaryOf } from './summary.ts'
 import { recordUsage } from './usage.ts'
-
-const FIRST_PAGE = { limit: 24, cursor: undefined }
 
 const has = ({ switchedOff }: Actor, feature: Feature | undefined): boolean =>
   !feature || !switchedOff.includes(feature)

@@ -3,7 +3,8 @@ import * as contract from '#contract/articles.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
-import { pageNotThere, pageOf, placeIn } from '../../platform/newest-first.ts'
+import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE, pageNotThere } from '../../platform/pages.ts'
 import { type ArticleRow, articleRows } from './articles.queries.ts'
 import { articleFor, beginArticle, editArticle, type Parts } from './articles.ts'
 import { feedAddress, latestReports, setFeed } from './feed/feed-setting.ts'
@@ -12,8 +13,6 @@ import { tagRows } from './published.queries.ts'
 import { changeStatus } from './status.ts'
 import { newTag, renameTag, takeTagAway } from './tags.ts'
 import { toDraft } from './wire.ts'
-
-const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 /** One page of a list in memory; the cursor names the last article of the one before. */
 const partOf = (all: readonly contract.Article[], { limit, cursor }: typeof FIRST_PAGE) => {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleDraft } from '#contract/articles.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Part } from '../../platform/newest-first.ts'
 import type { Published, Written } from './written.ts'
@@ -20,8 +21,6 @@ interface Filter extends Part {
   status?: ArticleDraft['status'] | undefined
 }
 
-const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** Last changed first; one more than asked for, where there are as many. */
 export const articleRows = (db: Database, { before, limit, search, status }: Filter) =>
   db
@@ -29,7 +28,7 @@ export const articleRows = (db: Database, { before, limit, search, status }: Fil
     .selectAll()
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(Boolean(search?.trim()), (query) => {
-      const like = `%${escaped(search!.trim().toWellFormed())}%`
+      const like = containing(search!.trim().toWellFormed())
       return query.where((where) =>
         where.or([
           where('title', 'ilike', like),

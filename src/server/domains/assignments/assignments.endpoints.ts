@@ -1,11 +1,11 @@
-/** Assigned work: teachers publish it and see who did it, pupils do it, and the school's platform hears of both. */
+/** Assigned work: teachers publish it and see who did it, and pupils do it. */
 import * as contract from '#contract/assignments.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type Handlers, type Route, serve } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
-import { hurry, outboxCounts, outboxRows } from './outbox/listing.queries.ts'
-import { sendOutbox } from './outbox/sending-later.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
+import { outboxEndpoints } from './outbox/outbox.endpoints.ts'
 import type { Parts } from './ports.ts'
 import { progressCsv } from './progress-csv.ts'
 import { editPublished, theirs, withdrawOne } from './publishing/changing.ts'
@@ -15,11 +15,8 @@ import { publishToClasses } from './publishing/publishing.ts'
 import { classesOf } from './publishing/sections.ts'
 import { openAssignment } from './working/opening.ts'
 import { tellAssignment } from './working/telling.ts'
-import { unopenedCount, unopenedRows } from './working/unopened.queries.ts'
 import { assignedRows } from './working/work.queries.ts'
-import { toAssigned, toOutboxRow, toPublished, toPupil, toUnopenedRow } from './wire.ts'
-
-const FIRST_PAGE = { limit: 24, cursor: undefined }
+import { toAssigned, toPublished, toPupil } from './wire.ts'
 
 /** Nobody does anything in somebody else's name. */
 const mustBe = (actor: Actor, { uuid }: { uuid: string }): void => {
@@ -91,33 +88,7 @@ const learnerHandlers = (parts: Parts) =>
     }),
   }) satisfies Partial<Handlers<typeof contract>>
 
-const adminHandlers = ({ platform }: Parts) =>
-  ({
-    async outboxList({ Filter, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const wish = { organizationUuid, state: Filter?.state, before: placeIn(cursor), limit: limit + 1 }
-      const rows = await outboxRows(platform.db, wish)
-      const { items, next_cursor } = pageOf(rows, limit, ({ created_at, uuid }) => ({ at: created_at, uuid }))
-      const Counts = await outboxCounts(platform.db, organizationUuid)
-      return { Outbox: items.map(toOutboxRow), Counts, Page: { next_cursor } }
-    },
-    async outboxResend({ Outbox: { uuids } }, { organizationUuid }, context) {
-      const now = platform.clock.now()
-      const resent = await platform.db.transaction().execute(async (tx) => {
-        const count = await hurry(tx, { organizationUuid, uuids, now })
-        if (count > 0) await sendOutbox(platform, tx)
-        return count
-      })
-      if (resent === 0) context.about(null)
-      return { resent }
-    },
-    async unopenedList({ Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const wish = { organizationUuid, before: placeIn(cursor), limit: limit + 1 }
-      const rows = await unopenedRows(platform.db, wish)
-      const { items, next_cursor } = pageOf(rows, limit, ({ tried_at, uuid }) => ({ at: tried_at, uuid }))
-      const count = await unopenedCount(platform.db, organizationUuid)
-      return { Unopened: items.map(toUnopenedRow), count, Page: { next_cursor } }
-    },
-  }) satisfies Partial<Handlers<typeof contract>>
-
-export const assignmentsEndpoints = (parts: Parts): Route[] =>
-  serve(contract, { ...teacherHandlers(parts), ...learnerHandlers(parts), ...adminHandlers(parts) })
+export const assignmentsEndpoints = (parts: Parts): Route[] => [
+  ...serve(contract, { ...teacherHandlers(parts), ...learnerHandlers(parts) }),
+  ...outboxEndpoints(parts.platform),
+]

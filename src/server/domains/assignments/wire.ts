@@ -1,5 +1,6 @@
 /** Rows of assigned work as the contract tells them. */
-import type { Assigned, OutboxRow, Published, PupilProgress, UnopenedRow } from '#contract/assignments.ts'
+import type { OutboxRow, UnopenedRow } from '#contract/assignments/outbox.ts'
+import type { Assigned, Published, PupilProgress } from '#contract/assignments.ts'
 import { addressOfPublished } from '#rules/assignments.ts'
 import type { OutboxRowRow } from './outbox/listing.queries.ts'
 import type { PublishedRow, PupilRow } from './publishing/published.queries.ts'

@@ -7,10 +7,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { type KeepAct, serve } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actsIn, addEvent, type EventRow, eventsOf, type Filter, peopleIn } from './audit.queries.ts'
 
-const FIRST_PAGE = { limit: 24, cursor: undefined }
 /** Rows of one table; whoever has more asks by days. */
 const MOST_EXPORTED = 10_000
 const A_DAY = 24 * 3_600_000

@@ -1,6 +1,7 @@
 /** What was done by those who run a school; each function is one statement. Rows are only ever added. */
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { DoneAct } from '../../platform/http/serve.ts'
 import type { Place } from '../../platform/newest-first.ts'
@@ -59,9 +60,6 @@ const eventsSeenBy = (db: Database, { organizationUuid, operator }: Actor) =>
     const own = one.and([one('event.organization_uuid', '=', organizationUuid), one('event.installation', '=', false)])
     return operator ? one.or([own, one('event.installation', '=', true)]) : own
   })
-
-/** Of a search nothing is a pattern. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 interface Part {
   before: Place | null

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
 import { type CallContext, type Handlers, serve } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
@@ -38,7 +39,6 @@ import { write } from './scripts/writing.ts'
 
 /** Between two looks at how the pictures are coming along, in seconds. */
 const LOOK_AGAIN = 1
-const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 type Row = Owned<ExerciseRow>
 

@@ -1,5 +1,5 @@
 /** Pages of the list that is read from its beginning each time. */
-import { pageNotThere } from '../../platform/newest-first.ts'
+import { pageNotThere } from '../../platform/pages.ts'
 
 /** @throws Failure invalid for a cursor that is no number */
 export const offsetIn = (cursor: string | undefined): number => {

@@ -6,12 +6,12 @@ import { dayIn } from '#rules/zones.ts'
 import type { Owned } from '../../platform/actor.ts'
 import { type CallContext, serve } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeMessage, countByStatus, messageOf, type MessageRow, messagesOf } from './feedback.queries.ts'
 import { csvOfMessages, toFeedback } from './feedback.wire.ts'
 import { send } from './sending.ts'
 
-const FIRST_PAGE = { limit: 24, cursor: undefined }
 /** Rows of one table; whoever has more asks by status. */
 const MOST_EXPORTED = 10_000
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FeedbackStatus } from '#rules/feedback.ts'
 import { asOwned, type Owned } from '../../platform/actor.ts'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/newest-first.ts'
 
@@ -58,9 +59,6 @@ export interface Filter {
   status?: FeedbackStatus | undefined
   search?: string | undefined
 }
-
-/** Of a search nothing is a pattern. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const section = sql<string | null>`(
   select section.name from identity_section_member member

@@ -7,13 +7,13 @@ import { asked } from '#rules/journal.ts'
 import { dayIn } from '#rules/zones.ts'
 import { serve, type Wanted } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { zoneOf } from '../../platform/zones.ts'
 import { changeOwn, deleteOwn, foundEntry, keepEntry, takeBackDeletion } from './journal.service.ts'
 import { entriesOf, monthsOfEntries } from './journal.queries.ts'
 import { toEntry, toOpening } from './wire.ts'
 
-const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 const wantedAudience: Wanted = { audience: sql`identity_account.audience` }
 
 export const journalEndpoints = (platform: Platform) => {

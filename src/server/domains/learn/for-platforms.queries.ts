@@ -12,7 +12,6 @@ export interface LessonToPick {
 }
 
 const MOST = 40
-const MOST_WORDS = 6
 
 const lessonsWhere = async (db: Database, condition: ReturnType<typeof sql>): Promise<LessonToPick[]> => {
   const { rows } = await sql<LessonToPick>`
@@ -37,7 +36,7 @@ export const lessonsToPick = async (
   search: string,
 ): Promise<{ found: LessonToPick[]; more: boolean }> => {
   const words = sql`lower(lesson.title || ' ' || unit.title || ' ' || lesson.description)`
-  const has = searchTerms(search, MOST_WORDS).map(
+  const has = searchTerms(search).map(
     ({ text, grades }) => sql`(position(${text} in ${words}) > 0 or unit.grade = any(${[...grades]}::text[]))`,
   )
   const rows = await lessonsWhere(db, has.length > 0 ? sql`${sql.join(has, sql` and `)}` : sql`true`)

@@ -15,14 +15,13 @@ export interface ToPick {
 
 /** Enough to choose from; a word or two brings others. */
 const MOST = 60
-const MOST_WORDS = 6
 
 /**
  * Published ones of the catalogue whose title or description has each word, or that are for the grade it names; in their
  * order, also while their sound is made.
  */
 export const sessionsToPick = async (db: Database, search: string): Promise<{ found: ToPick[]; more: boolean }> => {
-  const has = searchTerms(search, MOST_WORDS).map(
+  const has = searchTerms(search).map(
     ({ text, audiences }) => sql`(position(${text} in lower(title || ' ' || description)) > 0
       or audience = any(${[...audiences]}::text[]))`,
   )

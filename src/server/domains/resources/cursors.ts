@@ -1,7 +1,7 @@
 /** Places in a list of folders and then files: what is added meanwhile moves nothing. */
 import { z } from 'zod'
 import { resourceSorts } from '#contract/resources/shapes.ts'
-import { pageNotThere } from '../../platform/newest-first.ts'
+import { pageNotThere } from '../../platform/pages.ts'
 import type { FileRow } from './files.queries.ts'
 import type { FolderRow } from './folders.queries.ts'
 import type { Sort } from './listing.queries.ts'

@@ -1,5 +1,6 @@
 /** Folders and files in pages; each function is one statement. */
 import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { resourceSorts } from '#contract/resources/shapes.ts'
 import type { FileRow } from './files.queries.ts'
@@ -19,8 +20,6 @@ export interface Listed {
   after: { value: string; uuid: string } | null
 }
 
-const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** Folders that are in the place and below it; for demo teachers only those that are marked, and below. */
 const reachable = ({ place, demo }: Listed) => {
   const isFirst = place === null ? (demo ? sql`demo` : sql`parent_uuid is null`) : sql`uuid = ${place}`
@@ -39,7 +38,7 @@ const folderIsWanted = (listed: Listed) => {
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`uuid in ${reachable(listed)}`
     const isOther = place === null ? sql<SqlBool>`true` : sql<SqlBool>`uuid <> ${place}`
-    return sql<SqlBool>`${isBelow} and ${isOther} and name ilike ${`%${escaped(search)}%`}`
+    return sql<SqlBool>`${isBelow} and ${isOther} and name ilike ${containing(search)}`
   }
   if (place !== null) return sql<SqlBool>`parent_uuid = ${place}`
   return demo ? sql<SqlBool>`demo` : sql<SqlBool>`parent_uuid is null`
@@ -49,7 +48,7 @@ const fileIsWanted = (listed: Listed) => {
   const { place, search, demo } = listed
   if (search !== '') {
     const isBelow = place === null && !demo ? sql<SqlBool>`true` : sql<SqlBool>`folder_uuid in ${reachable(listed)}`
-    return sql<SqlBool>`${isBelow} and name ilike ${`%${escaped(search)}%`}`
+    return sql<SqlBool>`${isBelow} and name ilike ${containing(search)}`
   }
   if (place !== null) return sql<SqlBool>`folder_uuid = ${place}`
   return demo ? sql<SqlBool>`false` : sql<SqlBool>`folder_uuid is null`

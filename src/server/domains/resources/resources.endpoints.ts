@@ -4,6 +4,7 @@ import * as fileContract from '#contract/resources/files.ts'
 import * as folderContract from '#contract/resources/folders.ts'
 import { type CallContext, type Handlers, type Route, serve } from '../../platform/http/serve.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import { deleteFile, deleteFolder, type Parts, restoreDeletion, usesOfFile, usesOfFolder } from './deleting.ts'
 import { deletionPage, type DeletionRow } from './deleting.queries.ts'
 import type { FileRow } from './files.queries.ts'
@@ -17,8 +18,6 @@ import { everyFolder } from './tree.queries.ts'
 import { addressesFor, addressesForFolder, limitsOnWire, takenNames, takeSent, takeSentFolder } from './uploads.ts'
 import { toDeletion, toFile } from './wire.ts'
 import { downloadOf } from './zipping.ts'
-
-const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 const aboutFile = (context: CallContext, row: FileRow) => {
   context.about({ kind: 'resource_file', uuid: row.uuid, name: row.name })

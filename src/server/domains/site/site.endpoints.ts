@@ -8,6 +8,7 @@ import { type CallContext, type Handlers, serve } from '../../platform/http/serv
 import { arrivedFile, bytesOf, incomingAddresses } from '../../platform/media/incoming.ts'
 import { keepPicture } from '../../platform/media/keep-picture.ts'
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
+import { FIRST_PAGE } from '../../platform/pages.ts'
 import { mediaUrl } from '../../platform/storage/keys.ts'
 import { otherEditors, signEditor } from './editing.queries.ts'
 import { pageFor, type Parts, publishPage, restoreDraft, saveDraft, templateFor } from './pages.ts'
@@ -17,7 +18,6 @@ import { contentIn, toEditors, toLine, toPage, toRevision } from './wire.ts'
 
 /** An editor that says nothing for so long has gone, in milliseconds; an open one says so every ten seconds. */
 const SILENCE = 30_000
-const FIRST_PAGE: { limit: number; cursor?: string | undefined } = { limit: 24 }
 
 export const siteEndpoints = (parts: Parts) => {
   const { platform, pages } = parts

@@ -1,5 +1,5 @@
 /** What the platform has not heard yet, and why. */
-import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments.ts'
+import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
 import { useAct, useAnswerPages } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { Button } from '#web/ui/action/button.tsx'

@@ -1,5 +1,5 @@
 /** Assignments that somebody opened in vain: they were told nothing, so it stands here what is wrong with them. */
-import { unopenedList, type UnopenedRow } from '#contract/assignments.ts'
+import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'

@@ -3,7 +3,8 @@
  * until it arrives. Any number of processes may do this at once, and each may be killed at any moment.
  */
 import type { Platform as House } from '../../../platform/platform.ts'
-import { PartnerFailure, type Partners, type PartnerUserRef } from '../../../partners/partner.ts'
+import { factsOf } from '../../../platform/log.ts'
+import { PartnerFailure, type PartnerPlatform, type Partners, type PartnerUserRef } from '../../../partners/partner.ts'
 import { type DueCall, dueOrganizations, putOff, refuse, settle, settlePublished, takeDue } from './outbox.queries.ts'
 import { Pace } from './pace.ts'
 import { type Platform, sendCall, type Sent } from './sending.ts'
@@ -11,6 +12,8 @@ import { type Platform, sendCall, type Sent } from './sending.ts'
 /** Milliseconds a call may take with all that it asks, and until it is taken for lost: by then it has arrived or never will. */
 const CALL_LIMIT = 40_000
 const LOST_AFTER = 60_000
+/** Milliseconds after they were taken in which calls are begun: what is begun later might be taken for lost under way. */
+const BEGUN_WITHIN = LOST_AFTER - CALL_LIMIT
 /** Milliseconds until the second try; they double with each further one. */
 const FIRST_RETRY = 2_000
 const LONGEST_RETRY = 15 * 60_000
@@ -92,16 +95,25 @@ const keep = async ({ platform: { db, clock } }: Draining, call: DueCall, sent: 
   return false
 }
 
+interface Taken {
+  calls: readonly DueCall[]
+  takenAt: Date
+}
+
 /** @returns the calls that arrived and are still to be written down as such */
-const sendAll = async (draining: Draining, school: School, calls: readonly DueCall[]): Promise<string[]> => {
+const sendAll = async (draining: Draining, school: School, { calls, takenAt }: Taken): Promise<string[]> => {
   const { clock, db } = draining.platform
   const arrived: string[] = []
   const queue = [...calls]
   const work = async (): Promise<void> => {
     for (let call = queue.shift(); call; call = queue.shift()) {
-      if (draining.signal?.aborted || school.pace.isPaused(clock.now().getTime())) {
-        const at = new Date(Math.max(clock.now().getTime(), school.pace.pausedUntil))
-        await putOff(db, { uuid: call.uuid, at, error: 'It is not answering at the moment.', counted: false })
+      const now = clock.now()
+      const isAway = school.pace.isPaused(now.getTime())
+      const isLate = now.getTime() - takenAt.getTime() > BEGUN_WITHIN
+      if (isAway || isLate || draining.signal?.aborted) {
+        const at = new Date(Math.max(now.getTime(), school.pace.pausedUntil))
+        const error = isAway ? 'It is not answering at the moment.' : undefined
+        await putOff(db, { uuid: call.uuid, at, error, counted: false })
         continue
       }
       const began = performance.now()
@@ -133,7 +145,7 @@ const takeTurn = async (draining: Draining, school: School): Promise<number> => 
     const limit = school.pace.limit * TAKEN
     const calls = await takeDue(db, { organizationUuid: school.organizationUuid, now, until, limit })
     if (calls.length === 0) break
-    const arrived = await sendAll(draining, school, calls)
+    const arrived = await sendAll(draining, school, { calls, takenAt: now })
     if (arrived.length > 0) await settle(db, arrived, clock.now())
     count += calls.length
   }
@@ -150,11 +162,28 @@ const remembering = (partners: Partners): Platform['userOf'] => {
   }
 }
 
-const putOffSchool = async ({ platform: { db, clock } }: Draining, organizationUuid: string): Promise<void> => {
+const putOffSchool = async (
+  { platform: { db, clock } }: Draining,
+  organizationUuid: string,
+  error = 'The school is connected with no platform.',
+): Promise<void> => {
   const now = clock.now()
   const at = new Date(now.getTime() + WITHOUT_PLATFORM)
   for (const { uuid } of await takeDue(db, { organizationUuid, now, until: at, limit: 1000 })) {
-    await putOff(db, { uuid, at, error: 'The school is connected with no platform.', counted: false })
+    await putOff(db, { uuid, at, error, counted: false })
+  }
+}
+
+/** A connection that can't be opened is its school's trouble: all others have their turn. */
+const platformOf = async (
+  { platform: { log }, partners }: Draining,
+  organizationUuid: string,
+): Promise<{ partner?: PartnerPlatform | undefined; problem?: string }> => {
+  try {
+    return { partner: await partners.platformOf(organizationUuid) }
+  } catch (cause) {
+    log.error('a connection cannot be opened', { school: organizationUuid, ...factsOf(cause) })
+    return { problem: asFailure(cause).message }
   }
 }
 
@@ -162,11 +191,11 @@ const schoolTurn = async (draining: Draining, organizationUuid: string, paces: M
   const pace = paces.get(organizationUuid) ?? new Pace()
   paces.set(organizationUuid, pace)
   if (pace.isPaused(draining.platform.clock.now().getTime())) return 0
-  const partner = await draining.partners.platformOf(organizationUuid)
+  const { partner, problem } = await platformOf(draining, organizationUuid)
   if (partner) {
     return takeTurn(draining, { organizationUuid, pace, platform: { partner, userOf: remembering(draining.partners) } })
   }
-  await putOffSchool(draining, organizationUuid)
+  await putOffSchool(draining, organizationUuid, problem)
   return 0
 }
 

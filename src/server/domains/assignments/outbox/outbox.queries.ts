@@ -132,13 +132,17 @@ export const settlePublished = async (
         where o.account_uuid = w.account_uuid and o.named = 'published:' || there.uuid)`.execute(db)
 }
 
-/** It is tried again at `at`. @param counted false where nothing was tried */
+/**
+ * It is tried again at `at`.
+ * @param error undefined where what was said of it before still stands
+ * @param counted false where nothing was tried
+ */
 export const putOff = async (
   db: Database,
-  { uuid, at, error, counted }: { uuid: string; at: Date; error: string; counted: boolean },
+  { uuid, at, error, counted }: { uuid: string; at: Date; error?: string | undefined; counted: boolean },
 ): Promise<void> => {
   await sql`
-    update assignments_outbox set next_at = ${at}::timestamptz, last_error = ${error},
+    update assignments_outbox set next_at = ${at}::timestamptz, last_error = coalesce(${error ?? null}, last_error),
       attempts = attempts - ${counted ? 0 : 1}
     where uuid = ${uuid}::uuid and state = 'waiting'`.execute(db)
 }

@@ -161,8 +161,7 @@ export interface PupilRow {
 export const pupilRows = async (db: Database, { uuid }: Owned<Pick<PublishedRow, 'uuid'>>): Promise<PupilRow[]> => {
   const { rows } = await sql<PupilRow>`
     select pupil.uuid, pupil.name, w.status, w.opened_at, w.completed_at,
-      (select c.name from partner_connection c where c.organization_uuid = p.organization_uuid) as platform_name,
-    (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
+      (select json_build_object('state', o.state, 'next_at', o.next_at) from assignments_outbox o
         where o.work_uuid = w.uuid order by o.state = 'sent', o.place limit 1) as call
     from assignments_published p
     cross join lateral (${pupilsOf}) pupil

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as assignments from '#contract/assignments.ts'
+import * as outbox from '#contract/assignments/outbox.ts'
 import { MOST_UNOPENED } from '#rules/assignments.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import {
@@ -34,7 +35,7 @@ const create = (pupil: Person, Assignment: object) =>
   })
 const inVain = async (pupil: Person, wish: object) => expect((await refusal(create(pupil, wish))).http).toBe(404)
 const adminOf = ({ school }: Pick<Classroom, 'school'>) => signedIn(world(), { school, user_type: 'admin' })
-const shown = async (admin: Person) => (await admin.call(assignments.unopenedList, {})).Unopened
+const shown = async (admin: Person) => (await admin.call(outbox.unopenedList, {})).Unopened
 
 test('an admin reads which assignments did not open, for whom, and what is missing', async () => {
   const room = await classroom()
@@ -63,7 +64,7 @@ test('an admin reads which assignments did not open, for whom, and what is missi
     ['their-81', 'session', gone, 2],
   ])
   expect(rows.at(-1)).toMatchObject({ title: 'A map of your hands', person: expect.stringMatching(/^Amara /) })
-  expect((await admin.call(assignments.unopenedList, { Page: { limit: 3 } })).count).toBe(4)
+  expect((await admin.call(outbox.unopenedList, { Page: { limit: 3 } })).count).toBe(4)
 })
 
 test('one that a teacher took back is among them by its name, and one that somebody was never given is not', async () => {
@@ -103,7 +104,7 @@ test('another school hears nothing of it, and a pupil who tries everything fills
   for (let index = 0; index < MOST_UNOPENED + 3; index += 1) {
     await inVain(room.amara, { colegia_assignment_id: `guess-${index}`, attachment_uuid: randomUUID() })
   }
-  expect((await admin.call(assignments.unopenedList, { Page: { limit: 100 } })).count).toBe(MOST_UNOPENED)
-  expect(await stranger.call(assignments.unopenedList, {})).toMatchObject({ Unopened: [], count: 0 })
-  expect((await refusal(room.amara.call(assignments.unopenedList, {}))).http).toBe(403)
+  expect((await admin.call(outbox.unopenedList, { Page: { limit: 100 } })).count).toBe(MOST_UNOPENED)
+  expect(await stranger.call(outbox.unopenedList, {})).toMatchObject({ Unopened: [], count: 0 })
+  expect((await refusal(room.amara.call(outbox.unopenedList, {}))).http).toBe(403)
 })

@@ -1,19 +1,18 @@
 /** People over HTTP, for the admins of their school. */
 import * as contract from '#contract/identity/people.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { namePlaceIn, pageByName } from '../../../platform/by-name.ts'
 import { mayMail } from '../../../platform/mail/letters.ts'
 import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
+import { FIRST_PAGE } from '../../../platform/pages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addOne } from './adding.ts'
 import { deactivatePerson, editPerson, endSessions, reactivatePerson } from './changing.ts'
 import { countsOf, sectionsToChoose } from './counts.queries.ts'
 import { detailOf } from './finding.ts'
 import { peopleOf } from './people.queries.ts'
-import { personCursor, personPlaceIn } from './places.ts'
 import { linksForMany, resetSignIn, wordsForMany } from './sign-ins.ts'
 import { toPerson } from './wire.ts'
-
-const FIRST_PAGE = { limit: 24, cursor: undefined }
 
 export const peopleEndpoints = (platform: Platform) => {
   const { lists, config } = platform
@@ -24,12 +23,11 @@ export const peopleEndpoints = (platform: Platform) => {
   return serve(contract, {
     async personList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
       const { backwards = false, ...filter } = Filter
-      const after = personPlaceIn(cursor)
+      const after = namePlaceIn(cursor)
       const wish = { ...filter, after, backwards, limit: limit + 1 }
       const rows = await lists((db) => peopleOf(db, organizationUuid, wish))
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return { People: items.map(toPerson), Page: { next_cursor: last ? personCursor(last) : null } }
+      const { items, next_cursor } = pageByName(rows, limit, ({ name_key, uuid }) => ({ name: name_key ?? '', uuid }))
+      return { People: items.map(toPerson), Page: { next_cursor } }
     },
     async personCounts(_blocks, { organizationUuid }) {
       const [counts, Sections] = await lists((db) =>

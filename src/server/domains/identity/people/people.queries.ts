@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { UserType } from '#contract/identity.ts'
 import type { PersonState } from '#rules/people/people.ts'
 import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { NamePlace } from '../../../platform/by-name.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export interface PersonFilter {
@@ -12,12 +13,6 @@ export interface PersonFilter {
   asked?: true | undefined
   grade?: number | undefined
   section?: string | undefined
-}
-
-/** Where a list goes on after. */
-export interface PersonPlace {
-  name_key: string
-  uuid: string
 }
 
 const twoStep = sql<boolean>`exists (
@@ -70,7 +65,7 @@ const inSection = (uuid: string) => sql<SqlBool>`exists (
 export const peopleOf = (
   db: Database,
   organizationUuid: string,
-  wish: PersonFilter & { after: PersonPlace | null; backwards: boolean; limit: number },
+  wish: PersonFilter & { after: NamePlace | null; backwards: boolean; limit: number },
 ): Promise<PersonRow[]> => {
   const { search = '', kind, state, grade, section, after, backwards, limit } = wish
   const words = searched(organizationUuid, search)
@@ -87,7 +82,7 @@ export const peopleOf = (
     .$if(wish.asked === true, (query) => query.where(sql<SqlBool>`${asked} is not null`))
     .$if(after !== null, (query) =>
       query.where(
-        sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name_key} collate "und-x-icu", ${after!.uuid}::uuid)`,
+        sql<SqlBool>`(person.name_key, person.uuid) ${beyond} (${after!.name} collate "und-x-icu", ${after!.uuid}::uuid)`,
       ),
     )
     .orderBy('person.name_key', order)

@@ -37,16 +37,32 @@ const endEarlierWays = async ({ events, clock }: Platform, tx: Database, person:
   await events.tell(person.uuid, { kind: 'person' }, tx)
 }
 
-/** A passphrase for a pupil, or an adult's first password, which they change when they use it. @throws Failure busy */
-export const giveWords = async (platform: Platform, person: Person): Promise<NewSignIn> => {
-  const words = makePassphrase((below) => randomInt(below))
-  const password_hash = await hashPassword(words)
+/**
+ * A passphrase for each pupil, and for each adult a first password, which they change when they use it. All of them or
+ * none: what nobody is told must not take the place of what they know.
+ * @throws Failure busy
+ */
+const giveWordsTo = async (platform: Platform, people: readonly Person[]): Promise<NewSignIn[]> => {
+  const given = await Promise.all(
+    people.map(async (person) => {
+      const words = makePassphrase((below) => randomInt(below))
+      return { person, words, password_hash: await hashPassword(words) }
+    }),
+  )
   const now = platform.clock.now()
   await platform.db.transaction().execute(async (tx) => {
-    await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now })
-    await endEarlierWays(platform, tx, person)
+    for (const { person, password_hash } of given) {
+      await setPassword(tx, person, { password_hash, temporary: !isPupil(person), now })
+      await endEarlierWays(platform, tx, person)
+    }
   })
-  return { ...signInOf(person), words }
+  return given.map(({ person, words }) => ({ ...signInOf(person), words }))
+}
+
+/** The same for one. @throws Failure busy */
+export const giveWords = async (platform: Platform, person: Person): Promise<NewSignIn> => {
+  const [given] = await giveWordsTo(platform, [person])
+  return given!
 }
 
 /** A link to choose a password by; until then there is none. */
@@ -87,7 +103,7 @@ export const wordsForMany = async (
 ): Promise<NewSignIn[]> => {
   const people = await peopleAmong(platform.db, actor.organizationUuid, uuids)
   if (people.length < new Set(uuids).size || !people.every(isPupil)) throw new Failure('not_found')
-  return Promise.all(people.map((person) => giveWords(platform, person)))
+  return giveWordsTo(platform, people)
 }
 
 /** Adults who have no password yet. @throws Failure not_found */

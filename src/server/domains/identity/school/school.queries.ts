@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { features, outsideProviders } from '#rules/features.ts'
 import type { SchoolDays } from '#rules/school-days.ts'
+import { containing } from '../../../platform/database/containing.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 const parts = [...features, outsideProviders] as const
@@ -117,9 +118,6 @@ export const staffOf = (db: Database, organizationUuid: string) =>
     .orderBy('uuid')
     .limit(2000)
     .execute()
-
-/** Of a search nothing is a pattern. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const MOST_FOUND = 20
 

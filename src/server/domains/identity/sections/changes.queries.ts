@@ -52,7 +52,6 @@ export const peopleFor = async (
   return rows.map(({ uuid }) => uuid)
 }
 
-/** @returns how many were not in it before */
 /** @returns those who were not in it yet */
 export const putIn = async (
   db: Database,

@@ -1,6 +1,8 @@
 /** Reads the classes of a school; each function is one statement. */
 import { sql } from 'kysely'
 import { asOwned, type Owned } from '../../../platform/actor.ts'
+import type { NamePlace } from '../../../platform/by-name.ts'
+import { containing } from '../../../platform/database/containing.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 interface NamedPerson {
@@ -39,19 +41,11 @@ export interface SectionFilter {
   archived?: boolean | undefined
   teacher?: string | undefined
 }
-/** Where a list goes on after. */
-export interface SectionPlace {
-  sorted: string
-  uuid: string
-}
-
-/** Of a search nothing is a pattern. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const sectionsOf = (
   db: Database,
   organizationUuid: string,
-  { search, archived = false, teacher, after, limit }: SectionFilter & { after: SectionPlace | null; limit: number },
+  { search, archived = false, teacher, after, limit }: SectionFilter & { after: NamePlace | null; limit: number },
 ): Promise<SectionRow[]> =>
   sectionsIn(db, organizationUuid)
     .where('section.archived_at', archived ? 'is not' : 'is', null)
@@ -64,7 +58,7 @@ export const sectionsOf = (
     )
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(${byName}, section.uuid) > (${after!.sorted}::text collate "und-x-icu", ${after!.uuid}::uuid)`,
+        sql<boolean>`(${byName}, section.uuid) > (${after!.name}::text collate "und-x-icu", ${after!.uuid}::uuid)`,
       ),
     )
     .orderBy(byName)

@@ -1,7 +1,9 @@
 /** Classes over HTTP: for the admins of a school, and for those who teach them. */
 import * as contract from '#contract/identity/sections.ts'
 import { MOST_AT_ONCE, MOST_FOUND, MOST_IN_SECTION } from '#rules/sections.ts'
+import { namePlaceIn, pageByName } from '../../../platform/by-name.ts'
 import { aboutEach, type CallContext, serve } from '../../../platform/http/serve.ts'
+import { FIRST_PAGE } from '../../../platform/pages.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { consentOf } from '../consent/consent.queries.ts'
 import * as changes from './changes.ts'
@@ -14,10 +16,7 @@ import {
   taughtRows,
   teachersOf,
 } from './list.queries.ts'
-import { cursorOf, sectionPlaceIn } from './places.ts'
 import { toPupil, toSection, toTaught } from './wire.ts'
-
-const FIRST_PAGE = { limit: 24, cursor: undefined }
 
 const telling = (context: CallContext, { uuid, name }: SectionRow): void =>
   context.about({ kind: 'section', uuid, name })
@@ -36,18 +35,13 @@ export const sectionsEndpoints = (platform: Platform) => {
   }
   return serve(contract, {
     async sectionList({ Filter = {}, Page: { limit, cursor } = FIRST_PAGE }, { organizationUuid }) {
-      const after = sectionPlaceIn(cursor)
+      const after = namePlaceIn(cursor)
       const wish = { ...Filter, after, limit: limit + 1 }
       const [rows, Counts] = await lists((read) =>
         Promise.all([sectionsOf(read, organizationUuid, wish), countSections(read, organizationUuid)]),
       )
-      const items = rows.slice(0, limit)
-      const last = rows.length > limit ? items.at(-1) : undefined
-      return {
-        Sections: items.map((row) => toSection(row, clock.now())),
-        Counts,
-        Page: { next_cursor: last ? cursorOf(last) : null },
-      }
+      const { items, next_cursor } = pageByName(rows, limit, ({ sorted, uuid }) => ({ name: sorted, uuid }))
+      return { Sections: items.map((row) => toSection(row, clock.now())), Counts, Page: { next_cursor } }
     },
     async sectionInfo({ Section: { uuid } }, actor, context) {
       const section = await changes.foundSection(db, actor, uuid)

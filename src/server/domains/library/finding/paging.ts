@@ -1,5 +1,5 @@
 /** Pages of lists in memory: a cursor names the last thing shown, or its place, so added rows move nothing. */
-import { Failure } from '#contract/failures.ts'
+import { FIRST_PAGE, pageNotThere } from '../../../platform/pages.ts'
 
 export interface PageWish {
   limit: number
@@ -10,19 +10,14 @@ export interface Paged<T> {
   page: { next_cursor: string | null; total: number }
 }
 
-const FIRST_PAGE: PageWish = { limit: 24 }
-
 const encode = (key: string): string => Buffer.from(key).toString('base64url')
 const decode = (cursor: string): string => Buffer.from(cursor, 'base64url').toString()
-
-const notThere = (): Failure =>
-  new Failure('invalid', { fields: [{ path: 'Page.cursor', message: 'That page is not there anymore.' }] })
 
 /** @throws Failure invalid for a cursor that names nothing of this list */
 export const pageOf = <T>(all: T[], keyOf: (item: T) => string, wish: PageWish = FIRST_PAGE): Paged<T> => {
   const last = wish.cursor ? decode(wish.cursor) : undefined
   const from = last === undefined ? 0 : all.findIndex((item) => keyOf(item) === last) + 1
-  if (last !== undefined && from === 0) throw notThere()
+  if (last !== undefined && from === 0) throw pageNotThere()
   const items = all.slice(from, from + wish.limit)
   const end = from + items.length < all.length ? items.at(-1) : undefined
   return { items, page: { next_cursor: end === undefined ? null : encode(keyOf(end)), total: all.length } }
@@ -36,7 +31,7 @@ export interface Place {
 
 const placeIn = (cursor: string): Place => {
   const [at, uuid] = decode(cursor).split(' ')
-  if (!at || !uuid || !Number.isFinite(Number(at))) throw notThere()
+  if (!at || !uuid || !Number.isFinite(Number(at))) throw pageNotThere()
   return { at: Number(at), uuid }
 }
 

@@ -6,6 +6,7 @@ import { listedPeople, type ListedPerson, type PeopleList } from '#rules/people/
 import { nameKey } from '#rules/names.ts'
 import { audienceOfGrade } from '#rules/people/people.ts'
 import type { Database } from '../../../../platform/database/database.ts'
+import { holdSections } from '../../sections/changes.queries.ts'
 import { holdPeople } from '../changes.queries.ts'
 import { type Given, type GivenFile, givenIn } from './given.ts'
 import { type PeoplePlan, planOf } from './plan.ts'
@@ -187,6 +188,7 @@ export const importList = async (
 ): Promise<ImportDone> => {
   const { organizationUuid, fingerprint, manyLeave, now } = wish
   await holdPeople(tx, organizationUuid)
+  await holdSections(tx, organizationUuid)
   const { list, plan, report } = await looked(tx, wish)
   if (fingerprint !== undefined && fingerprint !== report.fingerprint) {
     throw new Failure('changed', { message: 'People were changed here in the meantime. Look at the list once more.' })

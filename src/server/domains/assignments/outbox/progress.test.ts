@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../../../platform/actor.ts'
+import { toldPlatform } from '../../../../../tests/support/told-platform.ts'
+import { editPublished } from '../publishing/changing.ts'
+import { openAssignment } from '../working/opening.ts'
+import { tellAssignment } from '../working/telling.ts'
+
+const { connected, inbox, later, parts, run } = toldPlatform()
+
+describe('what a pupil did', () => {
+  const openIt = (pupil: Actor, uuid: string) =>
+    openAssignment(parts(), { uuid, assignment_type: 'mindfulness' }, { actor: pupil, origin: 'https://alaia.test' })
+
+  test('is told in its order, also where the assignment itself arrives later', async () => {
+    const { publish, pupil } = await connected()
+    const [amara, published] = [await pupil(), (await publish('s-7a')).rows[0]!]
+    await openIt(amara, published.uuid)
+    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'complete' })
+    await tellAssignment(parts(), amara, { uuid: published.uuid, status: 'incomplete' })
+    await run()
+    await later()
+    await later()
+    expect(inbox().told).toEqual([
+      { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'incomplete' },
+      { assignment: inbox().assignments[0]?.id, student_id: amara.accountUuid, status: 'complete' },
+    ])
+  })
+
+  test('keeps its order however often the platform fails in between', async () => {
+    const { publish, pupil } = await connected()
+    const published = (await publish('s-7a')).rows[0]!
+    await run()
+    const pupils = await Promise.all(Array.from({ length: 12 }, pupil))
+    for (const one of pupils) await openIt(one, published.uuid)
+    for (const status of ['incomplete', 'complete'] as const) {
+      for (const one of pupils) await tellAssignment(parts(), one, { uuid: published.uuid, status })
+    }
+    const moods = [503, 0, 500, 0, 502, 0, 0, 0]
+    for (const status of moods) {
+      inbox().mood = status ? { kind: 'fails', status } : { kind: 'well' }
+      await later()
+    }
+    for (const { accountUuid } of pupils) {
+      const heard = inbox()
+        .told.filter(({ student_id }) => student_id === accountUuid)
+        .map(({ status }) => status)
+      expect([...new Set(heard)]).toEqual(['incomplete', 'complete'])
+      expect(heard.at(-1)).toBe('complete')
+    }
+  })
+
+  test('is told once by several processes that look at the same moment', async () => {
+    const { publish, pupil } = await connected()
+    const published = (await publish('s-7a')).rows[0]!
+    await run()
+    for (let count = 0; count < 20; count += 1) {
+      const one = await pupil()
+      await openIt(one, published.uuid)
+      await tellAssignment(parts(), one, { uuid: published.uuid, status: 'complete' })
+    }
+    inbox().latency = 5
+    await Promise.all([run(), run(), run()])
+    expect(inbox().told).toHaveLength(20)
+    expect(new Set(inbox().told.map(({ student_id }) => student_id)).size).toBe(20)
+  })
+
+  test('belongs to what was published, where they opened it by the name the platform gave it', async () => {
+    const { publish, pupil, session, teacher } = await connected()
+    const published = (await publish('s-7a')).rows[0]!
+    await run()
+    const amara = await pupil()
+    const wish = {
+      colegia_assignment_id: inbox().assignments[0]!.id,
+      assignment_type: 'mindfulness' as const,
+      attachment_uuid: session.uuid,
+    }
+    const opened = await openAssignment(parts(), wish, { actor: amara, origin: 'https://alaia.test' })
+    expect(opened).toMatchObject({ published_uuid: published.uuid, title: 'Before a test' })
+    expect((await openIt(amara, published.uuid)).work_uuid).toBe(opened.work_uuid)
+    await tellAssignment(parts(), amara, { colegia_assignment_id: inbox().assignments[0]!.id, status: 'complete' })
+    await run()
+    expect(inbox().told).toMatchObject([{ status: 'complete' }])
+    expect((await editPublished(parts(), teacher, { uuid: published.uuid, title: 'Now' })).finished).toBe(1)
+  })
+})

@@ -1,0 +1,87 @@
+/** A house whose schools are all connected with one simulated platform, for tests of what that is told. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { assignmentsPorts } from '#server/assigned-work.ts'
+import { drain } from '#server/domains/assignments/outbox/draining.ts'
+import type { Parts } from '#server/domains/assignments/ports.ts'
+import { publishToClasses } from '#server/domains/assignments/publishing/publishing.ts'
+import { classesOf } from '#server/domains/assignments/publishing/sections.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { type PartnerInbox, startPartnerInbox } from '../simulators/partner-inbox.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { HANDS_MAP } from './assigning.ts'
+import { partnersAt } from './partner.ts'
+import { makePerson, makeSchool } from './people.ts'
+
+const actorOf = (person: { uuid: string; school: { uuid: string } }, teaches = true): Actor => ({
+  accountUuid: person.uuid,
+  organizationUuid: person.school.uuid,
+  sessionUuid: randomUUID(),
+  userType: teaches ? 'teacher' : 'student',
+  permissions: teaches ? ['learn'] : [],
+  operator: false,
+  timeZone: 'UTC',
+  switchedOff: [],
+  secondStep: false,
+})
+
+interface Call {
+  kind: string
+  state: string
+  attempts: number
+  last_error: string | null
+}
+
+/** Opened before the tests of a file; each has an inbox of its own, and nothing waits when it begins. */
+export const toldPlatform = () => {
+  let house: TestApp
+  let inbox: PartnerInbox
+  let parts: Parts
+  beforeAll(async () => {
+    house = await openTestApp()
+    await seedCatalogue(house.platform)
+    await seedLearn(house.platform)
+  })
+  beforeEach(async () => {
+    inbox = await startPartnerInbox()
+    const ports = assignmentsPorts(house.platform, { partners: partnersAt(inbox.origin), resources: {} as never })
+    parts = { platform: house.platform, ports }
+    await sql`delete from assignments_outbox`.execute(house.platform.db)
+    return () => inbox.close()
+  })
+  afterAll(() => house.close())
+
+  /** A school with a teacher who publishes to classes of the platform, by its names for them. */
+  const connected = async () => {
+    const { db } = house.platform
+    const school = await makeSchool(db)
+    const teacher = actorOf(await makePerson(db, school, { user_type: 'teacher', permissions: ['learn'] }))
+    const { sections } = await classesOf(parts, teacher)
+    const lesson = await parts.ports.lesson(teacher, HANDS_MAP)
+    const session = lesson!.sessions[0]!
+    const items = [{ assignment_type: 'mindfulness' as const, attachment_uuid: session.uuid }]
+    const wish = { lesson_uuid: HANDS_MAP, items, title: 'Before a test', instructions: '', due_at: null }
+    const publish = (...ids: string[]) => {
+      const section_uuids = sections
+        .filter(({ partner_section_id }) => ids.includes(partner_section_id ?? ''))
+        .map(({ uuid }) => uuid)
+      return publishToClasses(parts, { ...wish, section_uuids }, { actor: teacher, origin: 'https://alaia.test' })
+    }
+    const pupil = async () => actorOf(await makePerson(db, school), false)
+    return { school, teacher, sections, session, publish, pupil }
+  }
+
+  const run = (more: Partial<Parameters<typeof drain>[0]> = {}) =>
+    drain({ platform: house.platform, partners: parts.ports.partners, ...more })
+  /** As long as nothing waits that could be tried. */
+  const later = async (milliseconds = 120_000) => {
+    house.clock.pass(milliseconds)
+    return run()
+  }
+  const rows = async (): Promise<Call[]> =>
+    house.platform.db.selectFrom('assignments_outbox').selectAll().orderBy('place').execute()
+  return { house: () => house, inbox: () => inbox, parts: () => parts, connected, run, later, rows }
+}
