@@ -51,6 +51,9 @@ export const timeText = (moment: Moment): string => {
   return typedTime({ hour: date.getHours(), minute: date.getMinutes() })
 }
 
+/** 05 Mar 2026, 08:05am. */
+export const momentText = (moment: Moment): string => `${dateText(moment)}, ${timeText(moment)}`
+
 /** The day of a moment where the person is, as 2026-03-05. */
 export const dayOf = (moment: Moment): string => {
   const date = dateOf(moment)

@@ -60,6 +60,18 @@ const erase = async (page: Page, what: string): Promise<void> => {
   await question.getByRole('button', { name: what }).click()
 }
 
+/** Escape takes back the question alone: Settings stay open, and the focus is where it was. */
+const thinkBetterOf = async (page: Page, what: string): Promise<void> => {
+  const button = page.getByRole('button', { name: what })
+  const question = page.getByRole('alertdialog')
+  await button.click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('heading', { name: 'My data', level: 3 }).isVisible()).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
 test.each(usually('wide'))('a student takes everything along, and it goes when they say the word, %s', async (size) => {
   const words = `The dog barked ${randomUUID()}`
   await seeTour()
@@ -104,6 +116,7 @@ test.each(usually('wide'))('a student takes everything along, and it goes when t
   expect(await copy.getByRole('heading', { name: 'Your journal' }).isVisible()).toBe(true)
   await copy.close()
 
+  await thinkBetterOf(page, 'Delete what I wrote')
   await erase(page, 'Delete what I wrote')
   await page.getByRole('status').filter({ hasText: 'What you wrote is deleted.' }).waitFor()
   // The copy is gone with it, and a new one can be asked for.

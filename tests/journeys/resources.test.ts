@@ -152,7 +152,7 @@ const pickDeleted = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Delete')
   await card(page, name).waitFor({ state: 'detached' })
   await link(page, 'Deleted').click()
-  await button(page, `Bring ${name} back`).first().click()
+  await button(page, `Bring it back: ${name}`).first().click()
   await page.getByText(`${name} is back`).first().waitFor()
   await page.goBack()
   await card(page, name).waitFor()

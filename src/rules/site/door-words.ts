@@ -13,7 +13,7 @@ export const doorDefaults = {
   password: 'Password',
   required: '*Required Field',
   shared: 'This is a shared device',
-  sharedHint: 'Nothing stays on it after you log out',
+  sharedHint: 'Nothing stays on it after you log out.',
   submit: 'Sign In',
   submitting: 'Signing in',
   forgot: 'Forgot your password?',

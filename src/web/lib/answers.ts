@@ -49,7 +49,6 @@ const memory = new QueryClient({
 // Nobody provides the client, so it starts listening by itself: for the connection, and for people coming back to the page.
 memory.mount()
 
-/** Whether an error is worth the "couldn't reach" face instead of the server's own words. */
 const keyOf = (endpoint: Endpoint, blocks: unknown) => [endpoint.path, blocks] as const
 
 interface AnswerOptions<E extends Endpoint> {

@@ -4,6 +4,7 @@ import { entrances } from '#web/lib/entrances.ts'
 import { paths } from '#web/lib/paths.ts'
 import { newAccount as say } from '#web/lib/words/new-account.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Switch } from '#web/ui/field/switch.tsx'
 import styles from './new-account-foot.module.css'
 
@@ -33,14 +34,14 @@ export function NewAccountFoot({ shared, onShared, busy }: Props) {
   return (
     <>
       <Switch label={say('shared')} hint={say('shared.hint')} checked={shared} onChange={onShared} />
-      <div className={styles.row}>
-        <span>
+      <FormEnd>
+        <span className={styles.here}>
           {say('here')} <Link to={entrances.login}>{say('signIn')}</Link>
         </span>
         <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={say('creating')}>
           {say('create')}
         </Button>
-      </div>
+      </FormEnd>
       <Agree />
     </>
   )

@@ -1,5 +1,5 @@
 /** Somebody else saved the page meanwhile: what differs stands here until one of the two has been chosen. */
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { differencesBetween } from './differences.ts'
@@ -10,7 +10,7 @@ import styles from './versions.module.css'
 type Props = { draft: Draft; content: DraftState['content']; theirs: NonNullable<DraftState['theirs']> }
 
 export function ConflictPart({ draft, content, theirs }: Props) {
-  const at = `${dateText(theirs.updated_at)}, ${timeText(theirs.updated_at)}`
+  const at = momentText(theirs.updated_at)
   const differences = differencesBetween(theirs.content, content)
   return (
     <section className={styles.conflict} aria-labelledby="cms-conflict">

@@ -1,6 +1,6 @@
 /** The public pages that are made of parts, and which of them say something that visitors do not see yet. */
 import type { CmsLine } from '#contract/site.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { adminPaths } from '#web/lib/admin-paths.ts'
 import { cms } from '#web/lib/words/cms.en.ts'
 import { Badge } from '#web/ui/print/status-badge.tsx'
@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { changesText } from './changes-text.ts'
 
 const lastChange = ({ updated_at, updated_by }: CmsLine): string => {
-  const at = `${dateText(updated_at)}, ${timeText(updated_at)}`
+  const at = momentText(updated_at)
   return updated_by ? cms('changed.by', { at, name: updated_by }) : at
 }
 

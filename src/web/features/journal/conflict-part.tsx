@@ -1,6 +1,6 @@
 /** Two devices have changed the same entry: both texts stand here until the person has chosen. */
 import type { Entry } from '#contract/journal.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -29,7 +29,7 @@ function Version({ label, words, act, onKeep }: VersionProps) {
 }
 
 export function ConflictPart({ sheet, mine, theirs }: { sheet: Sheet; mine: Words; theirs: Entry }) {
-  const when = `${dateText(theirs.updated_at)}, ${timeText(theirs.updated_at)}`
+  const when = momentText(theirs.updated_at)
   const keepBoth = async () => {
     await sheet.keepBoth()
     notify(journal('conflict.kept.both'), { closesAfter: 5000 })

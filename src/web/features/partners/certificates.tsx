@@ -1,11 +1,13 @@
 /** The platform's certificates: the one in use, how long it lasts, and room for the next. */
 import { type FormEvent, useState } from 'react'
 import { type Certificate, certificateAdd, certificateRemove, connectionInfo } from '#contract/partners/connections.ts'
+import { dateText } from '#rules/times.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextArea } from '#web/ui/field/text-area.tsx'
-import { dayOf } from './connection-values.ts'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import styles from './connections.module.css'
 
 const LINE = 284
@@ -27,13 +29,14 @@ function Course({ from, until, days_left }: Certificate) {
 
 function One({ certificate }: { certificate: Certificate }) {
   const { until, days_left, fingerprint } = certificate
-  const { act, busy } = useAct(certificateRemove, { refreshes: [connectionInfo] })
-  const when = dayOf(until)
+  const { act, busy, error } = useAct(certificateRemove, { refreshes: [connectionInfo] })
+  const when = dateText(until)
   return (
     <li className={styles.card}>
       <Course {...certificate} />
       <strong>{say(days_left < 0 ? 'certificate.over' : 'certificate.until', { when })}</strong>
       <p className={styles.quiet}>{say('certificate.left', { days: days_left, end: fingerprint.slice(-8) })}</p>
+      {error && <Banner>{error.message}</Banner>}
       <Button
         look="text"
         size="small"
@@ -81,6 +84,7 @@ const MOST = 2
 
 export function Certificates({ certificates }: { certificates: readonly Certificate[] }) {
   const [adding, setAdding] = useState(false)
+  const place = useFocusOnTurn<HTMLLIElement>(adding)
   const isFirst = certificates.length === 0
   return (
     <ul className={styles.certificates}>
@@ -88,7 +92,7 @@ export function Certificates({ certificates }: { certificates: readonly Certific
         <One key={certificate.fingerprint} certificate={certificate} />
       ))}
       {certificates.length < MOST && (
-        <li className={styles.room}>
+        <li ref={place} className={styles.room}>
           <strong>{say(isFirst ? 'certificate.first' : 'certificate.room')}</strong>
           <p className={styles.quiet}>{say(isFirst ? 'certificate.first.hint' : 'certificate.room.hint')}</p>
           {adding ? (

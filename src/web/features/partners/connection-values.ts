@@ -42,12 +42,3 @@ export const wantedOf = (connection: Connection): Wanted => {
     sso_only,
   }
 }
-
-/** Day, month and year, as on all pages (spec 9). */
-export const momentOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(moment),
-  )
-
-export const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }).format(new Date(moment))

@@ -1,6 +1,7 @@
 /** One connection: whether it works, certificates, what the platform needs from us, and its switches. */
 import { type Connection, connectionInfo, connectionSave, connectionTest } from '#contract/partners/connections.ts'
 import type { Answered } from '#contract/endpoint.ts'
+import { dateText } from '#rules/times.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -9,7 +10,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Certificates } from './certificates.tsx'
-import { dayOf, type Wanted, wantedOf } from './connection-values.ts'
+import { type Wanted, wantedOf } from './connection-values.ts'
 import styles from './connections.module.css'
 
 type Ours = Answered<typeof connectionInfo>['Ours']
@@ -34,7 +35,7 @@ function Head({ connection, onEdit }: { connection: Connection; onEdit: () => vo
         </h2>
         <p className={styles.quiet}>
           {sandbox && <span>{say('sandbox')}. </span>}
-          {last_sign_in ? say('last', { when: dayOf(last_sign_in) }) : say('never')}.{' '}
+          {last_sign_in ? say('last', { when: dateText(last_sign_in) }) : say('never')}.{' '}
           {say('linked', { count: people_linked })}.
         </p>
       </div>

@@ -1,13 +1,13 @@
 /** Learning platforms that speak LTI 1.3: a link by which one introduces itself, or addresses to copy by hand. */
 import { useState } from 'react'
 import { type LtiCourse, ltiCourseRead, ltiCourses, ltiInfo, ltiLink } from '#contract/partners/lti.ts'
+import { dateText, momentText } from '#rules/times.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { connectionsLti as say } from '#web/lib/words/connections-lti.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
-import { dayOf, momentOf } from './connection-values.ts'
 import styles from './connections.module.css'
 
 function Introduction() {
@@ -23,7 +23,7 @@ function Introduction() {
       {made && (
         <p aria-live="polite">
           <code className={styles.link}>{made.url}</code>
-          <span className={styles.quiet}>{say('until', { when: dayOf(made.until) })}</span>
+          <span className={styles.quiet}>{say('until', { when: dateText(made.until) })}</span>
         </p>
       )}
       {error && <Banner>{error.message}</Banner>}
@@ -49,7 +49,7 @@ function Course({ course }: { course: LtiCourse }) {
         <strong>{title}</strong>
         <small>
           {peopleOf(course)}
-          {read_at && ` · ${say('course.read', { when: momentOf(read_at) })}`}
+          {read_at && ` · ${say('course.read', { when: momentText(read_at) })}`}
           {class_name && class_name !== title && ` · ${say('course.class', { name: class_name })}`}
         </small>
         {(error ?? problem) && <small className={styles.failed}>{error?.message ?? problem}</small>}

@@ -1,16 +1,15 @@
 /** What the platform has not heard yet, and why. */
 import { outboxList, outboxResend, type OutboxRow } from '#contract/assignments/outbox.ts'
+import { timeText } from '#rules/times.ts'
 import { useAct, useAnswerPages } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import styles from './connections.module.css'
-
-const timeOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit' }).format(new Date(moment))
 
 const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<OutboxRow>[]] => [
   {
@@ -30,7 +29,7 @@ const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<
   {
     id: 'next',
     label: say('outbox.next'),
-    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: timeOf(next_at) }) : say('outbox.refused')),
+    cell: ({ next_at }) => (next_at ? say('outbox.again', { when: timeText(next_at) }) : say('outbox.refused')),
   },
   {
     id: 'now',
@@ -47,7 +46,7 @@ const columns = (resend: (uuid: string) => void): [Column<OutboxRow>, ...Column<
 
 export function Outbox() {
   const list = useAnswerPages(outboxList, {})
-  const { act, busy } = useAct(outboxResend, { refreshes: [outboxList] })
+  const { act, busy, error } = useAct(outboxResend, { refreshes: [outboxList] })
   const resend = (uuids?: string[]) => {
     void act({ Outbox: uuids ? { uuids } : {} }).catch(() => undefined)
   }
@@ -68,6 +67,7 @@ export function Outbox() {
               )
             }
           >
+            {error && <Banner>{error.message}</Banner>}
             {open.length === 0 ? (
               <p className={styles.quiet}>{say('outbox.empty')}</p>
             ) : (

@@ -1,12 +1,12 @@
 /** Assignments that somebody opened in vain: they were told nothing, so it stands here what is wrong with them. */
 import { unopenedList, type UnopenedRow } from '#contract/assignments/outbox.ts'
+import { momentText } from '#rules/times.ts'
 import { useAnswerPages } from '#web/lib/answers.ts'
 import { connections as say } from '#web/lib/words/connections.en.ts'
 import { ShowMore } from '#web/ui/list/show-more.tsx'
 import { Section } from '#web/ui/page/section.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
-import { momentOf } from './connection-values.ts'
 import styles from './connections.module.css'
 
 const nameOf = ({ title, colegia_assignment_id: id }: UnopenedRow): string =>
@@ -30,7 +30,7 @@ const columns: [Column<UnopenedRow>, ...Column<UnopenedRow>[]] = [
   },
   { id: 'who', label: say('unopened.who'), cell: ({ person }) => person },
   { id: 'tries', label: say('unopened.tries'), inBlock: 'named', cell: ({ tries }) => tries },
-  { id: 'last', label: say('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => momentOf(tried_at) },
+  { id: 'last', label: say('unopened.last'), inBlock: 'named', cell: ({ tried_at }) => momentText(tried_at) },
 ]
 
 /** Nothing where everything opened. */

@@ -1,9 +1,11 @@
 /** Where the person is signed in, and the way to end it there. */
+import { useRef } from 'react'
 import { endSession, sessions } from '#contract/identity.ts'
 import { dateText, timeText } from '#rules/times.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
@@ -12,11 +14,20 @@ const momentOf = (at: string) => ({ date: dateText(at), time: timeText(at) })
 
 export function OpenSessions() {
   const answer = useAnswer(sessions, {})
-  const { act, busy } = useAct(endSession, { refreshes: [sessions] })
-  const end = (uuid: string) => void act({ OpenSession: { uuid } }).catch(() => undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { act, busy, error } = useAct(endSession, { refreshes: [sessions] })
+  // Its button goes with it.
+  const end = (uuid: string) =>
+    void act({ OpenSession: { uuid } }).then(
+      () => heading.current?.focus(),
+      () => undefined,
+    )
   return (
     <section className={styles.plain}>
-      <h4>{privacy('devices.title')}</h4>
+      <h4 ref={heading} tabIndex={-1}>
+        {privacy('devices.title')}
+      </h4>
+      {error && <Banner>{error.message}</Banner>}
       <Answer of={answer} compact>
         {({ Sessions }) => (
           <ul className={styles.devices}>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type Section, sectionCode, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { codeDays } from '#rules/sections.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { codeWords as say } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -21,9 +21,7 @@ function Code({ code, onEnd }: { code: NonNullable<Section['code']>; onEnd: () =
   return (
     <div className={styles.code}>
       <output className={styles.letters}>{code.text}</output>
-      <span className={styles.quiet}>
-        {say('until', { moment: `${dateText(code.until)}, ${timeText(code.until)}` })}
-      </span>
+      <span className={styles.quiet}>{say('until', { moment: momentText(code.until) })}</span>
       <CopyLink code={code.text} />
       <Button look="text" size="small" onClick={onEnd}>
         {say('end')}

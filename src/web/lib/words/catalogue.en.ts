@@ -45,7 +45,7 @@ export const catalogue = speaker({
   'making.cancel': 'Stop',
   'making.cancel.of': 'Stop making {title} ready',
   'making.retry': 'Try again',
-  'making.retry.of': 'Try making {title} ready again',
+  'making.retry.of': 'Try again to make {title} ready',
   back: 'All sessions',
   close: 'Close',
   empty: 'No sessions here',

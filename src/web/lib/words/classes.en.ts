@@ -59,7 +59,7 @@ export const classes = speaker({
   'pick.none': 'Nobody like that who isn’t in it already.',
   'pick.in': 'in {sections}',
   'pick.add': 'Put in',
-  'pick.add.name': 'Put {name} in',
+  'pick.add.name': 'Put in {name}',
   'pick.done': '{name} is in',
   done: 'Done',
   'teacher.remove': 'Take {name} out',

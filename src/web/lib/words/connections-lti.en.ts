@@ -19,7 +19,7 @@ export const connectionsLti = speaker({
   'course.read': 'read {when}',
   'course.class': 'class {name}',
   'course.now': 'Read now',
-  'course.now.of': 'Read the people of {title} now',
+  'course.now.of': 'Read now: the people of {title}',
   'course.reading': 'Reading',
   by_hand: 'Where the platform asks for addresses instead',
   login_url: 'Login initiation',

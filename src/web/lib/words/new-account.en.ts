@@ -2,8 +2,8 @@ import { speaker } from '../words.ts'
 
 /** The foot of every form that makes an account. */
 export const newAccount = speaker({
-  shared: 'This device is shared',
-  'shared.hint': 'Nothing stays on it after you sign out.',
+  shared: 'This is a shared device',
+  'shared.hint': 'Nothing stays on it after you log out.',
   here: 'Already here?',
   signIn: 'Sign In',
   create: 'Create account',

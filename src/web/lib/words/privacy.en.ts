@@ -88,7 +88,7 @@ export const privacy = speaker(
     'devices.since': 'Since {date}, {time}',
     'devices.last': 'Last used {date}, {time}',
     'devices.end': 'Sign out there',
-    'devices.end.named': 'Sign out {device}',
+    'devices.end.named': 'Sign out there: {device}',
   },
   {
     'take.lead': 'One file with all that Alaia knows about you.',

@@ -76,7 +76,7 @@ export const teach = speaker({
   listen: 'Listen together',
   'listen.by': '{time}, narrated by {narrator}',
   'listen.act': 'Listen',
-  'listen.to': 'Play {title}',
+  'listen.to': 'Listen to {title}',
   handout: 'Hand out',
   'handout.open': 'Open',
   'handout.open.it': 'Open {title}',

@@ -1,12 +1,12 @@
 /** /change-password: an own password in place of a temporary one. Without what sign-in has said there is nothing to change. */
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { passwordResetExternal } from '#contract/identity/passwords.ts'
+import { passwordLinkInfo, passwordResetExternal } from '#contract/identity/passwords.ts'
 import { ChooseForm } from '#web/features/identity/passwords/choose-form.tsx'
 import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx'
-import { useLink } from '#web/features/identity/passwords/use-link.ts'
 import { enter } from '#web/features/identity/sign-in-entering.ts'
 import type { SignInValues } from '#web/features/identity/sign-in-values.ts'
+import { useLink } from '#web/features/identity/use-link.ts'
 import { call } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
@@ -25,7 +25,9 @@ const isAsked = (state: unknown): state is Asked =>
 
 function Choosing({ email, reset_token, values }: Asked) {
   const [done, setDone] = useState(false)
-  const { account, over, message, again } = useLink(reset_token)
+  const { answer, over, message, again } = useLink(reset_token, (signal) =>
+    call(passwordLinkInfo, { PasswordReset: { reset_token } }, { signal }),
+  )
   const save = async (password: string): Promise<void> => {
     await call(passwordResetExternal, { PasswordReset: { email, reset_token, password } })
     // They are in at once where nothing else is asked; else they sign in anew.
@@ -36,7 +38,7 @@ function Choosing({ email, reset_token, values }: Asked) {
   // Half an hour is over: the temporary one opens this page again.
   if (over) return <Navigate to={entrances.login} replace />
   if (message) return <ErrorState message={message} onRetry={again} compact />
-  return account ? <ChooseForm name={email} least={account.least} onSave={save} /> : null
+  return answer ? <ChooseForm name={email} least={answer.Account.least} onSave={save} /> : null
 }
 
 export function ChangePasswordScreen() {

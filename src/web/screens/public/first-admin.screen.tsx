@@ -1,6 +1,7 @@
 /** /first-admin: from a link that the server printed to a school with its first people, one small step after the other. */
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { firstInfo } from '#contract/identity/first.ts'
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { info, type UserData } from '#contract/identity.ts'
 import { contactAdd } from '#contract/support/keeping.ts'
@@ -8,9 +9,9 @@ import { ContactForm, type NamedAdult } from '#web/features/identity/first/conta
 import { PeopleForm } from '#web/features/identity/first/people-form.tsx'
 import { DaysForm, SchoolForm } from '#web/features/identity/first/school-forms.tsx'
 import { YouForm } from '#web/features/identity/first/you-form.tsx'
-import { useFirstLink } from '#web/features/identity/first/use-first-link.ts'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
 import { SetUpSecondStep } from '#web/features/identity/second-step/set-up.tsx'
+import { useLink } from '#web/features/identity/use-link.ts'
 import { resumeAnswers, useAnswer } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
@@ -19,6 +20,7 @@ import { secondStep } from '#web/lib/words/second-step.en.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { accept, renew, useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { ErrorState } from '#web/ui/state/state.tsx'
 import { FirstDoor, type FirstPlace, firstPlaces } from './first-door.tsx'
@@ -38,15 +40,20 @@ function SecondStep({ password, onDone, onSkip }: Way & { password: string | und
     </Button>
   )
   const answer = useAnswer(totpInfo, {})
+  const [trouble, setTrouble] = useState('')
+  const goOn = (): void => void renewPerson().then(onDone, (error: unknown) => setTrouble((error as Error).message))
   return (
     <Answer of={answer}>
       {({ Totp }) => (
-        <SetUpSecondStep
-          password={Totp.on ? undefined : password}
-          on={Totp.on}
-          aside={Totp.required && !Totp.on ? <p>{secondStep('required')}</p> : skip}
-          onDone={() => void renewPerson().then(onDone)}
-        />
+        <>
+          {trouble && <Banner>{trouble}</Banner>}
+          <SetUpSecondStep
+            password={Totp.on ? undefined : password}
+            on={Totp.on}
+            aside={Totp.required && !Totp.on ? <p>{secondStep('required')}</p> : skip}
+            onDone={goOn}
+          />
+        </>
       )}
     </Answer>
   )
@@ -113,12 +120,12 @@ function NoLink({ over }: { over: boolean }) {
 }
 
 function ByLink({ token, onMade }: { token: string; onMade: (user: UserData, password: string) => void }) {
-  const { known, over, message, again } = useFirstLink(token)
+  const { answer, over, message, again } = useLink(token, (signal) => call(firstInfo, { First: { token } }, { signal }))
   if (over) return <NoLink over />
   return (
     <FirstDoor place="you">
       {message && <ErrorState message={message} onRetry={again} compact />}
-      {known && <YouForm token={token} known={known} onMade={onMade} />}
+      {answer && <YouForm token={token} known={answer.First} onMade={onMade} />}
     </FirstDoor>
   )
 }

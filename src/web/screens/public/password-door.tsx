@@ -19,7 +19,10 @@ export function PasswordDoor({ title, lead, children }: Props) {
       foot={<span />}
     >
       <header className={styles.header}>
-        <PageHeading title={title}>{title}</PageHeading>
+        {/* Another title is another page: whoever pressed the button that is gone begins there. */}
+        <PageHeading key={title} title={title}>
+          {title}
+        </PageHeading>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>
       {children}

@@ -1,12 +1,12 @@
 /** /reset-password: asking for a new password, and choosing one by the link that came. */
 import { useState } from 'react'
-import { passwordReset } from '#contract/identity/passwords.ts'
+import { passwordLinkInfo, passwordReset } from '#contract/identity/passwords.ts'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
 import { ChooseForm } from '#web/features/identity/passwords/choose-form.tsx'
 import { ForgotForm } from '#web/features/identity/passwords/forgot-form.tsx'
 import { PasswordDone } from '#web/features/identity/passwords/password-done.tsx'
 import styles from '#web/features/identity/passwords/passwords.module.css'
-import { useLink } from '#web/features/identity/passwords/use-link.ts'
+import { useLink } from '#web/features/identity/use-link.ts'
 import { call } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
@@ -25,7 +25,7 @@ function Asking() {
   }
   return (
     <PasswordDoor title={passwords('forgot.done.title')}>
-      <div className={styles.words} role="status">
+      <div className={styles.words}>
         <p>{passwords(done.mails ? 'forgot.done' : 'forgot.done.no-letters')}</p>
         {done.mails && <p>{passwords('forgot.done.school')}</p>}
         <ButtonLink look="line" to={entrances.login}>
@@ -51,7 +51,10 @@ function Over({ onAgain }: { onAgain: () => void }) {
 
 function Choosing({ token, onOver }: { token: string; onOver: () => void }) {
   const [done, setDone] = useState(false)
-  const { account, over, message, again } = useLink(token)
+  const { answer, over, message, again } = useLink(token, (signal) =>
+    call(passwordLinkInfo, { PasswordReset: { reset_token: token } }, { signal }),
+  )
+  const account = answer?.Account
   const save = async (password: string): Promise<void> => {
     await call(passwordReset, { PasswordReset: { reset_token: token, password } })
     setDone(true)

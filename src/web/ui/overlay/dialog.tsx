@@ -20,34 +20,51 @@ export type DialogProps = {
   children?: ReactNode
 }
 
-/** Opens and closes the element as `open` says. */
-export function useModal(open: boolean) {
+const show = (dialog: HTMLDialogElement): void => {
+  dialog.showModal()
+  // The browser would begin at the cross.
+  dialog.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+}
+
+/** React brings it the same events of a question over it, and of a choice of files in it that was called off. */
+const isOwn = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget
+
+/** Opens and closes the element as `open` says; Esc only asks. */
+export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open && !dialog.current?.open) {
-      dialog.current?.showModal()
-      // The browser would begin at the cross.
-      dialog.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
-    }
-    if (!open && dialog.current?.open) dialog.current.close()
+    const element = dialog.current
+    if (open && element && !element.open) show(element)
+    if (!open && element?.open) element.close()
   }, [open])
   // One that is taken away while it is open would keep the focus from going back.
   useLayoutEffect(() => {
     const shown = dialog.current
     return () => shown?.close()
   }, [])
-  return dialog
+  const events = {
+    onCancel(event: SyntheticEvent) {
+      if (!isOwn(event)) return
+      event.preventDefault()
+      onClose()
+    },
+    // Of a second Esc in a row nobody is asked: the browser closes it by itself.
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      if (!isOwn(event) || !open || event.currentTarget.open) return
+      show(event.currentTarget)
+      onClose()
+    },
+  }
+  return { dialog, events }
 }
 
 export function Dialog({ open, onClose, title, size = 'normal', art, footer, alert = false, children }: DialogProps) {
-  const dialog = useModal(open)
+  const { dialog, events } = useModal(open, onClose)
   const id = useId()
-  const leave = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onClose()
-  }
+  const beganOutside = useRef(false)
+  // Words that are marked with the mouse may end outside of it.
   const pressOutside = (event: MouseEvent) => {
-    if (!alert && event.target === dialog.current) onClose()
+    if (!alert && beganOutside.current && isOwn(event)) onClose()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
@@ -57,7 +74,10 @@ export function Dialog({ open, onClose, title, size = 'normal', art, footer, ale
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-body` : undefined}
       className={classNames(styles.dialog, styles[size])}
-      onCancel={leave}
+      {...events}
+      onPointerDown={(event) => {
+        beganOutside.current = isOwn(event)
+      }}
       onClick={pressOutside}
     >
       {open && (

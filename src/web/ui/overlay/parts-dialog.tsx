@@ -1,5 +1,5 @@
 /** A dialog with parts: a rail of names on the left, one part at a time on the right, as in Settings. */
-import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { doorWords } from '../door-words.ts'
@@ -23,15 +23,11 @@ export type PartsDialogProps = {
 
 export function PartsDialog(props: PartsDialogProps) {
   const { open, onClose, title, parts, part, onPart, aside, footer, children } = props
-  const dialog = useModal(open)
+  const { dialog, events } = useModal(open, onClose)
   const id = useId()
-  const leave = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onClose()
-  }
   const shown = parts.find((one) => one.id === part) ?? parts[0]
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-title`} className={styles.dialog} onCancel={leave}>
+    <dialog ref={dialog} aria-labelledby={`${id}-title`} className={styles.dialog} {...events}>
       {open && (
         <div className={styles.inside}>
           <div className={styles.rail}>

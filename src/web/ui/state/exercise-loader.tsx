@@ -2,7 +2,7 @@
  * The whole screen waits for the sound of an exercise: the bay, a clock that runs down, what is done of it, and the way
  * to leave it alone. When the time is over the clock goes, and it says that it goes on.
  */
-import { type SyntheticEvent, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../action/button.tsx'
 import { Bay } from '../bay/bay.tsx'
 import { TimeText } from '../figure/time-text.tsx'
@@ -54,15 +54,11 @@ function Clock({ left, name }: { left: number; name: string }) {
 
 export function ExerciseLoader(props: ExerciseLoaderProps) {
   const { open, title, lead, late, left, clock, done, steps, leave, onLeave } = props
-  const dialog = useModal(open)
+  const { dialog, events } = useModal(open, onLeave)
   const id = useId()
   const said = left > 0 ? { title, lead } : late
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onLeave()
-  }
   return (
-    <dialog ref={dialog} aria-labelledby={id} className={styles.loader} onCancel={cancel}>
+    <dialog ref={dialog} aria-labelledby={id} className={styles.loader} {...events}>
       {open && (
         <>
           <div className={styles.scene}>

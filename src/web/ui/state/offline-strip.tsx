@@ -11,7 +11,7 @@ export type OfflineStripProps = {
 
 export function OfflineStrip({ look = 'float', children }: OfflineStripProps) {
   return (
-    <div className={classNames(styles.strip, styles[look])} aria-live="polite">
+    <div className={classNames(styles.strip, styles[look])}>
       <span className={styles.ring} aria-hidden="true" />
       {children}
     </div>

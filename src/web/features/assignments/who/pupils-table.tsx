@@ -1,6 +1,6 @@
 /** One row for each pupil: where they are, when, and whether the platform knows. */
 import type { PupilProgress } from '#contract/assignments.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { dateText, momentText, timeText } from '#rules/times.ts'
 import { assign } from '#web/lib/words/assign.en.ts'
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx'
 import { standingOf } from './standing.ts'
@@ -8,7 +8,7 @@ import { StandingSign } from './standing-sign.tsx'
 import styles from './who.module.css'
 
 const whenText = ({ finished_at, opened_at }: PupilProgress): string => {
-  if (finished_at) return `${dateText(finished_at)}, ${timeText(finished_at)}`
+  if (finished_at) return momentText(finished_at)
   return opened_at ? assign('when.opened', { date: dateText(opened_at) }) : ''
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import { type Feedback, feedbackCount, feedbackInfo, feedbackList, feedbackUpdate } from '#contract/feedback.ts'
 import { NOTE_MAX_LENGTH } from '#rules/feedback.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { inbox } from '#web/lib/words/feedback-admin.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -18,8 +18,6 @@ import { Panel } from '#web/ui/page/section.tsx'
 import styles from './inbox.module.css'
 import { pathWithin } from './place.ts'
 import { statusChoices } from './statuses.ts'
-
-const momentText = (at: string): string => `${dateText(at)}, ${timeText(at)}`
 
 /** A kind of person that has no word yet is told by its name. */
 const roleOf = ({ user_type, section }: Feedback['from']): string => {

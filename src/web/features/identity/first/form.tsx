@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './first.module.css'
 
@@ -76,18 +77,16 @@ export function StepForm({ label, form: { refusal, busy, onSubmit }, go, onSkip,
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={label}>
       {refusal && <Banner>{refusal}</Banner>}
       {children}
-      <div className={styles.row}>
-        {onSkip ? (
+      <FormEnd>
+        {onSkip && (
           <Button look="text" onClick={onSkip}>
             {first('skip')}
           </Button>
-        ) : (
-          <span />
         )}
         <Button type="submit" look="board" size="large" nose="arrow-right-bold" busy={busy} busyLabel={first('saving')}>
           {go ?? first('next')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

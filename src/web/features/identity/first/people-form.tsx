@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { missing, StepForm, useStepForm } from './form.tsx'
@@ -107,14 +108,14 @@ export function PeopleForm({ onSkip }: { onSkip: () => void }) {
           onChange={(event) => change({ user_type: event.target.value as 'teacher' })}
         />
       </StepForm>
-      <div className={styles.row}>
+      <FormEnd>
         <ButtonLink look="text" to={adminPaths.adminPeople}>
           {first('people.list')}
         </ButtonLink>
         <Button look="line" nose="arrow-right-bold" onClick={onSkip}>
           {first('done')}
         </Button>
-      </div>
+      </FormEnd>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { isEmail } from '#rules/address-forms.ts'
 import { call } from '#web/lib/api.ts'
 import { countryHere } from '#web/lib/countries.ts'
 import { first } from '#web/lib/words/first.en.ts'
+import { zoneHere } from '#web/lib/zone-here.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { NewPassword, newPasswordProblems } from '../passwords/new-password.tsx'
 import { missing, type Problems, StepForm, useStepForm } from './form.tsx'
@@ -25,8 +26,6 @@ const fields = [
   ['first_name', 'you.first', 'given-name'],
   ['last_name', 'you.last', 'family-name'],
 ] as const
-
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const useWish = ({ email, first_name, last_name, school, least }: Known) => {
   const [values, setValues] = useState({ first_name, last_name, email, school_name: '' })

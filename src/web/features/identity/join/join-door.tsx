@@ -10,6 +10,7 @@ import { newAccount } from '#web/lib/words/new-account.en.ts'
 import { afterLogin, homeOf } from '#web/session/destinations.ts'
 import { accept, useUser } from '#web/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
@@ -69,8 +70,7 @@ function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; join
           <dt>{say('ready.password')}</dt>
           <dd>{say('ready.password.own')}</dd>
         </dl>
-        <div className={styles.row}>
-          <span />
+        <FormEnd>
           {user ? (
             <Button look="board" size="large" nose="arrow-right-bold" onClick={() => enter(user)}>
               {say('ready.go')}
@@ -80,7 +80,7 @@ function Ready({ meant, joined: { session, SignIn } }: { meant: ClassMeant; join
               {newAccount('signIn')}
             </ButtonLink>
           )}
-        </div>
+        </FormEnd>
       </div>
     </>
   )
@@ -99,8 +99,7 @@ function AsMember({ user, code, meant }: { user: UserData; code: string; meant: 
     <div className={styles.form}>
       {error && <Banner>{error.message}</Banner>}
       <p>{say('member.lead', { person: `${user.first_name} ${user.last_name}` })}</p>
-      <div className={styles.row}>
-        <span />
+      <FormEnd>
         <Button
           look="board"
           size="large"
@@ -111,7 +110,7 @@ function AsMember({ user, code, meant }: { user: UserData; code: string; meant: 
         >
           {say('member.join', { name: meant.name })}
         </Button>
-      </div>
+      </FormEnd>
     </div>
   )
 }

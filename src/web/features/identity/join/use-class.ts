@@ -40,6 +40,5 @@ export const useClass = (given: string) => {
     meant: here?.meant,
     problem: here?.problem,
     looking: isWholeCode(code) && !here,
-    refuse: (problem: string) => setFound({ code, problem }),
   }
 }

@@ -8,8 +8,10 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
 import styles from './passwords.module.css'
 
@@ -82,33 +84,32 @@ function ChangeForm({ least, onDone, onEnd }: { least: number; onDone: () => voi
         onChange={(event) => change({ current: event.target.value })}
       />
       <NewPassword values={values} problems={problems} least={least} onChange={change} />
-      <div className={styles.row}>
+      <FormEnd>
         <Button look="text" onClick={onEnd}>
           {passwords('change.cancel')}
         </Button>
         <Button type="submit" look="line" busy={busy} busyLabel={passwords('choose.saving')}>
           {passwords('choose.save')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
 
 export function ChangePassword({ secondStep }: { secondStep: boolean }) {
   const [state, setState] = useState<'closed' | 'open' | 'done'>('closed')
+  const place = useFocusOnTurn<HTMLElement>(state)
   const least = secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
   return (
-    <section className={styles.section}>
+    <section ref={place} className={styles.section}>
       <h4>{passwords('change.title')}</h4>
+      <p role="status">{state !== 'open' && passwords(state === 'done' ? 'change.done' : 'change.lead')}</p>
       {state === 'open' ? (
         <ChangeForm least={least} onDone={() => setState('done')} onEnd={() => setState('closed')} />
       ) : (
-        <>
-          <p role="status">{passwords(state === 'done' ? 'change.done' : 'change.lead')}</p>
-          <Button look="line" onClick={() => setState('open')}>
-            {passwords('change.open')}
-          </Button>
-        </>
+        <Button look="line" onClick={() => setState('open')}>
+          {passwords('change.open')}
+        </Button>
       )}
     </section>
   )

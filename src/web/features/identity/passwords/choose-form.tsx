@@ -4,6 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { NewPassword, newPasswordProblems, type NewPasswordProblems } from './new-password.tsx'
@@ -28,7 +29,7 @@ const NameBeside = ({ name }: { name: string }) => (
 )
 
 const Acts = ({ busy }: { busy: boolean }) => (
-  <div className={styles.row}>
+  <FormEnd>
     <ButtonLink look="text" to={entrances.login}>
       {passwords('back')}
     </ButtonLink>
@@ -42,7 +43,7 @@ const Acts = ({ busy }: { busy: boolean }) => (
     >
       {passwords('choose.save')}
     </Button>
-  </div>
+  </FormEnd>
 )
 
 const useSaving = (onSave: Props['onSave'], show: (found: NewPasswordProblems) => void) => {

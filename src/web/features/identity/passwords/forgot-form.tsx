@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { doorWords } from '../door-words.ts'
@@ -56,7 +57,7 @@ function Fields({ values, problems, onChange }: FieldsProps) {
 }
 
 const Acts = ({ busy }: { busy: boolean }) => (
-  <div className={styles.row}>
+  <FormEnd>
     <ButtonLink look="text" to={entrances.login}>
       {passwords('back')}
     </ButtonLink>
@@ -70,7 +71,7 @@ const Acts = ({ busy }: { busy: boolean }) => (
     >
       {passwords('forgot.send')}
     </Button>
-  </div>
+  </FormEnd>
 )
 
 export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {

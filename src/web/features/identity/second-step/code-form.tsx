@@ -2,6 +2,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { refused } from '../refused.ts'
@@ -60,14 +61,14 @@ function CodeField({ byPaper, code, onChange, ref }: FieldProps) {
 function Acts({ byPaper, busy, onTurn }: { byPaper: boolean; busy: boolean; onTurn: () => void }) {
   const going = { busy, busyLabel: passwords('step.going') }
   return (
-    <div className={styles.row}>
+    <FormEnd>
       <Button look="text" onClick={onTurn}>
         {passwords(byPaper ? 'step.app' : 'step.lost')}
       </Button>
       <Button type="submit" look="board" size="large" nose="arrow-right-bold" {...going}>
         {passwords('step.go')}
       </Button>
-    </div>
+    </FormEnd>
   )
 }
 

@@ -2,6 +2,7 @@
 import { saveText } from '#web/lib/save-text.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import styles from './second-step.module.css'
 
 const fileOf = (codes: readonly string[]): string => [secondStep('file.title'), '', ...codes, ''].join('\n')
@@ -10,8 +11,8 @@ export function CodesKept({ codes, onKept }: { codes: readonly string[]; onKept:
   const save = (): void => saveText('alaia-recovery-codes.txt', fileOf(codes), 'text/plain;charset=utf-8')
   return (
     <div className={styles.form}>
-      <div className={styles.words} role="status">
-        <h2>{secondStep('codes.title')}</h2>
+      <div className={styles.words}>
+        <h2 tabIndex={-1}>{secondStep('codes.title')}</h2>
         <p>{secondStep('codes.lead')}</p>
       </div>
       <ol className={styles.codes} aria-label={secondStep('codes.list')}>
@@ -21,14 +22,14 @@ export function CodesKept({ codes, onKept }: { codes: readonly string[]; onKept:
           </li>
         ))}
       </ol>
-      <div className={styles.row}>
+      <FormEnd>
         <Button look="line" icon="download-simple" onClick={save}>
           {secondStep('codes.save')}
         </Button>
         <Button look="board" nose="check-bold" onClick={onKept}>
           {secondStep('codes.kept')}
         </Button>
-      </div>
+      </FormEnd>
     </div>
   )
 }

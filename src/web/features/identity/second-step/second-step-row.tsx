@@ -6,8 +6,10 @@ import { dateText } from '#rules/times.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import styles from './second-step.module.css'
 import { SetUpSecondStep } from './set-up.tsx'
 
@@ -31,14 +33,14 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className={styles.row}>
+      <FormEnd>
         <Button look="text" onClick={onEnd}>
           {secondStep('cancel')}
         </Button>
         <Button type="submit" look="line" busy={busy}>
           {secondStep('switch.off.go')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
@@ -68,6 +70,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
   const [open, setOpen] = useState<'set-up' | 'off'>()
   // What was on when it was opened: switching it on must not turn the page that shows the codes.
   const [wasOn, setWasOn] = useState(totp.on)
+  const place = useFocusOnTurn<HTMLElement>(open)
   const close = (): void => setOpen(undefined)
   const show = (what: 'set-up' | 'off'): void => {
     setWasOn(totp.on)
@@ -79,7 +82,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
     </Button>
   )
   return (
-    <section className={styles.section}>
+    <section ref={place} className={styles.section}>
       <h4>{secondStep('title')}</h4>
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{stateOf(totp)}</p>

@@ -6,10 +6,12 @@ import { call } from '#web/lib/api.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { CopyButton } from '#web/ui/action/copy-button.tsx'
+import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { QrCode } from '#web/ui/figure/qr-code.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import { CodesKept } from './codes-kept.tsx'
 import styles from './second-step.module.css'
 
@@ -69,12 +71,12 @@ function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { 
           onChange={(event) => setValues({ ...values, code: event.target.value })}
         />
       )}
-      <div className={styles.row}>
-        {aside ?? <span />}
+      <FormEnd>
+        {aside}
         <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('beginning')}>
           {secondStep('begin')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
@@ -124,12 +126,12 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <div className={styles.row}>
-        {aside ?? <span />}
+      <FormEnd>
+        {aside}
         <Button type="submit" look="board" nose="arrow-right-bold" busy={busy} busyLabel={secondStep('confirming')}>
           {secondStep('confirm')}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }
@@ -156,7 +158,16 @@ export function SetUpSecondStep({ password, on, aside, onDone }: Props) {
     setCodes(made)
     void refreshAnswers(totpInfo)
   }
-  if (codes) return <CodesKept codes={codes} onKept={onDone} />
-  if (secret) return <Scan secret={secret} aside={aside} onCodes={confirmed} />
-  return <Prove on={on ?? false} aside={aside} onSecret={setSecret} />
+  const place = useFocusOnTurn<HTMLDivElement>(codes ?? secret)
+  return (
+    <div ref={place}>
+      {codes ? (
+        <CodesKept codes={codes} onKept={onDone} />
+      ) : secret ? (
+        <Scan secret={secret} aside={aside} onCodes={confirmed} />
+      ) : (
+        <Prove on={on ?? false} aside={aside} onSecret={setSecret} />
+      )}
+    </div>
+  )
 }

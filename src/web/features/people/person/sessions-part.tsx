@@ -1,6 +1,6 @@
 /** Where somebody is signed in, and ending it. */
 import { type PersonDetail, personSessionsEnd } from '#contract/identity/people.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { people } from '#web/lib/words/people.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -28,11 +28,7 @@ export function SessionsPart({ person }: { person: PersonDetail }) {
           <li key={session.uuid}>
             <span>
               {session.device}
-              <small>
-                {people('sessions.since', {
-                  at: `${dateText(session.signed_in_at)}, ${timeText(session.signed_in_at)}`,
-                })}
-              </small>
+              <small>{people('sessions.since', { at: momentText(session.signed_in_at) })}</small>
             </span>
             {!locked && (
               <Button

@@ -1,28 +1,35 @@
 /** The heart. It changes only after the server has said so (spec 4). */
 import { ApiError } from '#contract/call.ts'
-import { addFavourite, deleteFavourite, favourites, type Session, sessionsList } from '#contract/library.ts'
+import * as contract from '#contract/library.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { thePlayer } from '../player.ts'
 
 /** What shows hearts elsewhere. */
-const refreshes = [favourites, sessionsList]
+const refreshes = [
+  contract.favourites,
+  contract.groupInfo,
+  contract.sessionsList,
+  contract.filtered,
+  contract.listened,
+  contract.sessionInfo,
+]
 
 /** The server's sentence; ours only where it gave no answer at all. */
 const reasonOf = (error: unknown): string =>
   error instanceof ApiError && error.http > 0 ? error.message : say('favorite.error')
 
 export type FavouriteButtonProps = {
-  session: Session
+  session: contract.Session
   /** Why it could not be saved; undefined once it could. */
   onFailed: (why: string | undefined) => void
   className?: string | undefined
 }
 
 export function FavouriteButton({ session, onFailed, className }: FavouriteButtonProps) {
-  const adding = useAct(addFavourite, { refreshes })
-  const removing = useAct(deleteFavourite, { refreshes })
+  const adding = useAct(contract.addFavourite, { refreshes })
+  const removing = useAct(contract.deleteFavourite, { refreshes })
   const kept = session.is_favourite === 1
   const toggle = async () => {
     const { act } = kept ? removing : adding

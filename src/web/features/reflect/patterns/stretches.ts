@@ -1,5 +1,6 @@
 /** Which days are asked for: a month, and the term up to today. */
 import { addDays, daysFrom, weekOf } from '#rules/zones.ts'
+import { zoneHere } from '#web/lib/zone-here.ts'
 import { firstOf, lastOf } from '#web/ui/chart/month.ts'
 
 /** Weeks of a term that are looked at together; eight of them are needed before anything is said of weekdays. */
@@ -11,19 +12,17 @@ export interface Stretch {
   time_zone: string
 }
 
-const here = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export const monthStretch = (month: string): Stretch => ({
   from: firstOf(month),
   to: lastOf(month),
-  time_zone: here(),
+  time_zone: zoneHere(),
 })
 
 /** Whole weeks, this one included as far as it has come. */
 export const termStretch = (today: string): Stretch => ({
   from: addDays(weekOf(today), -7 * (TERM_WEEKS - 1)),
   to: today,
-  time_zone: here(),
+  time_zone: zoneHere(),
 })
 
 /** The Sundays of a stretch. */

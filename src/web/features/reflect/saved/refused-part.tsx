@@ -1,7 +1,7 @@
 /** Check-ins that the server would not take: why, every word of them, and the way to change them. None is lost. */
 import { useId, useState } from 'react'
 import type { Happiness, Question } from '#contract/reflect.ts'
-import { dateText, timeText } from '#rules/times.ts'
+import { momentText } from '#rules/times.ts'
 import { type Refused, useRefused } from '#web/lib/outbox.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { useUser } from '#web/session/session.ts'
@@ -27,9 +27,7 @@ function Words({ item }: { item: Happiness }) {
   const chosen = [...emotions.map(emotionName), ...contexts.map((id) => contextName(id, audience))]
   return (
     <div className={styles.words}>
-      <p className={styles.when}>
-        {dateText(answered_at)}, {timeText(answered_at)}
-      </p>
+      <p className={styles.when}>{momentText(answered_at)}</p>
       {answersIn(item, questions).map((line) => (
         <p key={line}>{line}</p>
       ))}

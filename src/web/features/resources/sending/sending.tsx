@@ -28,7 +28,7 @@ function Upload({ onOpen, disabled }: { onOpen: () => void; disabled: boolean })
   return (
     <>
       {count > 0 && (
-        <Button look="soft" aria-label={resources('upload.under.open')} onClick={onOpen}>
+        <Button look="soft" aria-label={resources('upload.under.open', { count })} onClick={onOpen}>
           {resources('upload.under', { count })}
         </Button>
       )}

@@ -1,17 +1,14 @@
 /** The list of an adult who can be asked: who would like to talk, since when, and one button that tells them it was seen. */
 import { useState } from 'react'
 import type { Contact, ReceivedRequest } from '#contract/support.ts'
-import { dayAndMonthText, dayOf, timeText } from '#rules/times.ts'
 import { asked } from '#web/lib/words/asked.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { whenText } from '../when-text.ts'
 import { HandOn } from './hand-on.tsx'
 import { useAcknowledge } from './use-received.ts'
 import styles from './received.module.css'
-
-const whenText = (moment: string): string =>
-  dayOf(moment) === dayOf(new Date()) ? timeText(moment) : `${dayAndMonthText(moment)}, ${timeText(moment)}`
 
 function Row({ request, others }: { request: ReceivedRequest; others: readonly Contact[] }) {
   const { uuid, name, sent_at, seen_at, handed_by, out_of_hours } = request

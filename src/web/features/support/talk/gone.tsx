@@ -4,7 +4,7 @@ import type { ContactRequest } from '#contract/support.ts'
 import { spokenNameOf } from '#rules/contact-hours.ts'
 import { filled, talkTimeline } from '#web/lib/words/talk.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
-import { whenText } from './when-text.ts'
+import { whenText } from '../when-text.ts'
 import styles from './talk.module.css'
 
 export interface GoneProps {

@@ -3,7 +3,7 @@ import type { ContactRequest } from '#contract/support.ts'
 import { spokenNameOf } from '#rules/contact-hours.ts'
 import type { SupportPerson } from '#rules/safety/support.ts'
 import { filled, talkTimeline } from '#web/lib/words/talk.en.ts'
-import { whenText } from './when-text.ts'
+import { whenText } from '../when-text.ts'
 
 /** What was seen stands so long, in milliseconds. */
 const STANDS = 24 * 3_600_000

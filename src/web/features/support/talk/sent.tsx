@@ -9,7 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Gone, goneTitle } from './gone.tsx'
 import { isGone } from './reach.ts'
 import { useWithdraw } from './use-request.ts'
-import { whenText } from './when-text.ts'
+import { whenText } from '../when-text.ts'
 import styles from './talk.module.css'
 
 function Step({ title, line, stage }: { title: string; line: string; stage: 'done' | 'now' | 'coming' }) {

@@ -2,7 +2,6 @@
  * Asking somebody of the school to talk, over the whole window: choose, see what is sent, send, and what became of it. Like
  * the help card it stands outside of what opened it.
  */
-import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { support } from '#web/lib/words/support.en.ts'
 import { useModal } from '#web/ui/overlay/dialog.tsx'
@@ -17,16 +16,11 @@ export interface TalkDialogProps {
 }
 
 export function TalkDialog({ open, contact, onClose }: TalkDialogProps) {
-  const dialog = useModal(open)
+  const { dialog, events } = useModal(open, onClose)
   const { card, school } = useHelp(open)
-  const leave = (event: SyntheticEvent) => {
-    if (event.target !== dialog.current) return
-    event.preventDefault()
-    onClose()
-  }
   const people = card.people.filter(({ uuid }) => uuid !== undefined)
   return createPortal(
-    <dialog ref={dialog} aria-label={support('talk')} className={styles.dialog} onCancel={leave}>
+    <dialog ref={dialog} aria-label={support('talk')} className={styles.dialog} {...events}>
       {open && school && <Flow contact={contact} people={people} zone={school.time_zone} onClose={onClose} />}
     </dialog>,
     document.body,

@@ -1,5 +1,5 @@
 /** Where the words are: on the server, or only here. */
-import { dateText, dayOf, timeText } from '#rules/times.ts'
+import { dayOf, momentText, timeText } from '#rules/times.ts'
 import { writing as say } from '#web/lib/words/units.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
@@ -20,8 +20,7 @@ const icons: Record<SheetStatus, IconName> = {
 const named = (status: Exclude<SheetStatus, 'saved'>) => (status === 'divided' ? 'failed' : status)
 
 /** Today goes without saying. */
-const momentText = (at: string): string =>
-  dayOf(at) === dayOf(new Date()) ? timeText(at) : `${dateText(at)}, ${timeText(at)}`
+const whenText = (at: string): string => (dayOf(at) === dayOf(new Date()) ? timeText(at) : momentText(at))
 
 interface MarkProps {
   status: SheetStatus
@@ -33,7 +32,7 @@ interface MarkProps {
 
 export function SavedMark({ status, isKept, at, onAgain }: MarkProps) {
   const isHere = status === 'failed' && isKept
-  const words = status === 'saved' ? say('saved', { time: momentText(at) }) : say(isHere ? 'here' : named(status))
+  const words = status === 'saved' ? say('saved', { time: whenText(at) }) : say(isHere ? 'here' : named(status))
   return (
     <div className={classNames(styles.mark, styles[status])}>
       <p role="status">
