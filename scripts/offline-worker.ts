@@ -30,7 +30,7 @@ const chunksFrom = (entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle):
 }
 
 /** Names below the folder of the build. */
-export const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
+const shellOf = (bundle: Rolldown.OutputBundle, html: string): Shell => {
   const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && html.includes(one.fileName))
   if (entry?.type !== 'chunk') throw new Error('The page names no script of this build')
   const chunks = chunksFrom(entry, bundle)

@@ -66,7 +66,7 @@ const measure = async (
   whole: await load(asks.whole, { connections: 8, seconds, pids, warm: 32 }),
 })
 
-export const asksAt = (url: string, headers: Record<string, string> = {}) => ({
+const asksAt = (url: string, headers: Record<string, string> = {}) => ({
   piece: pieceOf(url, headers),
   whole: { url, headers },
 })

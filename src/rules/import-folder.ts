@@ -1,6 +1,6 @@
 /** Which file of a folder is its manifest, and which are passed over. */
 
-export const MANIFEST_NAME = 'manifest.csv'
+const MANIFEST_NAME = 'manifest.csv'
 
 /** Of what lies in the folder itself: manifest.csv in any case, else the only table. */
 export const manifestAmong = (names: readonly string[]): string | undefined => {

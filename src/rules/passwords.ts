@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-lengths.ts'
 
 /** More is no safer; the hash takes any length. */
-export const PASSWORD_MOST = 200
+const PASSWORD_MOST = 200
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you'
 

@@ -10,14 +10,14 @@ export interface PatternRow {
 }
 
 /** So few weeks say nothing of weekdays, and so few days of a weekday nothing of it. */
-export const WEEKS_NEEDED = 4
-export const DAYS_NEEDED = 3
+const WEEKS_NEEDED = 4
+const DAYS_NEEDED = 3
 /** A weekday stands out by so much, on the scale of 1 to 5, from the days beside it. */
-export const STANDS_OUT = 0.4
+const STANDS_OUT = 0.4
 /** And by so much from the next one: of two that are alike neither stands out. */
-export const AHEAD_OF_NEXT = 0.2
+const AHEAD_OF_NEXT = 0.2
 /** So many check-ins with something and as many without. */
-export const CHECK_INS_NEEDED = 5
+const CHECK_INS_NEEDED = 5
 /** Only the clearest are said. */
 export const MOST_SAID = 3
 
@@ -158,7 +158,7 @@ export interface PracticeRow {
 }
 
 /** So many practices are needed before anything is said of them. */
-export const PRACTICES_NEEDED = 3
+const PRACTICES_NEEDED = 3
 
 /** Where someone checked in both before and after the same practice on one day; null with too few. */
 export const beforeAndAfter = (

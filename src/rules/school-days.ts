@@ -12,8 +12,6 @@ export interface SchoolDays {
   holidays: DayStretch[]
 }
 
-export const noSchoolDays: SchoolDays = { terms: [], holidays: [] }
-
 /** Terms and holidays of a few years; more is a mistake of typing. */
 export const MOST_STRETCHES = 40
 

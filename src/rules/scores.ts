@@ -3,7 +3,7 @@
 export type ScoreColour = 'red' | 'yellow' | 'green' | 'blue'
 
 /** What a score is out of unless something else is said (spec 9). */
-export const FULL_SCORE = 5
+const FULL_SCORE = 5
 /** Percent. */
 const LOW = 30
 const FULL = 100

@@ -1,7 +1,7 @@
 /** How long a login counts, in the browser and on the server (spec 4, 6, 9; decisions 7 and 8). Seconds unless named otherwise. */
 
 /** A stored login is live for so long after its last answered call. */
-export const LIVENESS = 1_800
+const LIVENESS = 1_800
 /** The server forgets a session after so long without any call, and after so long in any case. */
 export const SERVER_IDLE = 3_600
 export const SERVER_LONGEST = 12 * 3_600

@@ -80,12 +80,6 @@ export const withOffset = (moment: Date): string => {
   return `${local}${ahead < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** Weeks start on Sunday (spec 9): its first instant, where the person is. */
-export const weekStartOf = (moment: Moment): Date => {
-  const date = dateOf(moment)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() - date.getDay())
-}
-
 export const epochSeconds = (moment: Moment): number => Math.floor(dateOf(moment).getTime() / 1000)
 export const fromEpochSeconds = (seconds: number): Date => new Date(seconds * 1000)
 

@@ -144,7 +144,7 @@ const workParts = (platform: Platform) => ({
   ports: assignmentsPorts(platform, { partners: schoolPlatforms(platform), resources: resourcesPorts(platform) }),
 })
 
-export const allRoutes = (platform: Platform): Route[] => [
+const allRoutes = (platform: Platform): Route[] => [
   ...identityEndpoints(platform),
   ...joiningEndpoints(platform),
   ...schoolPlatformEndpoints(platform),

@@ -5,7 +5,8 @@ import type { Storage } from './platform/storage/storage.ts'
 import { editionReader } from './public-pages/edition.ts'
 
 test('who asks after a page was published sees it, while the site before it is still being read', async () => {
-  const { platform, clock, close } = await openTestApp()
+  const house = await openTestApp()
+  const { platform } = house
   const { db } = platform
   try {
     await authoredSite(platform)
@@ -22,7 +23,7 @@ test('who asks after a page was published sees it, while the site before it is s
     const before = read()
     await looked.promise
     await db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
-    clock.pass(1000)
+    house.clock.pass(1000)
     const after = read()
     // Long enough for the second to have asked for what is published now.
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -32,6 +33,6 @@ test('who asks after a page was published sees it, while the site before it is s
     expect(await read()).toBe(await after)
   } finally {
     await forgetSite(platform)
-    await close()
+    await house.close()
   }
 })

@@ -10,7 +10,7 @@ import { makeSchool, signedIn, type TestSchool } from './people.ts'
 const HANDS = 'middle_school/steady-hands'
 export const HANDS_MAP = lessonUuid(HANDS, 'a-map-of-your-hands')
 
-export const makeSection = async (
+const makeSection = async (
   db: Database,
   {
     school,

@@ -11,7 +11,7 @@ export interface MeasuredAudio extends Loudness {
 const CHUNK = 1 << 16
 
 /** Decodes piece by piece. A mono file comes as two equal channels, which is how it is heard. */
-export async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
+async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Stereo> {
   const decoder = new MPEGDecoder()
   await decoder.ready
   try {

@@ -17,7 +17,7 @@ const shown = ({ text = '' }: Told): string => {
 }
 
 /** Nothing can be taken from such a file. */
-export const fileMistakes = {
+const fileMistakes = {
   empty: () => 'There is nothing in this file.',
   header_alone: () => 'This file has a line of headings and no people below it.',
   spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
@@ -33,7 +33,7 @@ export const fileMistakes = {
 } as const
 
 /** Such a row is left out; the others are taken. */
-export const rowMistakes = {
+const rowMistakes = {
   too_many_cells: (told: Told) =>
     `There are ${told.count} cells here, more than there are columns. Is a comma missing its quotes?`,
   too_few_cells: (told: Told) =>

@@ -4,7 +4,7 @@ import { extensionOf } from '../uploads.ts'
 
 export const LONGEST_RESOURCE_NAME = 120
 /** Folders above each other in one upload; a whole tree may be deeper. */
-export const DEEPEST_UPLOAD = 60
+const DEEPEST_UPLOAD = 60
 
 /** What no file system takes. */
 const SIGNS = /["*/:<>?\\|]/u

@@ -16,7 +16,7 @@ export interface KnownHelpline {
   words: Readonly<Record<Exclude<SupportReader, 'staff'>, string>>
 }
 
-export const EMERGENCY = '911'
+const EMERGENCY = '911'
 
 /** As dialed from a mobile phone; 112 is understood in most other countries. */
 const emergencies: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ const widths = [480, 960, 1600] as const
 export const widestPicture = widths[2]
 
 /** @param width of the picture itself; the last one is the largest that is kept */
-export const pictureWidths = (width: number): number[] => [
+const pictureWidths = (width: number): number[] => [
   ...widths.filter((one) => one < width),
   ...(width <= widestPicture ? [width] : []),
 ]

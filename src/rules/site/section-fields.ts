@@ -59,7 +59,7 @@ const formFields = listOf('Fields', {
 const link = { label: { kind: 'line', label: 'Words', required: true }, href: { ...address, required: true } } as const
 
 /** The retention keys are those of decision 56. */
-export const retentionKeys = [
+const retentionKeys = [
   'account',
   'sign_in',
   'listening',

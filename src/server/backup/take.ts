@@ -17,12 +17,12 @@ export interface Installation {
   clock: Clock
 }
 
-export const versionHere = (): string => {
+const versionHere = (): string => {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 
-export const migrationsOf = (db: Database): Promise<Manifest['migrations']> =>
+const migrationsOf = (db: Database): Promise<Manifest['migrations']> =>
   rowsFrom(db, 'select name, sha256 from schema_migration order by name')
 
 type Rows = Pick<Manifest, 'migrations' | 'tables'>

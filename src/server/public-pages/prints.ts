@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** @returns undefined for a name that no print has */
-export const printNamed = (name: string): Wanted | undefined => {
+const printNamed = (name: string): Wanted | undefined => {
   const [, scene = '', palette = '', shape = '', size = '', extension] = NAME.exec(name) ?? []
   const known = (prints as Record<string, (typeof prints)[PrintShape] | undefined>)[shape]
   const width = Number(size)

@@ -37,7 +37,7 @@ const coverIn = (value: unknown): Written['cover'] => {
 const emptyBody: RichText = { type: 'doc', content: [] }
 
 /** Never throws, whatever was stored by whichever version: a block that is not known is left out. */
-export const bodyIn = (value: unknown): RichText => {
+const bodyIn = (value: unknown): RichText => {
   const blocks = isObject(value) && Array.isArray(value['content']) ? (value['content'] as RichText['content']) : []
   const known = blocks.filter((block) => isRichText({ type: 'doc', content: [block] }, 'article'))
   return known.length ? { type: 'doc', content: known } : emptyBody

@@ -53,7 +53,7 @@ export const toAttachments = (
   }))
 
 /** A file that is gone is told to those who can put it right, and to nobody else. */
-export const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
+const withoutMissing = (attachments: readonly LearnAttachment[]): LearnAttachment[] =>
   attachments.filter(({ missing }) => !missing)
 
 export const filesIn = (rows: readonly AttachmentRow[] | null): string[] =>
@@ -75,7 +75,7 @@ export const disciplineName = ({
   color,
   icon,
 })
-export const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
+const toStandards = (rows: StandardRow[] | null): StandardRow[] => rows ?? []
 
 /** Of addresses that are asked for without one: then they begin with their path. */
 const NO_ORIGIN = 'http://localhost'

@@ -49,7 +49,7 @@ const fittingSessions = (catalogue: Catalogue, audience: string, part: DayPart):
 }
 
 /** Where someone stopped and there is still something to hear (spec 9). */
-export const toContinue = (view: View): SessionRow[] =>
+const toContinue = (view: View): SessionRow[] =>
   [...view.marks.progress]
     .filter(([, { paused_seconds }]) => paused_seconds > RESUME_AFTER)
     .flatMap(([uuid, { paused_seconds }]) => {

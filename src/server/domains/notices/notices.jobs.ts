@@ -14,7 +14,7 @@ const MEMORY = 30 * 24 * 3_600_000
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'events'>
 
-export const sayLimitOver = async (platform: Parts, { accountUuid, until }: LimitOver): Promise<void> =>
+const sayLimitOver = async (platform: Parts, { accountUuid, until }: LimitOver): Promise<void> =>
   platform.db.transaction().execute(async (tx) => {
     const limit = { accountUuid, until: new Date(until), now: platform.clock.now() }
     const lifted = await liftLimit(tx, limit)

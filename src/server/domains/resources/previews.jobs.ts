@@ -46,7 +46,7 @@ const make = async ({ storage }: Platform, { file, program, signal }: Making): P
 }
 
 /** @throws what went wrong; after the `last` time nobody tries again */
-export const makePreview = async (
+const makePreview = async (
   platform: Platform,
   { uuid, key, last, signal }: PreviewJob & { last: boolean; signal: AbortSignal },
 ): Promise<void> => {

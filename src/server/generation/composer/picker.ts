@@ -3,7 +3,7 @@ import type { Item } from './library.ts'
 import { suits, type Setting } from './setting.ts'
 
 /** Characters up to which a line may be heard again: "Around again.", "In, slowly." */
-export const SHORT_LINE = 20
+const SHORT_LINE = 20
 
 /** Chooses items one after another for one script: never one twice, and one that was heard lately only if it must. */
 export type Picker = {

@@ -13,9 +13,6 @@ export const crops = {
 
 export type Crop = keyof typeof crops
 
-/** Widths in pixels, for `srcset`. */
-export const coverWidths = [200, 400, 800] as const
-
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 export type Picture = {
@@ -76,12 +73,6 @@ export const renderPrint = async ({ width, height, widths, formats, ...art }: Pr
   const wanted = widths.flatMap((each) => formats.map((format) => ({ each, format })))
   return Promise.all(wanted.map(({ each, format }) => encoded(raster, each, format)))
 }
-
-type Cover = CoverArt & { crop: Crop }
-
-/** A cover as AVIF and WebP, 200, 400 and 800 pixels wide; about 0.4 CPU seconds for the six files. */
-export const renderCover = ({ crop, ...art }: Cover): Promise<Picture[]> =>
-  renderPrint({ ...art, ...crops[crop], widths: coverWidths, formats: ['avif', 'webp'] })
 
 /** Parts of the whole, from 0 to 1. */
 export type PhotoCrop = { left: number; top: number; width: number; height: number }

@@ -78,7 +78,7 @@ export const nextRevision = (row: ExerciseRow, change: ExerciseChange, sounds: b
   ...(!sounds && row.heard_revision === row.revision ? { heard_revision: row.revision + 1 } : {}),
 })
 
-export const shelve = async (tx: Database, { shelf }: Ports, row: ExerciseRow): Promise<void> =>
+const shelve = async (tx: Database, { shelf }: Ports, row: ExerciseRow): Promise<void> =>
   shelf.put(tx, toShelf(row, await authorName(tx, row.account_uuid)))
 
 /** Reads it anew, and puts it on the shelf as it is now. */

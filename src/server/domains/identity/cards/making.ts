@@ -43,7 +43,7 @@ interface Secret {
  * All of them, or nobody: one who is missing has left meanwhile, or never was theirs.
  * @throws Failure not_found, and not_permitted for teachers who look at demo content only
  */
-export const pupilsAsked = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: readonly string[]) => {
+const pupilsAsked = async ({ db }: Pick<Platform, 'db'>, actor: Actor, people: readonly string[]) => {
   const { organizationUuid, accountUuid } = actor
   if (!isAdmin(actor) && !actor.permissions.includes('learn')) throw new Failure('not_permitted')
   const pupils = await pupilsForCards(db, {

@@ -1,5 +1,4 @@
 /** What the database knows of forgotten passwords; each function is one statement. */
-import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isName } from '../identity.queries.ts'
 
@@ -121,20 +120,3 @@ export const addWish = (db: Database, accountUuid: string, wished_at: Date) =>
 
 export const forgetWish = (db: Database, accountUuid: string) =>
   db.deleteFrom('identity_reset_wish').where('account_uuid', '=', accountUuid).execute()
-
-/** People of a school who have asked for a new password and cannot be written to, oldest first. */
-export const resetWishesOf = (db: Database, organizationUuid: string) =>
-  db
-    .selectFrom('identity_reset_wish')
-    .innerJoin('identity_account', 'identity_account.uuid', 'identity_reset_wish.account_uuid')
-    .select([
-      'identity_account.uuid',
-      'identity_account.user_type',
-      sql<string>`concat_ws(' ', first_name, last_name)`.as('name'),
-      'identity_reset_wish.wished_at',
-    ])
-    .where('organization_uuid', '=', organizationUuid)
-    .where('disabled_at', 'is', null)
-    .orderBy('wished_at')
-    .orderBy('identity_account.uuid')
-    .execute()

@@ -19,7 +19,7 @@ import {
 import type { Asked } from './units.ts'
 import { toDisciplineKept } from './wire.ts'
 
-export const disciplinesAsKept = async ({ platform, ports, origin }: Asked): Promise<contract.DisciplineKept[]> => {
+const disciplinesAsKept = async ({ platform, ports, origin }: Asked): Promise<contract.DisciplineKept[]> => {
   const rows = await disciplineRows(platform.db)
   const uuids = rows.flatMap(({ attachments }) => filesIn(attachments))
   const files = uuids.length > 0 ? await ports.files(uuids) : new Map()

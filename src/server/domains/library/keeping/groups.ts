@@ -33,11 +33,7 @@ export const groupsAsKept = async ({ platform, origin }: Asked, type?: GroupType
   return (await keptGroups(tx, type)).map((row) => toKeptGroup(row, { memberships, origin }, lines))
 }
 
-export const groupAsKept = async (
-  asked: Asked,
-  uuid: string,
-  tx: Database = asked.platform.db,
-): Promise<CatalogueGroup> => {
+const groupAsKept = async (asked: Asked, uuid: string, tx: Database = asked.platform.db): Promise<CatalogueGroup> => {
   const group = (await groupsAsKept(asked, undefined, tx)).find((one) => one.uuid === uuid)
   if (!group) throw new Failure('not_found')
   return group

@@ -26,7 +26,7 @@ export const cuesOf = (text: string, sounding: Sounding): { cues: Cue[]; isTimed
 }
 
 /** The page of words and the captions, as every session has them. */
-export const storedWords = async (
+const storedWords = async (
   platform: Pick<Platform, 'storage'>,
   { cues, isTimed }: { cues: readonly Cue[]; isTimed: boolean },
 ): Promise<SessionChange> => {
