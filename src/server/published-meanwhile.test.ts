@@ -4,13 +4,15 @@ import { authoredSite, forgetSite } from '../../tests/support/authored-site.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { editionReader } from './public-pages/edition.ts'
 
+const SOUND = 'public/a-sound'
+
 test('who asks after a page was published sees it, while the site before it is still being read', async () => {
   const house = await openTestApp()
   const { platform } = house
   const { db } = platform
   try {
     await authoredSite(platform)
-    await db.updateTable('library_session').set({ status: 'ready', audio_key: 'public/a-sound' }).execute()
+    await db.updateTable('library_session').set({ status: 'ready', audio_key: SOUND }).execute()
     const slow = Promise.withResolvers<undefined>()
     const looked = Promise.withResolvers<void>()
     const storage: Storage = Object.assign(Object.create(platform.storage) as Storage, {
@@ -33,6 +35,8 @@ test('who asks after a page was published sees it, while the site before it is s
     expect(await read()).toBe(await after)
   } finally {
     await forgetSite(platform)
+    const unmade = { status: 'processing', audio_key: null } as const
+    await db.updateTable('library_session').set(unmade).where('audio_key', '=', SOUND).execute()
     await house.close()
   }
 })

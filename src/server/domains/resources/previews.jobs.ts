@@ -72,8 +72,10 @@ const makePreview = async (
 export const sendPossiblePreviews = async (platform: Platform): Promise<void> => {
   if (!officePath()) return
   for (const row of await filesWithPreview(platform.db, 'unavailable')) {
-    await setPreview(platform.db, { key: row.key, preview: 'waiting' })
-    await sendPreview(platform, platform.db, row)
+    await platform.db.transaction().execute(async (tx) => {
+      await setPreview(tx, { key: row.key, preview: 'waiting' })
+      await sendPreview(platform, tx, row)
+    })
   }
 }
 

@@ -159,11 +159,12 @@ describe('a long folder', () => {
     },
   )
 
-  test('has no page of another order, and none of a made-up moment', async () => {
+  test('has no page of another order, and none of a made-up moment or a name that nothing can have', async () => {
     const { uuid } = await top()
     for (const [sort, value] of [
       ['changed', 'yesterday'],
       ['size', '1e9'],
+      ['name', 'a\0b'],
     ] as const) {
       const cursor = Buffer.from(JSON.stringify(['file', sort, value, uuid])).toString('base64url')
       expect((await refusal(list(uuid, { Filter: { sort }, Page: { cursor } }))).http).toBe(422)

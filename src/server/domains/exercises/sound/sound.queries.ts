@@ -83,7 +83,7 @@ export const giveUp = async (
 export const forgottenMakings = (db: Database, moment: Date) =>
   db
     .selectFrom('exercises_exercise')
-    .select(['uuid', 'render_uuid as render', 'account_uuid'])
+    .select(['uuid', 'render_uuid as render'])
     .where('status', '=', 'processing')
     .where('render_asked_at', '<', moment)
     .$narrowType<{ render: string }>()
