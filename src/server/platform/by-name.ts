@@ -25,7 +25,7 @@ const cursorOf = ({ name, uuid }: NamePlace): string => Buffer.from(JSON.stringi
 export const namePlaceIn = (cursor: string | undefined): NamePlace | null => {
   if (cursor === undefined) return null
   const place = Cursor.safeParse(parsed(Buffer.from(cursor, 'base64url').toString()))
-  if (!place.success || place.data[0].includes('\0')) throw pageNotThere()
+  if (!place.success) throw pageNotThere()
   return { name: place.data[0], uuid: place.data[1] }
 }
 

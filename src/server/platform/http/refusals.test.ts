@@ -33,3 +33,7 @@ test('a rule with words of its own keeps them', () => {
 test('a text or a time that the database cannot hold is not fit, and no fault of the server', () => {
   for (const code of ['22021', '22008']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('invalid')
 })
+
+test('a database that is away, or that ended one of two transactions which waited for each other, asks for patience', () => {
+  for (const code of ['40P01', '57P03']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('busy')
+})

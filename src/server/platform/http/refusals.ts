@@ -41,8 +41,19 @@ const byFrameworkCode: Record<string, FailureName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'format_not_allowed',
 }
 
-/** Database states that mean "later", not "broken". */
-const busyCodes = new Set(['57014', '53300', '57P01', '57P02', '57P03', '08001', '08006', 'ECONNREFUSED', 'ECONNRESET'])
+/** Database states that mean "later", not "broken": it is away, or of two transactions that wait for each other this one ended. */
+const busyCodes = new Set([
+  '40P01',
+  '57014',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08001',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+])
 
 /** A text or a time that the database cannot hold. */
 const unfitCodes = new Set(['22021', '22P05', '22008'])
