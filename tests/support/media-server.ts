@@ -53,12 +53,15 @@ export interface MediaServer {
 }
 
 /** The cookie `person=<name>` opens the library and the files of that name. */
-export const startMedia = async (storage: Storage, accel?: string): Promise<MediaServer> => {
+export const startMedia = async (
+  storage: Storage,
+  options: { accel?: string; patience?: number } = {},
+): Promise<MediaServer> => {
   const app = Fastify()
   compressText(app)
   await app.register(mediaRoutes, {
     storage,
-    accel,
+    ...options,
     async mayOpen({ headers }, key) {
       const person = /person=(\w+)/.exec(headers.cookie ?? '')?.[1]
       return person !== undefined && (key.startsWith('library/') || key.startsWith(`private/${person}/`))

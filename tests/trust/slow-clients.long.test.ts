@@ -1,4 +1,5 @@
-/** Some hundred who say a letter each second, and some who ask for sounds and do not listen: the others notice nothing. */
+/** Some hundred who say a letter each second, and some who ask for sounds and take nothing: the others notice nothing. */
+import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as library from '#contract/library.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { contentKey, mediaUrl } from '#server/platform/storage/keys.ts'
+import { createLocalStorage } from '#server/platform/storage/local.ts'
 import { fillHouse } from '../support/filled-house.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { comeSlowly } from './slow-clients.ts'
@@ -15,17 +19,29 @@ import { tell } from './tell.ts'
 
 const GOAL_MS = 200
 const CLOSED_WITHIN_S = 20
+/** Many lines of one machine that swallow what its kernel takes, on two cores that they share with the server. */
+const DEAF_GOAL_MS = 500
+const DEAF_LET_GO_S = 65
 const SLOW = 300
 const DEAF = 100
-/** The longest that anybody is watched here, in seconds. */
+/** Seconds that the others are watched for. */
 const WATCHED = 24
 const DEAF_WATCHED = 12
+/** More than two systems keep on the way between them. */
+const LONG_SOUND = randomBytes(40_000_000)
+const HOST = 'Host: a\r\n'
 
 let data: string
 let server: ServerProcess
+let long: string
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'alaia-slow-'))
   await fillHouse(data)
+  const files = createLocalStorage({ folder: join(data, 'files'), secret: 'not asked for', clock: systemClock })
+  const key = contentKey('library', LONG_SOUND, 'mp3')
+  await files.put(key, LONG_SOUND, { contentType: 'audio/mpeg' })
+  files.close()
+  long = mediaUrl(key)
   server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', LOG_LEVEL: 'error' })
 }, 900_000)
 afterAll(async () => {
@@ -85,41 +101,68 @@ const asksOf = async (): Promise<{ asks: Asked[]; sound: string; cookie: string 
 }
 
 test('whoever is slow is let go in time, and holds nobody up', async () => {
-  const { asks, sound, cookie } = await asksOf()
+  const { asks } = await asksOf()
   await othersFor(3, asks)
   const calm = await othersFor(10, asks)
 
   const { address } = server
-  const host = 'Host: a\r\n'
   const headers = comeSlowly({
     address,
     count: SLOW,
-    begins: `GET /login HTTP/1.1\r\n${host}X-Slow: `,
+    begins: `GET /login HTTP/1.1\r\n${HOST}X-Slow: `,
     trickles: 'x'.repeat(99),
   })
   const bodies = comeSlowly({
     address,
     count: SLOW,
-    begins: `POST /api${identity.login.path} HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    begins: `POST /api${identity.login.path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
     trickles: ' '.repeat(97),
   })
   await pause(1000)
   expect([headers.open(), bodies.open()]).toEqual([SLOW, SLOW])
   const beside = await othersFor(WATCHED, asks)
-  // Twenty times the whole, so that it does not fit in what the system keeps for them.
-  const listening = `GET ${sound} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n`.repeat(20)
-  const deaf = comeSlowly({ address, count: DEAF, begins: listening, trickles: '', isDeaf: true })
-  const besideDeaf = await othersFor(DEAF_WATCHED, asks)
 
   const longest = Math.max(...headers.closedAfter(), ...bodies.closedAfter())
   const left = headers.open() + bodies.open()
-  const stillDeaf = deaf.open()
-  for (const clients of [headers, bodies, deaf]) clients.end()
+  for (const clients of [headers, bodies]) clients.end()
   tell(34, `others p99 ${beside} ms beside ${SLOW} slow headers and ${SLOW} slow bodies (${calm} ms without them)`)
-  tell(34, `${besideDeaf} ms beside ${DEAF} who ask for sounds and do not read, ${stillDeaf} of them open at the end`)
   tell(34, `slow ones closed within ${longest.toFixed(1)} s, left open ${left}`)
   expect(left).toBe(0)
   expect(longest).toBeLessThanOrEqual(CLOSED_WITHIN_S + 1)
   // On a machine that is busy otherwise, no worse than twice what it is without them.
   expect(beside).toBeLessThanOrEqual(Math.max(GOAL_MS, calm * 2))
 }, 300_000)
+
+test.each([
+  ['once for a long sound', 1, () => long],
+  ['twenty times in one breath for a short one', 20, () => ''],
+])(
+  'a hundred who ask %s and take nothing of it hold nobody up, and are let go',
+  async (what, times, path) => {
+    const { asks, sound, cookie } = await asksOf()
+    await othersFor(3, asks)
+    const calm = await othersFor(6, asks)
+    const question = `GET ${path() || sound} HTTP/1.1\r\n${HOST}Cookie: ${cookie}\r\n\r\n`
+    const began = performance.now()
+    const deaf = comeSlowly({
+      address: server.address,
+      count: DEAF,
+      begins: question.repeat(times),
+      trickles: '',
+      isDeaf: true,
+    })
+    const beside = await othersFor(DEAF_WATCHED, asks)
+    await pause(DEAF_LET_GO_S * 1000 - (performance.now() - began))
+    deaf.listen()
+    await pause(5000)
+    const left = deaf.open()
+    deaf.end()
+    tell(
+      34,
+      `others p99 ${beside} ms beside ${DEAF} who ask ${what} (${calm} ms without them); after ${DEAF_LET_GO_S} s left open ${left}`,
+    )
+    expect(beside).toBeLessThanOrEqual(Math.max(DEAF_GOAL_MS, calm * 2))
+    expect(left).toBe(0)
+  },
+  300_000,
+)

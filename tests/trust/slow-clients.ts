@@ -5,6 +5,8 @@ export interface SlowClients {
   /** Seconds after which the server closed each of those it has closed. */
   closedAfter(): number[]
   open(): number
+  /** Those who read nothing read on: only then they learn that they were let go. */
+  listen(): void
   end(): void
 }
 
@@ -46,6 +48,7 @@ export const comeSlowly = ({ address, count, begins, trickles, isDeaf = false }:
   return {
     closedAfter: () => [...closed],
     open: () => sockets.filter(({ destroyed }) => !destroyed).length,
+    listen: () => sockets.forEach((socket) => socket.resume()),
     end: () => sockets.forEach((socket) => socket.destroy()),
   }
 }

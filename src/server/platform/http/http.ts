@@ -9,6 +9,7 @@ import { BODY_LIMIT, readJsonBodies } from './bodies.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { compressText } from './compress.ts'
 import { protect } from './headers.ts'
+import { answerInTurn } from './in-turn.ts'
 import { keepDoor } from './maintenance.ts'
 import { trustedProxies } from './origin.ts'
 import { bodyOf, failureOf } from './refusals.ts'
@@ -95,6 +96,7 @@ export const createHttp = async (config: Config, log: Log): Promise<FastifyInsta
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  answerInTurn(app)
   traceCalls(app)
   readJsonBodies(app)
   answerErrors(app, log)

@@ -234,7 +234,7 @@ describe('many readers at once', () => {
 
 describe('with a proxy that sends files itself', () => {
   test('only the place and the rules are told, and only to those who may', async () => {
-    const behind = await startMedia(store.storage, '/files')
+    const behind = await startMedia(store.storage, { accel: '/files' })
     const name = keys.song.slice('library/'.length)
     const answer = await behind.ask(`/media/${keys.song}`, { headers: { ...mia, range: 'bytes=0-9' } })
     expect([answer.status, answer.body.length]).toEqual([200, 0])

@@ -13,6 +13,8 @@ export interface Served {
   /** Where the address is signed. */
   grant: Grant | undefined
   storage: Storage
+  /** Milliseconds in which whoever asked takes nothing of it, after which they are let go. */
+  patience: number
 }
 
 /** What is to be sent for a decision, opened, and the headers that tell its extent. */
@@ -51,10 +53,12 @@ const nothingButAStatus = (reply: FastifyReply, status: number, { file, grant }:
 
 /** What is opened here is closed by Fastify when the client goes away. @throws MissingFile */
 export const answerFile = async (request: FastifyRequest, reply: FastifyReply, served: Served) => {
-  const { file, grant } = served
+  const { file, grant, patience } = served
   const decision = decide(request.method, request.headers, file)
   if (decision.status > 206) return nothingButAStatus(reply, decision.status, served)
   const { headers, stream } = await bodyFor(request.method, decision, served)
+  // A player that was stopped for longer asks again from where it is. Node takes the limit back with the next question.
+  reply.raw.setTimeout(patience, () => reply.raw.destroy())
   return reply
     .code(decision.status)
     .headers(cacheHeaders(file.key, grant, new Date()))

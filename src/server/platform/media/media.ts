@@ -13,9 +13,14 @@ export interface MediaOptions {
   mayOpen(request: FastifyRequest, key: string): Promise<boolean>
   /** Internal location of a proxy that sends files itself, such as /files/ (X-Accel-Redirect of nginx). */
   accel?: string | undefined
+  /** Milliseconds for which a listener may take nothing of what is sent to them. */
+  patience?: number
 }
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>
+
+/** Node looks whether anything moved, and believes it the second time: whoever takes nothing is let go within a minute. */
+const PATIENCE = 30_000
 
 const unsigned: Verdict = { outcome: 'unsigned' }
 
@@ -29,7 +34,10 @@ const verdictOn = (storage: Storage, request: FileRequest, key: string): Verdict
 const refuse = (reply: FastifyReply, refusal: FileRefusal) =>
   reply.code(refusal.http).header('cache-control', 'no-store').send(refusalBody(refusal))
 
-export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { storage, accel, ...options }) => {
+export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (
+  app,
+  { storage, accel, patience = PATIENCE, ...options },
+) => {
   // An upload is read as it comes, whatever its type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -38,7 +46,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { stora
     const key = request.params['*']
     const file = await storage.stat(key)
     if (!file) return refuse(reply, refusalOf('not_found'))
-    const served = { file, grant, storage }
+    const served = { file, grant, storage, patience }
     if (accel && storage.local) return handOver(reply, accel, served)
     return answerFile(request, reply, served).catch((cause: unknown) => {
       if (cause instanceof MissingFile) return refuse(reply, refusalOf('not_found'))

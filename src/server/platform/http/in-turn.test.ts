@@ -1,0 +1,68 @@
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { createHttp } from './http.ts'
+
+const app = await createHttp(
+  readConfig({}),
+  jsonLog('error', () => undefined),
+)
+let begun: string[] = []
+let letGo: (() => void)[] = []
+app.post<{ Body: { name: string } }>('/api/call', async ({ body }) => {
+  begun.push(body.name)
+  await new Promise<void>((resolve) => letGo.push(resolve))
+  return { heard: body.name }
+})
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => app.close())
+beforeEach(() => {
+  begun = []
+  letGo = []
+})
+
+const question = (name: string): string => {
+  const body = JSON.stringify({ name })
+  return `POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+const ask = (...names: string[]) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (chunk) => (answers += chunk.toString()))
+  socket.on('error', () => undefined)
+  socket.write(names.map(question).join(''))
+  const heard = () => [...answers.matchAll(/"heard":"(\w+)"/g)].map(([, name]) => name)
+  return { socket, heard }
+}
+
+test('someone who asks three times in one breath is answered three times, one after the other', async () => {
+  const { socket, heard } = ask('one', 'two', 'three')
+  for (const so of [['one'], ['one', 'two'], ['one', 'two', 'three']]) {
+    await expect.poll(() => begun).toEqual(so)
+    await pause(50)
+    expect(begun).toEqual(so)
+    letGo.at(-1)?.()
+    await expect.poll(heard).toEqual(so)
+  }
+  socket.destroy()
+})
+
+test('nobody waits for what somebody else has asked', async () => {
+  const first = ask('one', 'two')
+  const second = ask('mine')
+  await expect.poll(() => begun.toSorted()).toEqual(['mine', 'one'])
+  for (const { socket } of [first, second]) socket.destroy()
+})
+
+test('what waited on a line that was given up is never begun', async () => {
+  const { socket } = ask('one', 'two', 'three')
+  await expect.poll(() => begun).toEqual(['one'])
+  socket.destroy()
+  await pause(50)
+  letGo[0]?.()
+  await pause(50)
+  expect(begun).toEqual(['one'])
+})

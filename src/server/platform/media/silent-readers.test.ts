@@ -1,0 +1,78 @@
+/** People who ask for a sound and take nothing of it, or very little at a time. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
+import { contentKey } from '../storage/keys.ts'
+
+const PATIENCE = 400
+/** More than two systems keep on the way between them. */
+const sound = randomBytes(48_000_000)
+const short = randomBytes(2_000)
+const keys = { sound: contentKey('public', sound, 'mp3'), short: contentKey('public', short, 'mp3') }
+
+let store: OpenStore
+let server: MediaServer
+beforeAll(async () => {
+  store = await openLocalStore()
+  await store.storage.put(keys.sound, sound, { contentType: 'audio/mpeg' })
+  await store.storage.put(keys.short, short, { contentType: 'audio/mpeg' })
+  server = await startMedia(store.storage, { patience: PATIENCE })
+})
+afterAll(async () => {
+  await server.close()
+  await store.close()
+})
+
+const asked = (key: string): Socket => {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write(`GET /media/${key} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  return socket
+}
+
+/** Reads on to the end of the line. @returns how much there was */
+const rest = async (socket: Socket): Promise<number> => {
+  let length = 0
+  socket.on('data', (chunk: Buffer) => (length += chunk.length))
+  socket.resume()
+  await once(socket, 'close')
+  return length
+}
+
+test('whoever takes nothing of it is let go, and gets the rest when they ask again', async () => {
+  const socket = asked(keys.sound)
+  await pause(PATIENCE * 3)
+  expect(await rest(socket)).toBeLessThan(sound.length)
+  const answer = await server.ask(`/media/${keys.sound}`, { headers: { range: `bytes=${sound.length - 9}-` } })
+  expect([answer.status, answer.body.equals(sound.subarray(-9))]).toEqual([206, true])
+})
+
+test('whoever takes a little at a time hears it to the end', async () => {
+  const socket = asked(keys.sound)
+  let length = 0
+  socket.on('data', (chunk: Buffer) => {
+    const isNew = Math.floor((length + chunk.length) / 8_000_000) > Math.floor(length / 8_000_000)
+    length += chunk.length
+    if (!isNew) return
+    socket.pause()
+    setTimeout(() => socket.resume(), PATIENCE / 2)
+  })
+  socket.resume()
+  await expect.poll(() => length, { timeout: 10_000 }).toBeGreaterThan(sound.length)
+  socket.destroy()
+})
+
+test('a line whose sound was taken may be silent for longer', async () => {
+  const socket = asked(keys.short)
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  socket.resume()
+  await pause(PATIENCE * 2)
+  socket.write(`GET /media/${keys.short} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  await expect.poll(() => text.split('HTTP/1.1 200').length).toBe(3)
+  socket.destroy()
+})
