@@ -52,14 +52,14 @@ import { libraryShelf } from './domains/library/shelf/shelf.ts'
 import { noticesEndpoints } from './domains/notices/notices.endpoints.ts'
 import { noticesJobs } from './domains/notices/notices.jobs.ts'
 import { noticesOf } from './domains/notices/notices.ts'
-import { exportFolder } from './domains/privacy/export.jobs.ts'
-import { isExportOpen } from './domains/privacy/export.queries.ts'
+import { isCopyOpen } from './domains/privacy/copies.queries.ts'
+import { copiesFolder } from './domains/privacy/copy-kind.ts'
 import { keepingEndpoints as schoolDataEndpoints } from './domains/privacy/keeping.endpoints.ts'
+import { personCopy } from './domains/privacy/person-copy.ts'
 import type { Ports as PrivacyPorts } from './domains/privacy/ports.ts'
 import { privacyEndpoints } from './domains/privacy/privacy.endpoints.ts'
 import { privacyJobs } from './domains/privacy/privacy.jobs.ts'
-import { schoolExportFolder } from './domains/privacy/school-copy.jobs.ts'
-import { isSchoolExportOpen } from './domains/privacy/school-copy.queries.ts'
+import { schoolCopy } from './domains/privacy/school-copy.ts'
 import type { Ports as ReflectPorts } from './domains/reflect/ports.ts'
 import { keepingEndpoints as questionsEndpoints } from './domains/reflect/keeping.endpoints.ts'
 import { reflectEndpoints } from './domains/reflect/reflect.endpoints.ts'
@@ -219,9 +219,10 @@ export const createWorkerApp = async (platform: Platform): Promise<FastifyInstan
  */
 const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promise<boolean> => {
   const { db, clock } = platform
-  if (key.startsWith(`${exportFolder(actor.accountUuid)}/`)) return isExportOpen(db, key, clock.now())
-  if (key.startsWith(`${schoolExportFolder(actor.organizationUuid)}/`)) {
-    return actor.userType === 'admin' && isSchoolExportOpen(db, key, clock.now())
+  const copy = { key, now: clock.now() }
+  if (key.startsWith(`${copiesFolder(actor.accountUuid)}/`)) return isCopyOpen(db, personCopy, copy)
+  if (key.startsWith(`${copiesFolder(actor.organizationUuid)}/`)) {
+    return actor.userType === 'admin' && isCopyOpen(db, schoolCopy, copy)
   }
   if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })

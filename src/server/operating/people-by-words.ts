@@ -7,8 +7,10 @@ import { requireOthers } from '../domains/identity/people/finding.ts'
 import { personOf } from '../domains/identity/people/people.queries.ts'
 import { giveLink, giveWords } from '../domains/identity/people/sign-ins.ts'
 import { removeSecondStep } from '../domains/identity/second-step/setting-up.ts'
-import { exportKey, makeExport } from '../domains/privacy/export.jobs.ts'
-import { beginExport } from '../domains/privacy/exporting.ts'
+import { makeCopy } from '../domains/privacy/copies.jobs.ts'
+import { beginCopy } from '../domains/privacy/copies.ts'
+import { copyKey } from '../domains/privacy/copy-kind.ts'
+import { personCopy } from '../domains/privacy/person-copy.ts'
 import { removePerson } from '../domains/privacy/school-end.jobs.ts'
 import { nameKey } from '#rules/names.ts'
 import { mailOrigin } from '../platform/mail/letters.ts'
@@ -68,9 +70,9 @@ export const exportPersonByWords = ([name, file, school]: readonly string[]): Pr
     if (!file?.endsWith('.zip')) throw new OperatingRefused('Say who and where to: export-person <name> <file.zip>')
     const person = await personNamed(platform, name, school)
     await writeDown(platform, 'person_copied', person)
-    const { uuid } = await beginExport(platform, person.uuid, true)
-    await makeExport(platform, { uuid, last: true })
-    const { stream } = await platform.storage.open(exportKey(person.uuid, uuid))
+    const { uuid } = await beginCopy(platform, personCopy, { owner: person.uuid, bySchool: true })
+    await makeCopy(platform, personCopy, { uuid, last: true })
+    const { stream } = await platform.storage.open(copyKey(person.uuid, uuid))
     await pipeline(stream, createWriteStream(resolve(file), { mode: 0o600 }))
     return [`Everything about ${person.first_name} ${person.last_name} is in ${file}. Only they should read it.`]
   })

@@ -4,8 +4,9 @@ import { nameKey } from '#rules/names.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { erase } from './erasing.ts'
-import { beginExport, exportNow } from './exporting.ts'
+import { beginCopy, copyNow } from './copies.ts'
 import { pupilOfSchool, removeAccount } from './family.queries.ts'
+import { personCopy } from './person-copy.ts'
 import type { Ports } from './ports.ts'
 
 const pupilNow = async ({ db }: Pick<Platform, 'db'>, { organizationUuid }: Actor, uuid: string) => {
@@ -25,7 +26,7 @@ const toCopy = ({ status, asked_at, until }: Copy): Copy => ({ status, asked_at,
 /** How far it is, and never where it lies: it opens under the student's own sign-in. */
 export const pupilCopyNow = async (platform: Platform, actor: Actor, uuid: string): Promise<Copy | null> => {
   const pupil = await pupilNow(platform, actor, uuid)
-  const copy = await exportNow(platform, pupil.uuid)
+  const copy = await copyNow(platform, personCopy, pupil.uuid)
   return copy && toCopy(copy)
 }
 
@@ -36,7 +37,7 @@ export const beginPupilCopy = async (platform: Platform, actor: Actor, uuid: str
     const message = 'This account is closed, and the copy opens under its own sign-in only. Open it again first.'
     throw new Failure('invalid', { message })
   }
-  return toCopy(await beginExport(platform, pupil.uuid, true))
+  return toCopy(await beginCopy(platform, personCopy, { owner: pupil.uuid, bySchool: true }))
 }
 
 interface Erasing {

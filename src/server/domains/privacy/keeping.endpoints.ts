@@ -2,10 +2,11 @@
 import * as contract from '#contract/privacy/keeping.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { beginCopy, copyNow } from './copies.ts'
 import { beginPupilCopy, erasePupil, pupilCopyNow } from './family.ts'
 import type { Ports } from './ports.ts'
 import { retentionNow, saveRetention, wouldRemove } from './retention-keeping.ts'
-import { beginSchoolCopy, schoolCopyNow } from './school-copy.ts'
+import { schoolCopy } from './school-copy.ts'
 
 export const keepingEndpoints = (platform: Platform, ports: Ports) =>
   serve(contract, {
@@ -17,10 +18,12 @@ export const keepingEndpoints = (platform: Platform, ports: Ports) =>
       context.about({ kind, name: months === null ? 'until deleted' : `${months} months` })
       return { Retention: { kind, months } }
     },
-    schoolCopy: async (_blocks, { organizationUuid }) => ({ Export: await schoolCopyNow(platform, organizationUuid) }),
+    schoolCopy: async (_blocks, { organizationUuid }) => ({
+      Export: await copyNow(platform, schoolCopy, organizationUuid),
+    }),
     async schoolCopyCreate(_blocks, { organizationUuid }, context) {
       context.about({ kind: 'school', uuid: organizationUuid })
-      return { Export: await beginSchoolCopy(platform, organizationUuid) }
+      return { Export: await beginCopy(platform, schoolCopy, { owner: organizationUuid }) }
     },
     pupilCopy: async ({ ManagedUser }, actor) => ({ Copy: await pupilCopyNow(platform, actor, ManagedUser.uuid) }),
     async pupilCopyCreate({ ManagedUser }, actor, context) {

@@ -10,7 +10,8 @@ import { makePerson, refusal, signedIn, visitor } from '../../../../tests/suppor
 import { columnsAboutPeople, plant, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
 import { columnTypes, references } from './references.queries.ts'
 import { removeAgedData } from './retention.jobs.ts'
-import { removeOldSchoolExports } from './school-copy.jobs.ts'
+import { removeOldCopies } from './copies.jobs.ts'
+import { schoolCopy } from './school-copy.ts'
 import { eraseEndedSchools } from './school-end.jobs.ts'
 import { notTaken, takenAlong } from './school-tables.ts'
 
@@ -164,7 +165,7 @@ describe('a copy of a school', () => {
     expect((await fetched('', url!)).statusCode).toBe(404)
     expect(await now(stranger.admin)).toBeNull()
     const later = { now: () => new Date(Date.parse(until!) + 1000) }
-    await removeOldSchoolExports({ ...house.platform, clock: later })
+    await removeOldCopies({ ...house.platform, clock: later }, schoolCopy)
     expect(await now(admin)).toBeNull()
     expect((await fetched(admin.cookie(), url!)).statusCode).toBe(404)
   })

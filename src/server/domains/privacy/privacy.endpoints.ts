@@ -4,7 +4,8 @@ import { monthsKept, retentionKinds } from '#rules/retention.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { erase } from './erasing.ts'
-import { beginExport, exportNow } from './exporting.ts'
+import { beginCopy, copyNow } from './copies.ts'
+import { personCopy } from './person-copy.ts'
 import type { Ports } from './ports.ts'
 import { retentionOf } from './retention.queries.ts'
 
@@ -12,7 +13,10 @@ export const privacyEndpoints = (platform: Platform, ports: Ports) =>
   serve(contract, {
     async exportData({ Export: { begin } }, { accountUuid }, context) {
       if (!begin) context.about(null)
-      return { Export: await (begin ? beginExport(platform, accountUuid) : exportNow(platform, accountUuid)) }
+      const Export = begin
+        ? await beginCopy(platform, personCopy, { owner: accountUuid })
+        : await copyNow(platform, personCopy, accountUuid)
+      return { Export }
     },
     async eraseData({ Erase: { what } }, { accountUuid }, context) {
       const rows = await erase(platform, ports, { accountUuid, what })

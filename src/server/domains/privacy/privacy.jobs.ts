@@ -1,18 +1,16 @@
 /** The background work of privacy: copies, the files of what was deleted, what is kept no longer, schools that ended. */
 import type { Platform } from '../../platform/platform.ts'
-import { exportJobs } from './export.jobs.ts'
+import { copiesJobs } from './copies.jobs.ts'
 import { fileJobs } from './files.jobs.ts'
 import { leaversJobs } from './leavers.jobs.ts'
 import type { Ports } from './ports.ts'
 import { retentionJobs } from './retention.jobs.ts'
-import { schoolCopyJobs } from './school-copy.jobs.ts'
 import { schoolEndJobs } from './school-end.jobs.ts'
 
 export const privacyJobs = (platform: Platform, ports: Ports): void => {
-  exportJobs(platform)
+  copiesJobs(platform)
   fileJobs(platform)
   retentionJobs(platform)
   leaversJobs(platform, ports)
-  schoolCopyJobs(platform)
   schoolEndJobs(platform, ports)
 }

@@ -1,37 +1,47 @@
-/** A copy of what a school takes along: asked for, looked after, replaced. */
-import { randomUUID } from 'node:crypto'
-import type { Export } from '#contract/privacy.ts'
-import { EXPORT_LIFE } from '#rules/retention.ts'
+/** A copy of what a school takes along: a zip with a list for each table, a line of JSON for each row. */
+import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { copyToTell } from './exporting.ts'
-import { sendFileRemoval } from './files.jobs.ts'
-import { schoolExportKey, sendSchoolExport } from './school-copy.jobs.ts'
-import { addSchoolExport, newestSchoolExport, removeSchoolExports } from './school-copy.queries.ts'
+import { copiedSchool } from './copies.queries.ts'
+import type { CopyKind } from './copy-kind.ts'
+import { namesOfRows } from './references.queries.ts'
+import { rowsTaken } from './school-copy.queries.ts'
+import { notTaken, takenAlong } from './school-tables.ts'
+import { piecesOf, type ZipEntry } from './zip.ts'
 
-/** The newest, as long as its link lives. */
-export const schoolCopyNow = async (
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  organizationUuid: string,
-): Promise<Export | null> => {
-  const row = await newestSchoolExport(db, organizationUuid)
-  const now = clock.now()
-  return row && row.until > now ? copyToTell(row, now) : null
+/** Rows at a time: no more of a school is ever in memory. */
+const SLICE = 500
+
+async function* linesOf(db: Database, organizationUuid: string, table: string): AsyncGenerator<Uint8Array> {
+  const [taken, key] = [takenAlong[table], (await namesOfRows(db)).get(table)]
+  if (!taken || !key) return
+  let after: string[] | null = null
+  for (;;) {
+    const rows = await rowsTaken(db, { table, taken, organizationUuid, key, after, most: SLICE })
+    if (rows.length) yield Buffer.from(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''))
+    after = rows.at(-1)?.place ?? null
+    if (rows.length < SLICE) return
+  }
 }
 
-/** While one is being made no other begins; one that is there makes way. */
-export const beginSchoolCopy = (platform: Platform, organizationUuid: string): Promise<Export> =>
-  platform.db.transaction().execute(async (tx) => {
-    const now = platform.clock.now()
-    const before = await newestSchoolExport(tx, organizationUuid)
-    const shown = before && copyToTell(before, now)
-    if (shown?.status === 'making') return shown
-    const gone = await removeSchoolExports(tx, organizationUuid)
-    const keys = gone.map((uuid) => schoolExportKey(organizationUuid, uuid))
-    await sendFileRemoval(platform, tx, { account: organizationUuid, keys })
-    // Whatever becomes of it, it is forgotten then.
-    const until = new Date(now.getTime() + EXPORT_LIFE)
-    const added = { uuid: randomUUID(), organization_uuid: organizationUuid, asked_at: now, until }
-    const row = await addSchoolExport(tx, added)
-    await sendSchoolExport(platform, tx, row.uuid)
-    return copyToTell(row, now)
-  })
+async function* entriesOf({ db }: Platform, organizationUuid: string, madeAt: Date): AsyncGenerator<ZipEntry> {
+  const about = {
+    school: await copiedSchool(db, organizationUuid),
+    made_at: madeAt,
+    format: 'One file for each list; each line of it is one row, as JSON in UTF-8. Times are ISO 8601.',
+    files: Object.entries(takenAlong).map(([table, { title }]) => ({ name: `${table}.jsonl`, title })),
+    not_in_here: notTaken,
+  }
+  yield { name: 'about.json', body: piecesOf(JSON.stringify(about, null, 1)), packed: true }
+  for (const table of Object.keys(takenAlong)) {
+    yield { name: `${table}.jsonl`, body: linesOf(db, organizationUuid, table), packed: true }
+  }
+}
+
+export const schoolCopy: CopyKind = {
+  table: 'privacy_school_export',
+  owner: 'organization_uuid',
+  queue: 'privacy-school-export',
+  priority: -60,
+  endsAt: '11 * * * *',
+  entries: entriesOf,
+}

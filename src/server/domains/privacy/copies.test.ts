@@ -4,8 +4,9 @@ import * as privacy from '#contract/privacy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
-import { makeExport, removeOldExports } from './export.jobs.ts'
-import { addExport } from './export.queries.ts'
+import { makeCopy, removeOldCopies } from './copies.jobs.ts'
+import { addCopy } from './copies.queries.ts'
+import { personCopy } from './person-copy.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -63,7 +64,7 @@ test('a copy is gone after its week', async () => {
   await begin(amara)
   await ready(amara)
   const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
-  await removeOldExports({ ...house.platform, clock: later })
+  await removeOldCopies({ ...house.platform, clock: later }, personCopy)
   expect(await filesOf(amara)).toEqual([])
   expect((await amara.call(privacy.exportData, { Export: { begin: false } })).Export).toBeNull()
 })
@@ -74,19 +75,31 @@ test('a copy is tried again while its file cannot be removed', async () => {
   await ready(amara)
   const later = { now: () => new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000) }
   const away = storageThat({ remove: () => Promise.reject(new Error('the storage is away')) })
-  await expect(removeOldExports({ ...house.platform, storage: away, clock: later })).rejects.toThrow('away')
+  await expect(removeOldCopies({ ...house.platform, storage: away, clock: later }, personCopy)).rejects.toThrow('away')
   expect(await filesOf(amara)).toHaveLength(1)
-  await removeOldExports({ ...house.platform, clock: later })
+  await removeOldCopies({ ...house.platform, clock: later }, personCopy)
   expect(await filesOf(amara)).toEqual([])
+})
+
+test('a copy that two processes make at once is there for whoever asked', async () => {
+  const amara = await signedIn(world())
+  const { db, clock } = house.platform
+  const week = new Date(clock.now().getTime() + 7 * 24 * 3_600_000)
+  const asked = { uuid: randomUUID(), owner: amara.person.uuid, asked_at: clock.now(), until: week }
+  const { uuid } = await addCopy(db, personCopy, asked)
+  const make = () => makeCopy(house.platform, personCopy, { uuid, last: false })
+  await Promise.all([make(), make()])
+  const { url } = await ready(amara)
+  expect((await fetched(amara.cookie(), url!)).statusCode).toBe(200)
 })
 
 test('a copy that failed leaves no file, says so for a week and is forgotten then', async () => {
   const amara = await signedIn(world())
   const { db, storage, clock } = house.platform
   const asked_at = clock.now()
-  const { uuid } = await addExport(db, {
+  const { uuid } = await addCopy(db, personCopy, {
     uuid: randomUUID(),
-    account_uuid: amara.person.uuid,
+    owner: amara.person.uuid,
     asked_at,
     until: new Date(asked_at.getTime() + 7 * 24 * 3_600_000),
   })
@@ -95,15 +108,13 @@ test('a copy that failed leaves no file, says so for a week and is forgotten the
     throw new Error('the line broke after the last byte')
   }
   const broken = { ...house.platform, storage: storageThat({ put }) }
-  await expect(makeExport(broken, { uuid, last: false })).rejects.toThrow('the line broke')
-  await expect(makeExport(broken, { uuid, last: true })).rejects.toThrow('the line broke')
+  await expect(makeCopy(broken, personCopy, { uuid, last: false })).rejects.toThrow('the line broke')
+  await expect(makeCopy(broken, personCopy, { uuid, last: true })).rejects.toThrow('the line broke')
   expect(await filesOf(amara)).toEqual([])
   const now = async () => (await amara.call(privacy.exportData, { Export: { begin: false } })).Export
   expect(await now()).toMatchObject({ status: 'failed', until: null, url: null })
-  await removeOldExports({
-    ...house.platform,
-    clock: { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) },
-  })
+  const weekAfter = { now: () => new Date(asked_at.getTime() + 7 * 24 * 3_600_000) }
+  await removeOldCopies({ ...house.platform, clock: weekAfter }, personCopy)
   expect(await now()).toBeNull()
   expect(await db.selectFrom('privacy_export').where('uuid', '=', uuid).select('uuid').execute()).toEqual([])
 })
@@ -113,7 +124,7 @@ test('a copy in the making whose process was killed leaves no file when another 
   const { db, storage, clock } = house.platform
   const asked_at = new Date(clock.now().getTime() - 3_600_000)
   const uuid = randomUUID()
-  await addExport(db, { uuid, account_uuid: amara.person.uuid, asked_at, until: clock.now() })
+  await addCopy(db, personCopy, { uuid, owner: amara.person.uuid, asked_at, until: clock.now() })
   const key = `private/${amara.person.uuid}/exports/${uuid}.zip`
   await storage.put(key, Buffer.from('half'), { contentType: 'application/zip' })
   await begin(amara)

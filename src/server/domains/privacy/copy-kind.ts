@@ -1,0 +1,22 @@
+/** What the copies that people have of their own data, and schools of theirs, have in common, and what tells them apart. */
+import { privateFolder } from '../../platform/storage/keys.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { ZipEntry } from './zip.ts'
+
+export interface CopyKind {
+  table: 'privacy_export' | 'privacy_school_export'
+  /** The column that says whose it is. */
+  owner: 'account_uuid' | 'organization_uuid'
+  queue: string
+  /** Of its making: after what somebody waits for without a page to leave. */
+  priority: number
+  /** When those whose week is over are taken away, in UTC. */
+  endsAt: string
+  entries: (platform: Platform, owner: string, madeAt: Date) => AsyncGenerator<ZipEntry>
+}
+
+/** Copies lie apart from what they are copies of. No account has the uuid of a school. */
+export const copiesFolder = (owner: string): string => `${privateFolder(owner)}/exports`
+
+/** Known before there is one, so that it is found whatever happened to whoever made it. */
+export const copyKey = (owner: string, uuid: string): string => `${copiesFolder(owner)}/${uuid}.zip`
