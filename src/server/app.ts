@@ -221,10 +221,12 @@ const mayOpenFile = async (platform: Platform, actor: Actor, key: string): Promi
   const { db, clock } = platform
   const copy = { key, now: clock.now() }
   if (key.startsWith(`${copiesFolder(actor.accountUuid)}/`)) return isCopyOpen(db, personCopy, copy)
+  if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
+  // As with calls: what is an admin's stays closed until they sign in with two steps.
+  if (isSecondStepMissing(platform.config, actor)) return false
   if (key.startsWith(`${copiesFolder(actor.organizationUuid)}/`)) {
     return actor.userType === 'admin' && isCopyOpen(db, schoolCopy, copy)
   }
-  if (isPublic(key) || key.startsWith('library/') || key.startsWith(`private/${actor.accountUuid}/`)) return true
   if (isResourceKey(key)) return mayOpenResource(platform, resourcesPorts(platform), { actor, key })
   if (isHandoutKey(key)) return (await pagesNamed(platform, actor, key)) !== undefined
   const asked = { key, organizationUuid: actor.organizationUuid, admin: actor.userType === 'admin' }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
@@ -5,6 +6,7 @@ import * as secondStep from '#contract/identity/second-step.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
 import { tablesWith } from '../../../../../tests/support/planting.ts'
+import { mediaUrl } from '../../../platform/storage/keys.ts'
 import { codeOf, setUpSecondStep } from '../../../../../tests/support/second-step.ts'
 
 let house: TestApp
@@ -177,6 +179,25 @@ describe('where admins have to sign in with two steps', () => {
     expect(Events.map(({ act }) => act)).toEqual(['two_step_on'])
     expect((await person.call(identity.info, {})).session.user_data?.second_step).toBeUndefined()
     expect((await person.call(secondStep.totpInfo, {})).Totp).toMatchObject({ on: true, required: true })
+  })
+
+  test('no file of the school is open to one who has not, and their own are', async () => {
+    const person = await admin()
+    const { db, storage, clock } = strict.platform
+    const [school, uuid] = [person.person.school.uuid, randomUUID()]
+    const [copy, own] = [`private/${school}/exports/${uuid}.zip`, `private/${person.person.uuid}/${uuid}.zip`]
+    for (const key of [copy, own]) await storage.put(key, Buffer.from('all'), { contentType: 'application/zip' })
+    const until = new Date(clock.now().getTime() + 3_600_000)
+    const made = { uuid, organization_uuid: school, asked_at: clock.now(), status: 'ready', until, size: 3 } as const
+    await db
+      .insertInto('privacy_school_export')
+      .values({ ...made, file_key: copy })
+      .execute()
+    const opened = async (key: string) =>
+      (await strict.app.inject({ url: mediaUrl(key), headers: { cookie: person.cookie() } })).statusCode
+    expect([await opened(copy), await opened(own)]).toEqual([404, 200])
+    await setUpSecondStep(person, { now: clock.now() })
+    expect(await opened(copy)).toBe(200)
   })
 
   test('it cannot be switched off, and teachers are not asked', async () => {
