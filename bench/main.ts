@@ -1,16 +1,17 @@
 /**
  * Every figure beside its limit, measured in one run on this machine: npm run bench [-- <family> ...]
  * A whole run also writes docs/performance.md, and fails where a goal of docs/goals.md was not
- * measured. `--seconds 5` makes each load longer than the usual three seconds, `soak --minutes 10` lets steady work
- * last ten minutes; `--json <file>` also writes the rows there.
+ * measured; a family that breaks off costs its own rows alone, and `--continue` measures only what the run before it did
+ * not. `--seconds 5` makes each load longer than the usual three seconds, `soak --minutes 10` lets steady work last ten
+ * minutes; `--json <file>` also writes the rows there.
  */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unmeasured } from './goals.ts'
 import { aboutThisMachine } from './harness/machine.ts'
 import { pinSelf, root } from './harness/process.ts'
-import type { Family, Row } from './harness/row.ts'
+import { type Family, notRun, type Row } from './harness/row.ts'
 import { pageOf, printed } from './harness/table.ts'
 import { calls } from './rows/calls.ts'
 import { cards } from './rows/cards.ts'
@@ -61,7 +62,12 @@ const families: Family[] = [
 ]
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, minutes: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    minutes: { type: 'string' },
+    json: { type: 'string' },
+    continue: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 const unknown = positionals.filter((name) => families.every((family) => family.name !== name))
@@ -74,9 +80,35 @@ const usualMinutes = positionals.includes('soak') ? 30 : 4
 const settings = { seconds: Number(values.seconds), minutes: Number(values.minutes ?? usualMinutes) }
 const pinned = pinSelf()
 const chosen = families.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+
+/** The rows of the last whole run, by family. */
+const keptIn = join(root, 'node_modules/.alaia/bench.json')
+const kept: Record<string, Row[]> =
+  values.continue && existsSync(keptIn) ? (JSON.parse(readFileSync(keptIn, 'utf8')) as Record<string, Row[]>) : {}
+
+const keep = (name: string, rows: Row[]): void => {
+  kept[name] = rows
+  mkdirSync(dirname(keptIn), { recursive: true })
+  writeFileSync(keptIn, JSON.stringify(kept))
+}
+
+const rowsOf = async (family: Family): Promise<Row[]> => {
+  const earlier = kept[family.name]
+  if (earlier) return earlier
+  try {
+    const rows = await family.measure(settings)
+    if (positionals.length === 0) keep(family.name, rows)
+    return rows
+  } catch (cause) {
+    console.error(cause)
+    process.exitCode = 1
+    return [notRun(family.title, '', 'broke off')]
+  }
+}
+
 const measured: [Family, Row[]][] = []
 for (const family of chosen) {
-  const rows = await family.measure(settings)
+  const rows = await rowsOf(family)
   measured.push([family, rows])
   console.log(`\n${printed(family, rows)}`)
 }
@@ -84,8 +116,8 @@ const machine = aboutThisMachine(pinned)
 const missed = measured.flatMap(([, rows]) => rows).filter(({ verdict }) => verdict === 'MISSED')
 console.log(`\n${machine}\n${missed.length} missed.`)
 if (values.json) writeFileSync(values.json, JSON.stringify(measured.flatMap(([, rows]) => rows)))
-if (positionals.length > 0) process.exit(0)
+if (positionals.length > 0) process.exit()
 writeFileSync(join(root, 'docs/performance.md'), pageOf(measured, machine))
 const left = unmeasured(measured)
 for (const line of left) console.error(line)
-process.exit(left.length === 0 ? 0 : 1)
+process.exit(left.length === 0 ? process.exitCode : 1)
