@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { sealOf } from '../platform/seal.ts'
-import { queueStates, sealedThings } from './operating.queries.ts'
+import { installedAt, queueStates, sealedThings } from './operating.queries.ts'
 import { checkStoredFiles } from './stored-files-check.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -40,13 +40,20 @@ const ofDisk = async ({ ALAIA_DATA }: Config): Promise<Finding> => {
   return bavail / blocks < LEAST_FREE ? wrong(says) : fine(says)
 }
 
-const ofBackups = async ({ ALAIA_DATA }: Config, now: Date): Promise<Finding> => {
-  const folder = join(ALAIA_DATA, 'backups')
+const ofBackups = async ({ config, clock, db }: Platform): Promise<Finding> => {
+  const now = clock.now().getTime()
+  const hoursSince = (moment: number): number => Math.round((now - moment) / HOUR)
+  const folder = join(config.ALAIA_DATA, 'backups')
   const names = existsSync(folder) ? await readdir(folder) : []
   const whole = names.filter((name) => !name.endsWith('.tmp'))
   const times = await Promise.all(whole.map(async (name) => (await stat(join(folder, name))).mtimeMs))
-  if (times.length === 0) return wrong('There is no backup in the data folder.')
-  const hours = Math.round((now.getTime() - Math.max(...times)) / HOUR)
+  if (times.length === 0) {
+    const isYoung = hoursSince(await installedAt(db)) <= MOST_HOURS
+    return isYoung
+      ? fine('There is no backup yet: the first night brings one.')
+      : wrong('There is no backup in the data folder.')
+  }
+  const hours = hoursSince(Math.max(...times))
   return (hours > MOST_HOURS ? wrong : fine)(`The newest backup is ${hours} hours old.`)
 }
 
@@ -88,7 +95,7 @@ export const examine = async (platform: Platform, database: OpenDatabase, thorou
   ...ofConfig(platform.config),
   fine(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL answers.'),
   await ofDisk(platform.config),
-  await ofBackups(platform.config, platform.clock.now()),
+  await ofBackups(platform),
   await ofSeals(platform),
   await ofJobs(platform),
   ...(await ofFiles(platform, thorough)),
