@@ -48,6 +48,7 @@ const buildAnew = async (tx: Database, steps: readonly Migration[]): Promise<voi
   for (const statement of [
     'drop schema if exists pgboss cascade',
     'drop schema public cascade',
+    'drop schema if exists parts cascade',
     'create schema public',
     'create table schema_migration (name text primary key, sha256 text not null, at timestamptz not null default now())',
   ]) {

@@ -21,11 +21,11 @@ export const peopleIn = async (db: Database): Promise<number> => {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Ours alone: what waits in queues is asked for anew after a start. */
+/** Ours alone: what waits in queues is asked for anew after a start. A table in parts is one; they lie in a schema of their own. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname order by a.attnum)::text[] as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname order by c.relname`
 

@@ -75,13 +75,12 @@ const recorded = fixed<Report & { at: Date }>()((db, the) =>
       select play, account, session, date_trunc('milliseconds', at - make_interval(secs => coalesce(heard, 0))), at, place,
         completed, coalesce(heard, ${heardAtMost(sql`place`, sql`0`)})
       from found
-      on conflict (uuid) do update set
+      on conflict (account_uuid, uuid) do update set
         reported_at = excluded.reported_at, paused_seconds = excluded.paused_seconds,
         completed = library_play.completed or excluded.completed,
         heard_seconds = greatest(library_play.heard_seconds, coalesce(${the('heardSeconds')}::float8,
           ${heardAtMost(sql`excluded.paused_seconds`, sql`extract(epoch from excluded.reported_at - library_play.started_at)`)}))
-        where library_play.account_uuid = excluded.account_uuid and library_play.session_uuid = excluded.session_uuid
-          and library_play.reported_at <= excluded.reported_at
+        where library_play.session_uuid = excluded.session_uuid and library_play.reported_at <= excluded.reported_at
     )
     insert into library_progress as mark (account_uuid, session_uuid, paused_seconds, reported_at, listened_at, completed_at)
     select account, session, place, reported_at, at, case when completed then at end from found

@@ -125,12 +125,16 @@ describe("a listener's place", () => {
     const play_uuid = randomUUID()
     await pupil.call(library.progress, listen(100, { play_uuid }))
     await stranger.call(library.progress, listen(300, { play_uuid }))
-    const row = await world()
+    const rows = await world()
       .db.selectFrom('library_play')
-      .selectAll()
+      .select(['account_uuid', 'paused_seconds'])
       .where('uuid', '=', play_uuid)
-      .executeTakeFirstOrThrow()
-    expect([row.account_uuid, row.paused_seconds]).toEqual([pupil.person.uuid, 100])
+      .orderBy('paused_seconds')
+      .execute()
+    expect(rows).toEqual([
+      { account_uuid: pupil.person.uuid, paused_seconds: 100 },
+      { account_uuid: stranger.person.uuid, paused_seconds: 300 },
+    ])
   })
 
   test("shows in what they listened to, last first, and in nobody else's list", async () => {

@@ -30,7 +30,7 @@ export const columnTypes = async (db: Database): Promise<Map<string, string>> =>
     select relname || '.' || attname as column, format_type(atttypid, null) as type
     from pg_attribute
     join pg_class on pg_class.oid = attrelid
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped`.execute(
+    where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped`.execute(
     db,
   )
   return new Map(rows.map(({ column, type }) => [column, type]))

@@ -75,12 +75,13 @@ export const countAged = async (db: Database, aged: Aged): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** At most so many at once, so that nobody waits behind them. @returns whose they were, one for each row */
+/** At most so many at once, so that nobody waits behind them; a place is one of a part of the table. @returns whose they were, one for each row */
 export const removeAged = async (db: Database, aged: Aged, most: number): Promise<string[]> => {
   const table = sql.table(aged.table)
   const { rows } = await sql<{ account_uuid: string }>`
-    delete from ${table} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
-    returning ${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
+    delete from ${table} ended using (select aged.tableoid as part, aged.ctid as place ${agedOfSchool(aged)} limit ${most}) gone
+    where ended.tableoid = gone.part and ended.ctid = gone.place
+    returning ended.${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
   return rows.map(({ account_uuid }) => account_uuid)
 }
 

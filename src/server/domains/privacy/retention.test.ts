@@ -95,18 +95,41 @@ test('what went is written down in numbers, for each school and kind, and nothin
   expect(Object.keys(facts).filter((key) => !['time', 'level', 'message', ...retentionKinds].includes(key))).toEqual([])
 })
 
+const visit = ({ uuid }: TestPerson, { at, ago }: { at: number; ago: number }) => ({
+  account_uuid: uuid,
+  usage_type: 'home' as const,
+  start_time: at,
+  end_time: at + 1,
+  user_start_time: '',
+  user_end_time: '',
+  log_date: new Date(Date.now() - ago).toISOString().slice(0, 10),
+  used_seconds: 1,
+})
+
+test('what goes of some lies where that of others does, in another part of the table, and theirs stays', async () => {
+  const classOf = async (retention: object) => {
+    const { school } = await schoolWith(retention)
+    return Promise.all(Array.from({ length: 12 }, () => makePerson(db(), school)))
+  }
+  const [strict, usual] = [await classOf({ usage: 1 }), await classOf({})]
+  for (const people of [strict, usual]) {
+    const visits = people.flatMap((person) =>
+      Array.from({ length: 20 }, (_, at) => visit(person, { at, ago: 3 * MONTH })),
+    )
+    await db().insertInto('activity_usage').values(visits).execute()
+  }
+  await nightIn(0)
+  const countOf = async (people: readonly TestPerson[]) => {
+    const uuids = people.map(({ uuid }) => uuid)
+    return (await db().selectFrom('activity_usage').select('start_time').where('account_uuid', 'in', uuids).execute())
+      .length
+  }
+  expect([await countOf(strict), await countOf(usual)]).toEqual([0, 12 * 20])
+})
+
 test('many rows go in batches, to the last one', async () => {
   const { person } = await schoolWith({ usage: 1 })
-  const rows = Array.from({ length: 1201 }, (_, at) => ({
-    account_uuid: person.uuid,
-    usage_type: 'home',
-    start_time: at,
-    end_time: at + 1,
-    user_start_time: '',
-    user_end_time: '',
-    log_date: new Date(Date.now() - 3 * MONTH).toISOString().slice(0, 10),
-    used_seconds: 1,
-  }))
+  const rows = Array.from({ length: 1201 }, (_, at) => visit(person, { at, ago: 3 * MONTH }))
   await db().insertInto('activity_usage').values(rows).execute()
   await nightIn(0)
   const [kept] = await db()

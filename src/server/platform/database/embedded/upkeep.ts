@@ -28,7 +28,7 @@ export const checkpoint = ({ engine }: Pick<Upkeep, 'engine'>): Promise<Outcome[
 
 const tables = `
   select format('%I.%I', nspname, relname) from pg_class join pg_namespace n on n.oid = relnamespace
-  where relkind in ('r', 'm') and not relisshared and nspname <> 'information_schema' order by 1`
+  where relkind in ('r', 'm', 'p') and not relispartition and not relisshared and nspname <> 'information_schema' order by 1`
 
 /** Table by table, so that nobody waits longer than for the largest one. */
 export const vacuum = async ({ engine }: Pick<Upkeep, 'engine'>): Promise<void> => {
