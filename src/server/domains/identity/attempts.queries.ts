@@ -1,6 +1,7 @@
 /** What the database knows of tries at signing in; each function is one statement. */
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { fixed } from '../../platform/database/fixed-query.ts'
 
 export interface Pace {
   /** Failures before the first wait. */
@@ -14,39 +15,57 @@ export interface Pace {
 /** Beyond this many over the free ones waits no longer grow, and neither does the memory. */
 const MOST_OVER = 20
 
+export interface Brake {
+  subject: string
+  pace: Pace
+}
+
+/** In one order everywhere, so that two who are slowed by the same brakes never wait for each other. */
+const counted = fixed<{ subjects: string[]; free: number[]; longest: number[]; fades: number[]; now: Date }>()(
+  (db, the) =>
+    sql<{ subject: string }>`
+      with brake as (
+        select * from unnest(${the('subjects')}::text[], ${the('free')}::float8[], ${the('longest')}::float8[],
+          ${the('fades')}::float8[]) as brake (subject, free, longest, fades)
+      ), unhurried as (
+        select set_config('synchronous_commit', 'off', true)
+      )
+      insert into identity_attempt as known (subject, failures, last_failure_at)
+      select subject, 1, ${the('now')}::timestamptz from brake cross join unhurried order by subject
+      on conflict (subject) do update set (failures, last_failure_at, next_at) = (
+        select failures, excluded.last_failure_at,
+          case when round(failures) < free then known.next_at
+            else excluded.last_failure_at + make_interval(secs => least(longest, power(2::float8, round(failures) - free))) end
+        from brake, lateral (
+          select least(free + ${MOST_OVER}::float8, greatest(0, known.failures
+            - greatest(0, extract(epoch from excluded.last_failure_at - known.last_failure_at)::float8) / fades) + 1) as failures
+        ) told
+        where brake.subject = known.subject
+      )
+      -- A wait that is longer than any is of a clock that was set back since.
+      where not exists (
+        select from brake where brake.subject = known.subject
+          and known.next_at > excluded.last_failure_at
+          and known.next_at <= excluded.last_failure_at + make_interval(secs => longest)
+      )
+      returning subject`.compile(db),
+)
+
 /**
- * Counts a try before its password is looked at, in one statement: of many tries at once only the free ones pass.
- * @returns false, and counts nothing, where it is too early for another try
+ * Counts a try at each brake before the password is looked at, in one statement: of many tries at once only the free ones
+ * pass. To be called outside a transaction: a count that a crash takes away harms nobody, so the disk is not waited for.
+ * @returns the subjects at which it is counted; at the others it is too early for another try
  */
-export const countTry = async (
-  db: Database,
-  { subject, pace, now }: { subject: string; pace: Pace; now: Date },
-): Promise<boolean> => {
-  const since = sql`greatest(0, extract(epoch from ${now}::timestamptz - identity_attempt.last_failure_at)::float8)`
-  const left = sql`greatest(0, identity_attempt.failures - ${since} / ${pace.fades}::float8)`
-  const failures = sql<number>`least(${pace.free + MOST_OVER}::float8, ${left} + 1)`
-  const over = sql`round(${failures}) - ${pace.free}::float8`
-  const row = await db
-    .insertInto('identity_attempt')
-    .values({ subject, failures: 1, last_failure_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('subject')
-        .doUpdateSet({
-          failures,
-          last_failure_at: now,
-          next_at: sql<Date>`case when ${over} < 0 then identity_attempt.next_at
-            else ${now}::timestamptz + make_interval(secs => least(${pace.longest}::float8, power(2::float8, ${over}))) end`,
-        })
-        // A wait that is longer than any is of a clock that was set back since.
-        .where(
-          sql<boolean>`identity_attempt.next_at not between ${now}::timestamptz + interval '1 microsecond'
-            and ${now}::timestamptz + make_interval(secs => ${pace.longest}::float8)`,
-        ),
-    )
-    .returning('subject')
-    .executeTakeFirst()
-  return row !== undefined
+export const countTries = async (db: Database, brakes: readonly Brake[], now: Date): Promise<Set<string>> => {
+  const paces = brakes.map(({ pace }) => pace)
+  const rows = await counted(db, {
+    subjects: brakes.map(({ subject }) => subject),
+    free: paces.map(({ free }) => free),
+    longest: paces.map(({ longest }) => longest),
+    fades: paces.map(({ fades }) => fades),
+    now,
+  })
+  return new Set(rows.map(({ subject }) => subject))
 }
 
 /** When the next try is due. */
@@ -59,16 +78,22 @@ export const nextTryAt = async (db: Database, subject: string): Promise<Date | u
   return row?.next_at
 }
 
-/** Takes back one counted try that was no failure. */
-export const giveBackTry = (db: Database, subject: string) =>
-  db
-    .updateTable('identity_attempt')
-    .set({ failures: sql<number>`greatest(0, failures - 1)` })
-    .where('subject', '=', subject)
-    .execute()
+const forgiven = fixed<{ own: string[]; others: string[] }>()((db, the) =>
+  sql`
+    with held as (
+      select subject from identity_attempt where subject = any(${the('own')}::text[] || ${the('others')}::text[])
+      order by subject for update
+    ), forgotten as (
+      delete from identity_attempt where subject in (select subject from held where subject = any(${the('own')}::text[]))
+    )
+    update identity_attempt set failures = greatest(0, failures - 1)
+    where subject in (select subject from held where subject = any(${the('others')}::text[]))`.compile(db),
+)
 
-export const forgetTries = (db: Database, subject: string) =>
-  db.deleteFrom('identity_attempt').where('subject', '=', subject).execute()
+/** Forgets all tries at `own`, and takes back one counted try at each of the others. */
+export const forgiveTries = async (db: Database, given: { own: string[]; others: string[] }): Promise<void> => {
+  await forgiven(db, given)
+}
 
 export const forgetTriesBefore = (db: Database, moment: Date) =>
   db.deleteFrom('identity_attempt').where('last_failure_at', '<', moment).execute()

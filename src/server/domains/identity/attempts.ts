@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { countTry, forgetTries, giveBackTry, nextTryAt, type Pace } from './attempts.queries.ts'
+import { type Brake, countTries, forgiveTries, nextTryAt, type Pace } from './attempts.queries.ts'
 
 const paces = {
   /** One person on a device of theirs. */
@@ -37,14 +37,9 @@ export interface Try {
   knownNetwork: boolean
 }
 
-interface Brake {
-  kind: keyof typeof paces
-  subject: string
-}
-
 /** What was typed and where from is nobody's to read. */
 const brakeOf = (kind: keyof typeof paces, ...of: string[]): Brake => ({
-  kind,
+  pace: paces[kind],
   subject: createHash('sha256')
     .update(JSON.stringify([kind, ...of]))
     .digest('base64url'),
@@ -56,51 +51,46 @@ const brakesOf = ({ name, device, network, knownDevice, knownNetwork }: Try): Br
   return knownNetwork ? own : [...own, brakeOf('network', network)]
 }
 
-/** One after the other, as they were counted: two people in one order can't wait for each other. */
-const giveBack = async (db: Database, brakes: Brake[]): Promise<void> => {
-  for (const { subject } of brakes) await giveBackTry(db, subject)
-}
+const giveBack = (db: Database, brakes: readonly Brake[]): Promise<void> =>
+  forgiveTries(db, { own: [], others: brakes.map(({ subject }) => subject) })
 
 const secondsUntil = (moment: Date | undefined, now: Date): number =>
   Math.max(1, Math.ceil(((moment?.getTime() ?? 0) - now.getTime()) / 1000))
 
-/** Counts the try as a failure until it is known to be none. @throws Failure too_many_attempts with the seconds to wait */
-export const beginTry = async (db: Database, attempt: Try, now: Date): Promise<void> => {
-  const counted: Brake[] = []
-  for (const brake of brakesOf(attempt)) {
-    const { kind, subject } = brake
-    if (!(await countTry(db, { subject, pace: paces[kind], now }))) {
-      await giveBack(db, counted)
-      throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, subject), now) })
-    }
-    counted.push(brake)
-  }
+/** @throws Failure too_many_attempts with the seconds to wait */
+const begin = async (db: Database, brakes: readonly Brake[], now: Date): Promise<void> => {
+  const counted = await countTries(db, brakes, now)
+  const early = brakes.find(({ subject }) => !counted.has(subject))
+  if (!early) return
+  await giveBack(
+    db,
+    brakes.filter(({ subject }) => counted.has(subject)),
+  )
+  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, early.subject), now) })
 }
 
+/**
+ * Counts the try as a failure until it is known to be none; not within a transaction.
+ * @throws Failure too_many_attempts with the seconds to wait
+ */
+export const beginTry = (db: Database, attempt: Try, now: Date): Promise<void> => begin(db, brakesOf(attempt), now)
+
 /** The password was right: mistyping before is forgiven, guesses that others made elsewhere are not. */
-export const tryWasRight = async (db: Database, attempt: Try): Promise<void> => {
-  const [own, ...others] = brakesOf(attempt)
-  if (own) await forgetTries(db, own.subject)
-  await giveBack(db, others)
+export const tryWasRight = (db: Database, attempt: Try): Promise<void> => {
+  const [own, ...others] = brakesOf(attempt).map(({ subject }) => subject)
+  return forgiveTries(db, { own: own ? [own] : [], others })
 }
 
 /** The password was not looked at after all. */
 export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))
 
-/** @throws Failure too_many_attempts */
-const begin = async (db: Database, { kind, subject }: Brake, now: Date): Promise<void> => {
-  if (await countTry(db, { subject, pace: paces[kind], now })) return
-  throw new Failure('too_many_attempts', { retryAfter: secondsUntil(await nextTryAt(db, subject), now) })
-}
-
 /** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
 export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
-  begin(db, brakeOf('asking', network), now)
+  begin(db, [brakeOf('asking', network)], now)
 
 /** Counts as a wrong code until it is known to be right. @throws Failure too_many_attempts */
 export const beginJoining = (db: Database, network: string, now: Date): Promise<void> =>
-  begin(db, brakeOf('joining', network), now)
+  begin(db, [brakeOf('joining', network)], now)
 
-export const joiningWasRight = async (db: Database, network: string): Promise<void> => {
-  await giveBack(db, [brakeOf('joining', network)])
-}
+export const joiningWasRight = (db: Database, network: string): Promise<void> =>
+  giveBack(db, [brakeOf('joining', network)])

@@ -205,8 +205,7 @@ const checkedAccount = async (platform: Platform, login: Credentials, context: C
   const wanted = { name: login.email, schoolCode: login.school_code ?? '', identityHash, networkHash }
   const account = await accountForLogin(db, wanted)
   const attempt = tryOf(account, login, context)
-  // In a transaction, here and below, because each statement on its own waits for the disk.
-  await db.transaction().execute((tx) => beginTry(tx, attempt, clock.now()))
+  await beginTry(db, attempt, clock.now())
   const right = await verifyPassword(login.password, account?.password_hash ?? null).catch(async (cause: unknown) => {
     await tryWasNone(db, attempt)
     throw cause

@@ -55,10 +55,10 @@ export const slowed = async <Result>(
 ): Promise<Result> => {
   const network = networkOf(context.address)
   const attempt: Try = { name: `partner:${name}`, device: '', network, knownDevice: false, knownNetwork: false }
-  await db.transaction().execute((tx) => beginTry(tx, attempt, clock.now()))
+  await beginTry(db, attempt, clock.now())
   try {
     const result = await work()
-    await db.transaction().execute((tx) => tryWasRight(tx, attempt))
+    await tryWasRight(db, attempt)
     return result
   } catch (cause) {
     // Only a wrong password counts: a platform that is away is nobody's guess.

@@ -27,10 +27,10 @@ export const countedTry = async <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const attempt = tryOf(asking)
-  await db.transaction().execute((tx) => beginTry(tx, attempt, clock.now()))
+  await beginTry(db, attempt, clock.now())
   try {
     const result = await work()
-    await db.transaction().execute((tx) => tryWasRight(tx, attempt))
+    await tryWasRight(db, attempt)
     return result
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.failure === 'busy') await tryWasNone(db, attempt)

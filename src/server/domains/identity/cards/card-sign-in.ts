@@ -26,7 +26,7 @@ const cardShown = async ({ db, clock }: Platform, secret: string, context: CallC
     knownDevice: context.identity !== '' && account?.known_device === true,
     knownNetwork: account?.known_network === true,
   }
-  await db.transaction().execute((tx) => beginTry(tx, attempt, now))
+  await beginTry(db, attempt, now)
   if (!account) throw new Failure('wrong_credentials', { message: NO_CARD })
   return { account, attempt }
 }
