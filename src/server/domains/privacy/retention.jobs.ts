@@ -9,6 +9,8 @@ import {
   agedTables,
   allowRemovingAged,
   forgetRemovalsBefore,
+  type AgedTable,
+  partsOf,
   removeAged,
   removeOrphanedSessions,
   schoolsWithAged,
@@ -33,20 +35,27 @@ const removeRestOfExercises = async (night: Night, tx: Database, accounts: strin
 }
 
 /** Each batch is a transaction of its own, so that a night that is cut short has still done its part. */
-const removeKind = async (night: Night, { kind, school, before }: Wish): Promise<number> => {
+const removeFrom = async (aged: AgedTable, night: Night, { kind, school, before }: Wish): Promise<number> => {
   let removed = 0
-  for (const aged of agedTables[kind]) {
-    let batch: string[]
-    do {
-      batch = await night.db.transaction().execute(async (tx) => {
-        if (kind === 'audit') await allowRemovingAged(tx)
-        const whose = await removeAged(tx, { ...aged, school, before }, BATCH)
-        if (kind === 'exercises') await removeRestOfExercises(night, tx, [...new Set(whose)])
-        return whose
-      })
-      removed += batch.length
-      await breathe()
-    } while (batch.length === BATCH)
+  let batch: string[]
+  do {
+    batch = await night.db.transaction().execute(async (tx) => {
+      if (kind === 'audit') await allowRemovingAged(tx)
+      const whose = await removeAged(tx, { ...aged, school, before }, BATCH)
+      if (kind === 'exercises') await removeRestOfExercises(night, tx, [...new Set(whose)])
+      return whose
+    })
+    removed += batch.length
+    await breathe()
+  } while (batch.length === BATCH)
+  return removed
+}
+
+const removeKind = async (night: Night, wish: Wish): Promise<number> => {
+  let removed = 0
+  for (const aged of agedTables[wish.kind]) {
+    for (const table of await partsOf(night.db, aged.table))
+      removed += await removeFrom({ ...aged, table }, night, wish)
   }
   return removed
 }

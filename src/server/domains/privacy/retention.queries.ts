@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-interface AgedTable {
+export interface AgedTable {
   table: string
   /** The column that tells the age of a row; while it is empty the row stays. */
   at: string
@@ -75,13 +75,26 @@ export const countAged = async (db: Database, aged: Aged): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** At most so many at once, so that nobody waits behind them; a place is one of a part of the table. @returns whose they were, one for each row */
+/** The parts that a table lies in, or itself: rows are taken away where they lie, by their place. */
+export const partsOf = async (db: Database, table: string): Promise<string[]> => {
+  const { rows } = await sql<{ part: string }>`
+    select nspname || '.' || relname as part from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and (pg_class.oid = ${table}::regclass
+      or pg_class.oid in (select inhrelid from pg_inherits where inhparent = ${table}::regclass)) order by 1`.execute(
+    db,
+  )
+  return rows.map(({ part }) => part)
+}
+
+/**
+ * At most so many at once, so that nobody waits behind them.
+ * @param aged its table is a part
+ * @returns whose they were, one for each row
+ */
 export const removeAged = async (db: Database, aged: Aged, most: number): Promise<string[]> => {
-  const table = sql.table(aged.table)
   const { rows } = await sql<{ account_uuid: string }>`
-    delete from ${table} ended using (select aged.tableoid as part, aged.ctid as place ${agedOfSchool(aged)} limit ${most}) gone
-    where ended.tableoid = gone.part and ended.ctid = gone.place
-    returning ended.${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
+    delete from ${sql.table(aged.table)} where ctid in (select aged.ctid ${agedOfSchool(aged)} limit ${most})
+    returning ${sql.ref(aged.person ?? 'account_uuid')} as account_uuid`.execute(db)
   return rows.map(({ account_uuid }) => account_uuid)
 }
 
