@@ -12,7 +12,7 @@ const parts = [
   'web/routes.tsx',
   'web/shell/route-failure',
   'web/session/(destinations|session|ending|start|guards)\\.',
-  'web/lib/(api|chunks|daypart|device|entrances|log|navigation|online|preferences|slot|stored|words)\\.',
+  'web/lib/(api|chunks|daypart|device|entrances|log|navigation|online|preferences|slot|stored|words|written)\\.',
   'web/lib/words/shell',
   'web/features/identity/(sign-in|door-)',
   'web/ui/(door-words|class-names|visually-hidden)',

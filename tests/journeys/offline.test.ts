@@ -1,9 +1,11 @@
 /** The app without a server: it opens again, takes what one says and writes, and shows help; later everything arrives once. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { questions } from '#contract/reflect.ts'
 import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { entry, newWord, storedWith } from '../support/journal.ts'
-import { closeWindows, expectWell, looks, type Who } from '../support/journey.ts'
+import { closeWindows, expectWell, looks, openWindow, signIn, type Who } from '../support/journey.ts'
+import { keptOn } from '../support/kept-names.ts'
 import { arriveAndKeep } from '../support/kept-shell.ts'
 import {
   MATEO,
@@ -68,6 +70,29 @@ test(
   },
   LONG,
 )
+
+test('what was just saved stays on the screen while the server goes and comes back', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, AMARA)
+  await page.goto('/reflect')
+  await expect.poll(() => keptOn(page)).toMatch(/questions/)
+  let lose = (): void => undefined
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await page.route(`**${questions.path}`, async (route) => {
+    await lost
+    await route.abort()
+  })
+  await page.reload()
+  await checkIn(page, 'Good')
+  lose()
+  await strip(page).waitFor()
+  await page.getByText("You're back online.").waitFor()
+  expect(await page.getByRole('heading', { level: 1, name: 'Saved.' }).isVisible()).toBe(true)
+  await window.close()
+})
 
 describe('without a connection everybody can use what works', () => {
   test.each<[string, Who, string]>([

@@ -49,7 +49,7 @@ describe('the help card', () => {
     const stored = () =>
       page.evaluate(() => {
         const kept = Object.entries(localStorage).filter(([key]) => key !== 'alaia_seen')
-        return JSON.stringify([kept.toSorted(), Object.entries(sessionStorage)])
+        return JSON.stringify([kept.map((one) => one.join('=')).toSorted(), Object.entries(sessionStorage)])
       })
     for (const place of ['/home', '/reflect', '/reflect/journal']) {
       await gotoQuiet(page, place)

@@ -8,7 +8,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { deviceIdentity } from './device.ts'
 import { noteAnswer, noteSilence } from './online.ts'
 
-export interface SessionAttendant {
+interface SessionAttendant {
   identify(): Envelope['Session'] & { session_hash?: string }
   /** Fetches the session again after a 107. @returns whether the call is worth repeating */
   renew(): Promise<boolean>

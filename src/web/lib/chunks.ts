@@ -29,9 +29,13 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
+/** A part that was asked for: the page waits for it, and says so where it does not come. */
+export const neededPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
+
 /** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
-export const optionalPart = (load: () => Promise<ComponentType>): ComponentType =>
-  lazy<ComponentType>(() =>
+export const optionalPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazy<ComponentType<Props>>(() =>
     loadChunk(load).then(
       (Part) => ({ default: Part }),
       () => ({ default: () => null }),

@@ -1,5 +1,5 @@
 /** What is said of words that the server has not got: that they are being written down here, are, or cannot be. */
-export type OnDeviceStatus = 'saving' | 'here' | 'open'
+type OnDeviceStatus = 'saving' | 'here' | 'open'
 
 export class OnDevice {
   #safe = true

@@ -73,7 +73,7 @@ const listeners = new Set<() => void>()
 const tell = (): void => listeners.forEach((listener) => listener())
 
 /** Calls back whenever something was put in or got out, here or in another tab. @returns stops it */
-export const onOutbox = (listener: () => void): (() => void) => {
+const onOutbox = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSharedDevice, clearStored, stored } from './stored.ts'
+import { storedListening } from './stored-listening.ts'
+import { storedSearches } from './stored-searches.ts'
 
 const amara = {
   user_type: 'student',
@@ -38,7 +40,9 @@ beforeEach(() => {
 
 describe('what is stored', () => {
   test('the eight keys of the specification carry their own names', () => {
-    const { ambienceVolume, duration, currentTime, sessionId, isPlaying, filterData, redirectUrl, session } = stored
+    const { ambienceVolume, duration, currentTime, sessionId, isPlaying } = storedListening
+    const { filterData } = storedSearches
+    const { redirectUrl, session } = stored
     const keys = [ambienceVolume, duration, currentTime, sessionId, isPlaying, filterData, redirectUrl, session]
     expect(keys.map(({ key }) => key)).toEqual([
       'amb_volume',
@@ -58,7 +62,12 @@ describe('what is stored', () => {
     localStorage.setItem('currentTime', '1e300')
     localStorage.setItem('duration', '-1')
     const read = () =>
-      [stored.ambienceVolume, stored.speed, stored.currentTime, stored.duration].map((one) => one.read())
+      [
+        storedListening.ambienceVolume,
+        storedListening.speed,
+        storedListening.currentTime,
+        storedListening.duration,
+      ].map((one) => one.read())
     expect(read()).toEqual([1, 0.5, 86_400, 0])
     for (const key of ['amb_volume', 'alaia_speed', 'currentTime', 'duration']) localStorage.setItem(key, 'a lot')
     expect(read()).toEqual([0, 1, 0, 0])
@@ -68,12 +77,12 @@ describe('what is stored', () => {
     const junk = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[null]', '{"user_info":{}}', '\u0000', '-0'))
     fc.assert(
       fc.property(junk, (written) => {
-        for (const slot of Object.values(stored)) {
+        for (const slot of Object.values({ ...stored, ...storedListening, ...storedSearches })) {
           localStorage.setItem(slot.key, written)
           slot.read()
         }
-        expect(stored.ambienceVolume.read()).toSatisfy((volume: number) => volume >= 0 && volume <= 1)
-        expect(stored.speed.read()).toSatisfy((speed: number) => speed >= 0.5 && speed <= 2)
+        expect(storedListening.ambienceVolume.read()).toSatisfy((volume: number) => volume >= 0 && volume <= 1)
+        expect(storedListening.speed.read()).toSatisfy((speed: number) => speed >= 0.5 && speed <= 2)
         expect(stored.session.read()).toBeUndefined()
       }),
     )
@@ -83,12 +92,12 @@ describe('what is stored', () => {
     for (const broken of ['', '{', 'null', '[]', '{"user_info":{"user_type":"student"}}', '7']) {
       localStorage.setItem('alaiaSessionData', broken)
       localStorage.setItem('filterData', broken)
-      expect([stored.session.read(), stored.filterData.read()]).toEqual([undefined, {}])
+      expect([stored.session.read(), storedSearches.filterData.read()]).toEqual([undefined, {}])
     }
     for (const broken of ['', 'x', '-'.repeat(36), '11111111-1111-1111-1111-111111111111']) {
       localStorage.setItem('session_id', broken)
       localStorage.setItem('alaia_device', broken)
-      expect([stored.sessionId.read(), stored.device.read()]).toEqual([undefined, undefined])
+      expect([storedListening.sessionId.read(), stored.device.read()]).toEqual([undefined, undefined])
     }
   })
 
@@ -123,7 +132,7 @@ describe('what is stored', () => {
     }
     const waiting = [null, 7, 'x', heard, { ...heard, session_uuid: 'x' }, { ...heard, paused_seconds: -3 }]
     localStorage.setItem('alaia_waiting_progress', JSON.stringify(waiting))
-    expect(stored.waitingProgress.read()).toEqual([heard, { ...heard, paused_seconds: 0 }])
+    expect(storedListening.waitingProgress.read()).toEqual([heard, { ...heard, paused_seconds: 0 }])
   })
 
   test('an unknown preference falls back alone, the others stay', () => {
@@ -161,8 +170,8 @@ describe('clearing', () => {
 
 test('without any storage the page still remembers for itself', () => {
   vi.stubGlobal('localStorage', undefined)
-  stored.speed.write(1.5)
-  expect(stored.speed.read()).toBe(1.5)
-  stored.speed.clear()
-  expect(stored.speed.read()).toBe(1)
+  storedListening.speed.write(1.5)
+  expect(storedListening.speed.read()).toBe(1.5)
+  storedListening.speed.clear()
+  expect(storedListening.speed.read()).toBe(1)
 })

@@ -1,13 +1,14 @@
 /**
- * Everything the app keeps in the browser's local storage, typed in one place. What comes out is checked and clamped:
- * anyone can write there, and a broken value reads as if it were not there.
+ * What the app keeps in the browser's local storage, typed: here what every page needs, beside it what only some do
+ * (stored-listening.ts, stored-searches.ts, stored-help.ts). What comes out is checked and clamped: anyone can write there,
+ * and a broken value reads as if it were not there.
  */
 import { Audience, Reader, type UserData, UserType } from '#contract/identity.ts'
-import { clampAmbience, clampSpeed } from '#rules/playback.ts'
 import { slot, wipe } from './slot.ts'
+import { fields, holds, isUuid, json, type Kind, oneOf, shaped, uuidFrom } from './written.ts'
 
 /** The stored login (spec 3, decision 41); never the cookie's secret. */
-export interface StoredSession {
+interface StoredSession {
   user_info: UserData
   isLoggedIn: boolean
 }
@@ -23,72 +24,21 @@ export interface Preferences {
   motion: boolean
 }
 
-/** Where someone is in a session, not yet told to the server. */
-export interface WaitingProgress {
-  account_uuid: string
-  session_uuid: string
-  /** Epoch milliseconds on this device. */
-  timestamp: number
-  paused_seconds: number
-  heard_seconds?: number
-  completed?: boolean
-  play_uuid?: string
-}
-
 /** A sign-out that the server has not heard of yet: what it takes to tell it. */
-export interface UnfinishedLogout {
+interface UnfinishedLogout {
   token: string
   session_hash: string
   user_type: string
 }
 
 /** When somebody last touched or heard anything here. */
-export interface LastActive {
+interface LastActive {
   /** Epoch milliseconds on this device. */
   at: number
   /** Which tab it was. */
   tab: string
   /** Of which sign-in; never the cookie's secret. */
   token: string
-}
-
-export type FilterData = Record<string, string | number>
-
-type Fields = Record<string, unknown>
-
-const json = (text: string): unknown => JSON.parse(text) as unknown
-const fields = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
-/** What someone types into a search; anything longer was not written by this app. */
-const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
-/** The first where it is none of them. */
-const oneOf = <const Value extends string>(
-  values: readonly [Value, ...Value[]],
-  value: unknown,
-  otherwise = values[0],
-): Value => (values.includes(value as Value) ? (value as Value) : otherwise)
-
-/** The longest a stored length or place may be, in seconds: a day. */
-const DAY = 86_400
-
-const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
-
-/** As the server takes them: what looks otherwise would only be refused there. */
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
-const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
-const uuidFrom = (written: string): string | undefined => (isUuid(written) ? written : undefined)
-
-type Kind = 'string' | 'number' | 'boolean' | readonly string[] | ((value: unknown) => boolean)
-
-const isOf = (kind: Kind, value: unknown): boolean => {
-  if (typeof kind === 'function') return kind(value)
-  return typeof kind === 'string' ? typeof value === kind : kind.includes(value as string)
-}
-
-/** Whether every named field is there and of its kind. */
-const holds = (value: unknown, kinds: Record<string, Kind>): boolean => {
-  const data = fields(value)
-  return data !== undefined && Object.entries(kinds).every(([name, kind]) => isOf(kind, data[name]))
 }
 
 /** Everything the app relies on in someone's data; the rest is read with care where it is used. */
@@ -127,50 +77,6 @@ const preferencesFrom = (written: string): Preferences | undefined => {
   )
 }
 
-const filterFrom = (written: string): FilterData | undefined => {
-  const data = fields(json(written))
-  if (!data) return undefined
-  const kept = Object.entries(data).filter(([, value]) => isShort(value) || typeof value === 'number')
-  return Object.fromEntries(kept) as FilterData
-}
-
-/** The newest few, each once. */
-const MOST_SEARCHES = 6
-const searchesFrom = (written: string): string[] | undefined => {
-  const data = json(written)
-  return Array.isArray(data)
-    ? [...new Set(data.filter((search): search is string => isShort(search) && search.trim() !== ''))].slice(
-        0,
-        MOST_SEARCHES,
-      )
-    : undefined
-}
-
-const ofProgress: Record<string, Kind> = {
-  account_uuid: isUuid,
-  session_uuid: isUuid,
-  timestamp: 'number',
-  paused_seconds: 'number',
-}
-
-/** A list that no one could have written by listening is cut to its newest. */
-const MOST_WAITING = 200
-
-const waitingFrom = (written: string): WaitingProgress[] | undefined => {
-  const data = json(written)
-  if (!Array.isArray(data)) return undefined
-  const whole = data.filter((one) => holds(one, ofProgress)) as WaitingProgress[]
-  return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
-}
-
-/** Reads what holds these fields, and nothing else. */
-const shaped =
-  <Value>(kinds: Record<string, Kind>) =>
-  (written: string): Value | undefined => {
-    const data = json(written)
-    return holds(data, kinds) ? (data as Value) : undefined
-  }
-
 export const defaultPreferences: Preferences = {
   theme: 'system',
   textSize: 'standard',
@@ -180,16 +86,7 @@ export const defaultPreferences: Preferences = {
 }
 
 export const stored = {
-  // The eight keys of spec 3.
-  /** 0 to 1 (spec 9); 0 until someone turns it up. */
-  ambienceVolume: slot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
-  /** Length of the session in the mini player, in seconds. */
-  duration: slot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
-  /** Where it is, in seconds. */
-  currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
-  sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
-  isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
-  filterData: slot<FilterData>('filterData', { otherwise: {}, read: filterFrom }),
+  // Of the eight keys of spec 3.
   redirectUrl: slot<string | undefined>('alaia_redirect_url', {
     otherwise: undefined,
     read: (written) => written.slice(0, 2000) || undefined,
@@ -210,14 +107,6 @@ export const stored = {
     read: (written) => oneOf(['English', 'French', 'Spanish'], written),
     write: String,
   }),
-  /** Playback speed, clamped wherever it comes from (spec 5). */
-  speed: slot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
-  waitingProgress: slot<WaitingProgress[]>('alaia_waiting_progress', {
-    otherwise: [],
-    read: waitingFrom,
-  }),
-  /** What someone looked for here, newest first; goes with them when they leave. */
-  searches: slot<string[]>('alaia_searches', { otherwise: [], read: searchesFrom }),
   unfinishedLogout: slot<UnfinishedLogout | undefined>('alaia_unfinished_logout', {
     otherwise: undefined,
     read: shaped({ token: 'string', session_hash: 'string', user_type: UserType.options }),
@@ -228,11 +117,14 @@ export const stored = {
   }),
 } as const
 
+/** Of stored-listening.ts: places and completions that the server has not got yet. */
+export const WAITING_PROGRESS = 'alaia_waiting_progress'
+
 /** What belongs to the device, and what a person did that the server has not got yet (decision 43). */
-const outlivesExpiry = [stored.preferences, stored.device, stored.language, stored.waitingProgress]
+const outlivesExpiry = [stored.preferences.key, stored.device.key, stored.language.key, WAITING_PROGRESS]
 
 /** Clears the storage when a session has ended (spec 4). */
-export const clearStored = (): void => wipe(outlivesExpiry.map(({ key }) => key))
+export const clearStored = (): void => wipe(outlivesExpiry)
 
 /** Clears it so that the next person at this device finds nothing (decision 43). */
 export const clearSharedDevice = (): void => wipe([])

@@ -7,7 +7,7 @@ import { entrances } from '#web/lib/entrances.ts'
 type Person = Pick<UserData, 'session_type' | 'user_type' | 'permissions' | 'landing'>
 
 /** The admin's way in, spelled as the specification spells it; it leads on to /admin/learn. */
-export const ADMIN_ENTRY = `${entrances.appAdmin}?lang=en`
+const ADMIN_ENTRY = `${entrances.appAdmin}?lang=en`
 
 export const isAdmin = (person: Pick<Person, 'session_type'>): boolean => person.session_type === 'admin_session'
 

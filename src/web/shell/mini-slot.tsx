@@ -1,12 +1,9 @@
 /** The place of the small player. Its engine is fetched only when something is loaded, now or before the page went. */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useIsLoaded } from '#web/features/player/now-playing.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 
-const MiniPlayer = lazy(async () => {
-  const { MiniPlayer } = await loadChunk(() => import('#web/features/player/mini-player.tsx'))
-  return { default: MiniPlayer }
-})
+const MiniPlayer = neededPart(async () => (await import('#web/features/player/mini-player.tsx')).MiniPlayer)
 
 const bringPlayer = () => Promise.all([import('#web/screens/app/audio.screen.tsx'), import('./bare.layout.tsx')])
 

@@ -1,24 +1,32 @@
 /** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself, and feedback. */
 import { Suspense } from 'react'
 import { optionalPart } from '#web/lib/chunks.ts'
-import { ToastArea } from '#web/ui/notice/toasts.tsx'
+import { Spoken } from '#web/ui/notice/toasts.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 
 /** First the page itself, in milliseconds. */
 const NOT_AT_ONCE = 1500
 
+const Toasts = optionalPart(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
+
 const Live = optionalPart(async () => (await import('./live.tsx')).Live)
 
 const Corner = optionalPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
-export function Notices() {
-  return <ToastArea />
+export function Notices({ high = false }: { high?: boolean }) {
+  const due = useLater(NOT_AT_ONCE)
+  return (
+    <>
+      <Spoken />
+      <Suspense fallback={null}>{due && <Toasts high={high} />}</Suspense>
+    </>
+  )
 }
 
 export function SignedInNotices({ high = false }: { high?: boolean }) {
   return (
     <>
-      <ToastArea high={high} />
+      <Notices high={high} />
       <Suspense fallback={null}>{useLater(NOT_AT_ONCE) && <Live />}</Suspense>
     </>
   )

@@ -1,8 +1,8 @@
 /** Who is signed in, with Settings and Log Out (spec 2). */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
 import type { SupportOffer } from '#web/features/support/support-entries.tsx'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { loadChunk, neededPart, optionalPart } from '#web/lib/chunks.ts'
 import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
@@ -12,20 +12,11 @@ import { sendLastWords, signOut } from '#web/session/sign-out.ts'
 import { useUser } from '#web/session/session.ts'
 import { UserMenu } from '#web/ui/frame/user-menu.tsx'
 
-const PersonSettings = lazy(async () => {
-  const { PersonSettings } = await loadChunk(() => import('./person-settings.tsx'))
-  return { default: PersonSettings }
-})
+const PersonSettings = neededPart(async () => (await import('./person-settings.tsx')).PersonSettings)
 
-const LogoutQuestion = lazy(async () => {
-  const { LogoutQuestion } = await loadChunk(() => import('./logout-question.tsx'))
-  return { default: LogoutQuestion }
-})
+const LogoutQuestion = neededPart(async () => (await import('./logout-question.tsx')).LogoutQuestion)
 
-const UnsentQuestion = lazy(async () => {
-  const { UnsentQuestion } = await loadChunk(() => import('./unsent-question.tsx'))
-  return { default: UnsentQuestion }
-})
+const UnsentQuestion = neededPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
 /** How many things somebody wrote have not arrived, after one more try. */
 const unsentOf = async (account: string): Promise<number> => {
@@ -34,15 +25,8 @@ const unsentOf = async (account: string): Promise<number> => {
   return countUnsent(account)
 }
 
-type Entries = (props: { onOffer: (offer: SupportOffer) => void }) => ReactNode
-
 /** Comes by itself: where it does not, the rest of the menu is there without it. */
-const PersonEntries = lazy<Entries>(() =>
-  loadChunk(() => import('./person-entries.tsx')).then(
-    ({ PersonEntries }) => ({ default: PersonEntries }),
-    () => ({ default: () => null }),
-  ),
-)
+const PersonEntries = optionalPart(async () => (await import('./person-entries.tsx')).PersonEntries)
 
 /** What the tour points at is on home. */
 const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })

@@ -1,6 +1,6 @@
 /** Places and completions that the server has not got yet go to it as soon as their listener is signed in here. */
 import { noteFailure } from '#web/lib/log.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
 import { currentUser, onSession } from '#web/session/session.ts'
 
 /** The session they were last brought along with; a renewed one is tried again. */
@@ -10,7 +10,9 @@ const bringAlong = async (): Promise<void> => {
   const user = currentUser()
   if (user?.token === triedWith) return
   triedWith = user?.token
-  const mine = stored.waitingProgress.read().some(({ account_uuid }) => account_uuid === user?.user_account_uuid)
+  const mine = storedListening.waitingProgress
+    .read()
+    .some(({ account_uuid }) => account_uuid === user?.user_account_uuid)
   if (!mine) return
   const { sendReports } = await import('#web/features/player/progress/send-reports.ts')
   await sendReports()

@@ -7,7 +7,7 @@ import { SiteBay } from './site-bay.tsx'
 import styles from './site-frame.module.css'
 
 /** Where the app leads when a session has ended: the address of this line, which is shown only there. */
-export const SIGNED_OUT = 'signedOut'
+const SIGNED_OUT = 'signedOut'
 
 function Farewell() {
   return (

@@ -40,7 +40,7 @@ export function inkOf(theme: Theme, name: string): Ink {
 }
 
 /** Relative luminance (WCAG 2.2) of an OKLCH colour as an sRGB screen shows it, 0 to 1. */
-export function luminanceOf({ lightness, chroma, hue }: Ink): number {
+function luminanceOf({ lightness, chroma, hue }: Ink): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

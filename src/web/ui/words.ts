@@ -18,8 +18,6 @@ export const words = {
   listened: 'Listened',
   partWay: 'Part-way',
   notifications: 'Notifications',
-  messages: 'Recent messages',
-  messagesEmpty: 'Messages from the last hour will be listed here. None yet.',
   nav: { main: 'Main' },
   chart: { asTable: 'Show as table', hideTable: 'Hide the table' },
   calendar: { weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'], today: 'Today', day: 'Day' },

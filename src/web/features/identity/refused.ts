@@ -11,7 +11,7 @@ const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
 /** @param seconds of the Retry-After */
-export const waitOf = (seconds: number): string => {
+const waitOf = (seconds: number): string => {
   const { wait, waitSeconds, waitMinutes } = doorWords
   if (seconds === 1) return wait
   return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)

@@ -4,6 +4,7 @@ import { journal } from '#web/lib/words/journal.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { MoodChoice } from '#web/ui/choice/mood-choice.tsx'
 import { MoodGlyph, type MoodLevel } from '#web/ui/figure/mood-glyph.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import styles from './sheet.module.css'
 
 export const moodWord = (mood: number): string => journal(`mood.${mood as MoodLevel}`)
@@ -43,12 +44,10 @@ function Choosing({ mood, onChange, onEnd }: MoodPartProps & { onEnd: () => void
   )
 }
 
-export function MoodPart({ mood, onChange }: MoodPartProps) {
-  const [choosing, setChoosing] = useState(false)
-  if (choosing) return <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
+function Chosen({ mood, onChoose }: Pick<MoodPartProps, 'mood'> & { onChoose: () => void }) {
   if (mood === null) {
     return (
-      <Button look="text" size="small" icon="sun" onClick={() => setChoosing(true)}>
+      <Button look="text" size="small" icon="sun" onClick={onChoose}>
         {journal('sheet.mood.add')}
       </Button>
     )
@@ -60,11 +59,25 @@ export function MoodPart({ mood, onChange }: MoodPartProps) {
         type="button"
         className={styles.badge}
         aria-label={journal('sheet.mood.change', { word: moodWord(mood) })}
-        onClick={() => setChoosing(true)}
+        onClick={onChoose}
       >
         <MoodGlyph level={mood as MoodLevel} size={26} />
         {moodWord(mood)}
       </button>
+    </div>
+  )
+}
+
+export function MoodPart({ mood, onChange }: MoodPartProps) {
+  const [choosing, setChoosing] = useState(false)
+  const place = useFocusOnTurn<HTMLDivElement>(choosing)
+  return (
+    <div ref={place}>
+      {choosing ? (
+        <Choosing mood={mood} onChange={onChange} onEnd={() => setChoosing(false)} />
+      ) : (
+        <Chosen mood={mood} onChoose={() => setChoosing(true)} />
+      )}
     </div>
   )
 }

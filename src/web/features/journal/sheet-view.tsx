@@ -1,5 +1,5 @@
 /** The ruled sheet: what it was started from, a title if one likes, the words, the sun, and where all of it is kept. */
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { dateText, timeText, weekdayOf } from '#rules/times.ts'
 import { journal } from '#web/lib/words/journal.en.ts'
 import { useHas } from '#web/session/use-features.ts'
@@ -20,17 +20,17 @@ interface PaperProps {
   value: string
   /** Only the first lines, as while there is more to read below. */
   short: boolean
+  area: RefObject<HTMLTextAreaElement | null>
   onChange: (content: string) => void
   onBlur: () => void
 }
 
 /** Grows with what is written, so that the lines of the sheet never end before the words. */
-function Paper({ value, short, onChange, onBlur }: PaperProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
+function Paper({ value, short, area, onChange, onBlur }: PaperProps) {
   const rows = short ? 4 : 9
   useEffect(() => {
     if (area.current) fitHeight(area.current)
-  }, [value, short])
+  }, [area, value, short])
   return (
     <textarea
       ref={area}
@@ -91,9 +91,15 @@ function Writing({ sheet, state }: { sheet: Sheet; state: SheetState }) {
   const { words } = state.page
   const isBlank = state.status === 'blank' && !words.prompt
   const flush = () => void sheet.flush()
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** What was pressed goes away with it: there they write on. */
+  const start = (prompt: string | null) => {
+    sheet.write({ prompt })
+    area.current?.focus()
+  }
   return (
     <>
-      {words.prompt && <Prompt prompt={words.prompt} onDrop={() => sheet.write({ prompt: null })} />}
+      {words.prompt && <Prompt prompt={words.prompt} onDrop={() => start(null)} />}
       <input
         className={styles.title}
         aria-label={journal('sheet.title')}
@@ -103,8 +109,14 @@ function Writing({ sheet, state }: { sheet: Sheet; state: SheetState }) {
         onChange={(event) => sheet.write({ title: event.currentTarget.value })}
         onBlur={flush}
       />
-      <Paper value={words.content} short={isBlank} onChange={(content) => sheet.write({ content })} onBlur={flush} />
-      {isBlank && <PromptsPart onPick={(prompt) => sheet.write({ prompt })} />}
+      <Paper
+        value={words.content}
+        short={isBlank}
+        area={area}
+        onChange={(content) => sheet.write({ content })}
+        onBlur={flush}
+      />
+      {isBlank && <PromptsPart onPick={start} />}
     </>
   )
 }

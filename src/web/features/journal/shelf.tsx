@@ -9,12 +9,12 @@ import { useHas } from '#web/session/use-features.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
+import { firstOf, lastOf, monthName } from '#web/ui/chart/month.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EntryList } from './entry-list.tsx'
-import { daysOf, monthText } from './months.ts'
 import { useUnsentPages } from './use-kept.ts'
 import styles from './shelf.module.css'
 
@@ -32,7 +32,7 @@ const useLooking = () => {
   }, [text])
   const blocks = {
     ...(asked ? { Search: { text: asked } } : {}),
-    ...(month ? { Range: daysOf(month) } : {}),
+    ...(month ? { Range: { from: firstOf(month), to: lastOf(month) } } : {}),
   }
   const answer = useAnswerPages(contract.summary, blocks, { keepsLast: true })
   return { text, setText, month, setMonth, narrowed: asked !== '' || month !== '', asked, answer }
@@ -52,7 +52,7 @@ function Fields({ text, setText, month, setMonth, answer }: Looking) {
     { value: '', label: journal('month.all') },
     ...months.map(({ month: value, count }) => ({
       value,
-      label: journal('month.one', { month: monthText(value), n: count }),
+      label: journal('month.one', { month: `${monthName(value)} ${value.slice(0, 4)}`, n: count }),
     })),
   ]
   return (

@@ -14,7 +14,7 @@ import { TilesSkeleton } from './tiles-skeleton.tsx'
 import { UnitTiles } from './unit-tile.tsx'
 
 /** One question for all its disciplines, so that going from one to the other asks nobody. */
-export const useUnits = (grade: Grade) => useAnswer(contract.unitList, { Unit: { grade } })
+const useUnits = (grade: Grade) => useAnswer(contract.unitList, { Unit: { grade } })
 
 interface DisciplineLinksProps {
   grade: Grade

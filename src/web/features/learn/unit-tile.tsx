@@ -13,7 +13,7 @@ const howFar = ({ taught_count, lessons_count }: UnitLine): string => {
   return teach('taught.some', { n: taught_count, all: lessons_count })
 }
 
-export function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) {
+function UnitTile({ unit, eager = false }: { unit: UnitLine; eager?: boolean }) {
   return (
     <li className={styles.tile}>
       {/* The words come before the picture, so that a name begins with the title; on screen the picture is above. */}

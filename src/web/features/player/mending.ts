@@ -1,7 +1,7 @@
 /** What happens when the file breaks off or is refused: is it still there, is the network, and where is it now? */
 import type { Found } from './session-info.ts'
 
-export type MendingCalls = {
+type MendingCalls = {
   ask: () => Promise<Found>
   /** The file can be had, at this address. */
   takeUp: (url: string) => void

@@ -1,10 +1,10 @@
 /** What is loaded and whether it plays, for pages that only say so. It weighs nothing: the engine is elsewhere. */
 import type { Session } from '#contract/library.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
 import { useStore } from './engine/store.ts'
 import { isOn, playerState } from './player-state.ts'
 
-export type NowPlaying = {
+type NowPlaying = {
   session: Session
   /** Whole seconds. */
   position: number
@@ -31,7 +31,7 @@ export const restPlayer = (): Promise<void> => controls.rest()
 /** Whether there is a session to go on with, in this page or from before it was opened (decision 62). */
 export const useIsLoaded = (): boolean => {
   const phase = useStore(playerState, (state) => state.phase)
-  if (phase === 'empty') return stored.sessionId.read() !== undefined
+  if (phase === 'empty') return storedListening.sessionId.read() !== undefined
   return phase !== 'ended' && phase !== 'gone'
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Session } from '#contract/library.ts'
 import { clampSpeed, RESUME_AFTER, SKIP_SECONDS } from '#rules/playback.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
 import { onLeave } from '#web/session/session.ts'
 import { AmbienceDeck } from './sound/ambience-deck.ts'
 import type { StopAfter } from './engine/stop-after.ts'
@@ -51,7 +51,7 @@ const PHASES: Record<VoiceCondition, Phase> = {
 /** Browsers that cannot say are asked by trying: they refuse by themselves. */
 const wasPressed = (): boolean => navigator.userActivation?.hasBeenActive ?? true
 
-export class Player {
+class Player {
   readonly state = playerState
   readonly ambience = new AmbienceDeck()
   readonly #voice = new Voice({ onChange: () => this.#follow() })
@@ -71,7 +71,7 @@ export class Player {
   #search = new AbortController()
 
   constructor() {
-    this.state.set({ speed: clampSpeed(stored.speed.read()) })
+    this.state.set({ speed: clampSpeed(storedListening.speed.read()) })
     this.#voice.setSpeed(this.state.get().speed)
     offerControls({ toggle: () => this.toggle(), rest: () => this.#rest() })
     onLeave(() => this.close())
@@ -110,7 +110,7 @@ export class Player {
 
   /** Brings back what was loaded when the page went, paused (decision 62). */
   restore(): void {
-    const uuid = stored.sessionId.read()
+    const uuid = storedListening.sessionId.read()
     if (!uuid || this.state.get().uuid) return
     this.#restoring = true
     this.open(uuid, { starts: false })
@@ -174,7 +174,7 @@ export class Player {
   setSpeed(wanted: unknown): void {
     const speed = clampSpeed(wanted)
     this.#voice.setSpeed(speed)
-    stored.speed.write(speed)
+    storedListening.speed.write(speed)
     this.state.set({ speed })
     this.#surroundings.tell(this.state.get())
   }

@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   { what: 'see.feedback', you: 'see.all', school: 'see.written' },
 ]
 
-export interface SeeRow {
+interface SeeRow {
   what: SeeWord
   you: SeeWord
   teachers: SeeWord | undefined

@@ -19,7 +19,7 @@ export const noteBegun = async (account: string, session: { uuid: string; title:
 
 export const forgetBegun = (account: string): Promise<void> => dropDraft(account, KEPT_AS)
 
-export const begunFrom = (kept: unknown, now: number): BegunPractice | undefined => {
+const begunFrom = (kept: unknown, now: number): BegunPractice | undefined => {
   if (typeof kept !== 'object' || kept === null) return undefined
   const { session_uuid, title, at } = kept as Record<string, unknown>
   if (typeof session_uuid !== 'string' || typeof title !== 'string' || typeof at !== 'number') return undefined

@@ -1,5 +1,4 @@
 /** The school's questions, kept on the device so that a check-in begins without a connection too. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answered } from '#contract/endpoint.ts'
 import { type Question, questions } from '#contract/reflect.ts'
@@ -26,7 +25,7 @@ const questionsFrom = (kept: unknown): Questions | undefined => {
   return whole ? { Questions: list, opening: String(opening), closing: String(closing) } : undefined
 }
 
-export const useQuestions = (): UseQueryResult<Questions> => {
+export const useQuestions = () => {
   const account = useUser()?.user_account_uuid ?? ''
   const [kept, setKept] = useState<Questions>()
   const answer = useAnswer(questions, {}, { placeholder: kept })
@@ -47,5 +46,7 @@ export const useQuestions = (): UseQueryResult<Questions> => {
       void keepDraft(account, KEPT_AS, { Questions: data.Questions, opening: data.opening, closing: data.closing })
     }
   }, [account, data, isPlaceholderData])
-  return answer
+  // A server that fails takes them from nobody.
+  const { status, fetchStatus, isFetching, error, refetch } = answer
+  return { data: data ?? kept, isPlaceholderData, status, fetchStatus, isFetching, error, refetch }
 }

@@ -16,7 +16,7 @@ const NEAR = 1500
 /** So many neighbours on each side can be gone through in the viewer. */
 const MOST_BESIDE = 40
 
-export interface ShelfPage {
+interface ShelfPage {
   Folders: ResourceFolder[]
   Files: ResourceFile[]
 }

@@ -1,5 +1,5 @@
 /** Looks for people of the school by name and puts them in a class, one press each. */
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   memberCandidates,
   membersAdd,
@@ -13,6 +13,7 @@ import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { classes as say } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useSaidHere } from '#web/ui/notice/said-here.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { TableSearch } from '#web/ui/table/table-search.tsx'
 import styles from './sections.module.css'
@@ -47,21 +48,6 @@ function Line({ person, busy, onPick }: { person: Found; busy: boolean; onPick: 
   )
 }
 
-/** The last one who was put in. The button is gone with their line, and behind the dialog no toast is read aloud. */
-const useSaid = () => {
-  const [words, tell] = useState('')
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (words) line.current?.focus()
-  }, [words])
-  const said = words && (
-    <p ref={line} tabIndex={-1}>
-      {words}
-    </p>
-  )
-  return { said, tell }
-}
-
 export interface PersonPickerProps {
   section: Section
   part: SectionPart
@@ -75,7 +61,7 @@ export function PersonPicker({ section, part, onClose }: PersonPickerProps) {
   const { act, busy, error } = useAct(membersAdd, {
     refreshes: [memberCandidates, sectionInfo, sectionList, sectionTeachers],
   })
-  const { said, tell } = useSaid()
+  const { said, tell } = useSaidHere()
   const pick = async ({ uuid, name }: Found) => {
     const done = await act({ Members: { section_uuid: section.uuid, part, people: [uuid] } }).catch(() => undefined)
     if (done) tell(say('pick.done', { name }))

@@ -81,7 +81,7 @@ const watch = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher)
 }
 
-export interface HelpHere {
+interface HelpHere {
   card: HelpCard
   school: StoredHelp['school'] | undefined
 }

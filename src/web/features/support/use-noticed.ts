@@ -16,7 +16,7 @@ type Read = (text: string) => { outcome: string }
 /** The phrases are many, and come when the page stands. */
 const bringGate = async (): Promise<Read> => (await loadChunk(() => import('#rules/safety/gate.ts'))).gate
 
-export interface NoticedText {
+interface NoticedText {
   noticed: boolean
   /** It was, also when it has been closed since. */
   heard: boolean

@@ -1,7 +1,7 @@
 /** How a file is shown, by what it is; what nobody can show is given to be saved. */
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 import { SoundView, VideoView } from './media-view.tsx'
 import { PictureView } from './picture-view.tsx'
 import { SaveOnly } from './save-only.tsx'
@@ -9,14 +9,8 @@ import { Stage } from './stage.tsx'
 import type { BesideProps, ViewProps } from './view.ts'
 
 /** The drawing of pages is heavy: it comes when there is a document to draw. */
-const PdfView = lazy(async () => {
-  const { PdfView } = await loadChunk(() => import('./pdf/pdf-view.tsx'))
-  return { default: PdfView as ComponentType<ViewProps & { url: string }> }
-})
-const TextView = lazy(async () => {
-  const { TextView } = await loadChunk(() => import('./text/text-view.tsx'))
-  return { default: TextView as ComponentType<ViewProps> }
-})
+const PdfView = neededPart<ViewProps & { url: string }>(async () => (await import('./pdf/pdf-view.tsx')).PdfView)
+const TextView = neededPart<ViewProps>(async () => (await import('./text/text-view.tsx')).TextView)
 
 const whyNot = ({ kind, preview }: OpenableFile) => {
   if (kind !== 'office') return 'none'

@@ -1,5 +1,5 @@
 /** Sizes that a picture or page is shown in; 1 is as large as it was made. */
-export const ZOOMS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
+const ZOOMS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 /** The next size up or down from any size; the same at the ends. */
 export const zoomAfter = (scale: number, way: 1 | -1): number => {

@@ -1,7 +1,7 @@
 /** What stands beside a text or an answer that may be heavy, in the words of each age. */
 import type { SupportReader } from '#rules/safety/support.ts'
 
-export type Noticed = {
+type Noticed = {
   title: string
   text: string
   open: string

@@ -6,7 +6,6 @@ export const signOn = speaker({
   platform: 'your school’s platform',
   'with.platform': "Continue with your school's platform",
   opening: 'Opening {name}',
-  or: 'or',
   name: 'Use your {name} username',
   ask: 'Your school can tell you which way in is yours.',
 

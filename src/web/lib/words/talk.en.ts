@@ -28,7 +28,7 @@ type Line =
   | 'takenBack'
 
 /** Places to fill: {adult}, {name}, {time}, {place}, {next_day}, {opens}. */
-export type TalkWords = Record<Line, string>
+type TalkWords = Record<Line, string>
 
 const talk: Record<Exclude<SupportReader, 'staff'>, TalkWords> = {
   young: {

@@ -12,7 +12,7 @@ import { asSearch, presetDays, rangeAround } from '#web/features/activity/range/
 import { weekHeadline } from '#web/features/activity/say.ts'
 import type { Activity } from '#web/features/activity/summary.ts'
 import { useKept } from '#web/features/activity/use-kept.ts'
-import { useToday } from '#web/features/activity/use-today.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { LookAround } from '#web/features/library/look-around.tsx'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
 import { optionalPart } from '#web/lib/chunks.ts'

@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { RecentMessages } from '#web/ui/notice/recent-messages.tsx'
 import { FEEDBACK_TOAST_CLOSES_AFTER, notify } from '#web/ui/notice/toasts.tsx'
 import { Columns, Family, Flow } from './family.tsx'
 
@@ -32,8 +31,6 @@ export function Notices() {
           Until it is closed
         </Button>
       </Flow>
-      <h3>Recent messages</h3>
-      <RecentMessages />
     </Family>
   )
 }

@@ -4,7 +4,8 @@ import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { MAIN_ID, SkipLink } from '#web/ui/frame/skip-link.tsx'
 import { Logo } from '#web/ui/icon/logo.tsx'
-import { ToastArea } from '#web/ui/notice/toasts.tsx'
+import { ToastStack } from '#web/ui/notice/toast-stack.tsx'
+import { Spoken } from '#web/ui/notice/toasts.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Actions } from './gallery.actions.tsx'
@@ -71,7 +72,8 @@ export function GalleryScreen() {
           })}
         </main>
       </Wrap>
-      <ToastArea />
+      <Spoken />
+      <ToastStack />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icon/icon.tsx'
 import styles from './icon-button.module.css'
 
 /** What it stands on decides the hover colour: the page, a floating board, or a picture. */
-export type IconButtonGround = 'page' | 'float' | 'art' | 'surface'
+type IconButtonGround = 'page' | 'float' | 'art' | 'surface'
 
 type Shape = { icon: IconName; label: string; ground?: IconButtonGround; large?: boolean }
 

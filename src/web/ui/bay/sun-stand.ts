@@ -13,7 +13,7 @@ export type SunValue = {
   x?: number
 }
 
-export type SunStand = {
+type SunStand = {
   x: number
   y: number
   /** The place as a style; along an arc it turns instead of cutting across. */

@@ -2,7 +2,7 @@
 import { smoothLine, unbroken, type Place } from './scale.ts'
 import styles from './tide-line.module.css'
 
-export type TidePoint = {
+type TidePoint = {
   /** Under the line: "27 Sep". */
   label: string
   value: number | null

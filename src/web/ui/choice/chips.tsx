@@ -1,5 +1,5 @@
 /** Small choices in a row: pressed or not. For one out of several with a name, use a ChoiceGroup. */
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon/icon.tsx'
 import styles from './chips.module.css'
@@ -14,14 +14,26 @@ export type ChipProps = {
   children: ReactNode
 }
 
+/** What is taken away hands the focus on to what stands beside it. */
+const handOn = (chip: HTMLElement): void => {
+  const all = [...(chip.parentElement?.querySelectorAll<HTMLElement>('button, input') ?? [])]
+  const at = all.indexOf(chip)
+  const beside = all[at + 1] ?? all[at - 1]
+  beside?.focus()
+}
+
 export function Chip({ pressed, onPress, removable, label, children }: ChipProps) {
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (removable) handOn(currentTarget)
+    onPress()
+  }
   return (
     <button
       type="button"
       className={classNames(styles.chip, removable && styles.removable)}
       aria-pressed={pressed}
       aria-label={label}
-      onClick={onPress}
+      onClick={press}
     >
       {children}
       {removable && <Icon name="x-bold" className={styles.cross} />}

@@ -16,7 +16,7 @@ export type Choice<Value extends string> = {
   className?: string | undefined
 }
 
-export type ChoiceLook = 'tiles' | 'cards' | 'boards' | 'segments' | 'rows'
+type ChoiceLook = 'tiles' | 'cards' | 'boards' | 'segments' | 'rows'
 
 export type ChoiceGroupProps<Value extends string> = {
   legend: string

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './horizon-choice.module.css'
 
-export type HorizonOption<Value extends string> = {
+type HorizonOption<Value extends string> = {
   value: Value
   label: string
   /** The letters "Aa" at this step, 1 (smallest) to 5. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { MoodGlyph, type MoodLevel, moodLevelOf } from '../figure/mood-glyph.tsx'
 import styles from './mood-choice.module.css'
 
-export type MoodOption = { value: string; label: string }
+type MoodOption = { value: string; label: string }
 
 function Face({ label, level, size }: { label: string; level: MoodLevel; size: number }) {
   return (

@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   )
 }
 
-export type SegmentLink = {
+type SegmentLink = {
   to: string
   label: string
   /** An address whose pages belong to it, too. */

@@ -12,7 +12,7 @@ export type FieldWords = {
 }
 
 /** What the control inside must carry, so that its label, error and hint are read with it. */
-export type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+type FieldControl = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 export type FieldFrameProps = FieldWords & {
   id?: string | undefined

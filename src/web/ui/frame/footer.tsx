@@ -5,8 +5,8 @@ import { Logo } from '../icon/logo.tsx'
 import { words } from '../words.ts'
 import styles from './footer.module.css'
 
-export type FooterLink = { to: string; label: string }
-export type SocialLink = { href: string; label: string; icon: IconName }
+type FooterLink = { to: string; label: string }
+type SocialLink = { href: string; label: string; icon: IconName }
 
 export type FooterProps = {
   /** The bay at night, 300 px high. */

@@ -1,17 +1,9 @@
 /**
- * Toasts: a fact, once, at the bottom centre. The same words go to a polite region that outlives the toast
- * and to the list of recent messages. Errors are never only a toast (decision 16).
+ * Toasts: a fact, once, at the bottom centre. The same words go to a polite region that outlives the toast. Errors are never
+ * only a toast (decision 16). What draws them is toast-stack.tsx, which comes when the page has come to rest.
  */
-import { useEffect, useState } from 'react'
-import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
-import { Button } from '../action/button.tsx'
-import { IconButton } from '../action/icon-button.tsx'
-import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { doorWords } from '../door-words.ts'
-import { words } from '../words.ts'
-import { remember, useRecentMessages } from './messages.ts'
-import styles from './toasts.module.css'
+import { sayAloud, useWordsSaid } from './said.ts'
 
 /** How long a toast stands, in milliseconds (spec 9). */
 export const TOAST_CLOSES_AFTER = 1000
@@ -29,85 +21,36 @@ export type ToastOptions = {
   quiet?: boolean
 }
 
-/** Words stay in the polite region this long, in milliseconds. */
-const SPOKEN_FOR = 8000
+interface Stack {
+  show: (text: string, options: ToastOptions) => void
+  dismiss: (id: string) => void
+}
 
-const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 })
+let stack: Stack | undefined
+let waiting: { text: string; options: ToastOptions }[] = []
 
-type BodyProps = { text: string; act: ToastOptions['act']; close: (() => void) | undefined }
-
-function ToastBody({ text, act, close }: BodyProps) {
-  const press = () => {
-    act?.onPress()
-    close?.()
-  }
-  return (
-    <>
-      <span className={styles.sun} />
-      <span aria-hidden="true">{text}</span>
-      {act && (
-        <Button look="text" className={styles.act} onClick={press}>
-          {act.label}
-        </Button>
-      )}
-      {close && (
-        <IconButton icon="x" ground="float" label={doorWords.close} className={styles.close} onClick={() => close()} />
-      )}
-    </>
-  )
+/** From now on they are drawn, beginning with those that wait. */
+export const drawToasts = (by: Stack): void => {
+  stack = by
+  waiting.forEach(({ text, options }) => by.show(text, options))
+  waiting = []
 }
 
 /** Says a fact, such as "Saved as a draft". */
 export function notify(text: string, options: ToastOptions = {}) {
-  const { closesAfter = TOAST_CLOSES_AFTER, act, id, onClose, quiet } = options
-  const stays = closesAfter === 'stays' || act !== undefined
-  if (!quiet) remember(act ? `${text}. ${act.label}` : text)
-  const body = ({ closeToast }: { closeToast: () => void }) => {
-    const close = () => {
-      closeToast()
-      onClose?.()
-    }
-    return <ToastBody text={text} act={act} close={stays ? close : undefined} />
-  }
-  toast(body, { autoClose: stays ? false : closesAfter, ariaLabel: text, ...(id ? { toastId: id } : {}) })
+  const { act, quiet } = options
+  if (!quiet) sayAloud(act ? `${text}. ${act.label}` : text)
+  if (stack) stack.show(text, options)
+  else waiting.push({ text, options })
 }
 
 /** Takes one back that is no longer true. */
-export const withdraw = (id: string): void => toast.dismiss(id)
-
-function Spoken() {
-  const [newest] = useRecentMessages()
-  const [silenced, setSilenced] = useState<number>()
-  useEffect(() => {
-    if (!newest) return undefined
-    const timer = setTimeout(() => setSilenced(newest.id), SPOKEN_FOR)
-    return () => clearTimeout(timer)
-  }, [newest])
-  return <VisuallyHidden aria-live="polite">{newest && newest.id !== silenced ? newest.text : ''}</VisuallyHidden>
+export const withdraw = (id: string): void => {
+  waiting = waiting.filter(({ options }) => options.id !== id)
+  stack?.dismiss(id)
 }
 
-/** Stands once, in the frame. `high` where the bottom of the window is full of controls, as in the player. */
-export function ToastArea({ high = false }: { high?: boolean }) {
-  return (
-    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
-      <Spoken />
-      <ToastContainer
-        position="bottom-center"
-        autoClose={TOAST_CLOSES_AFTER}
-        aria-label={words.notifications}
-        className={classNames(styles.area, high && styles.high)}
-        toastClassName={styles.toast}
-        progressClassName={styles.timer}
-        transition={drift}
-        role="group"
-        icon={false}
-        closeButton={false}
-        closeOnClick={false}
-        draggable={false}
-        hideProgressBar
-        pauseOnHover
-        pauseOnFocusLoss
-      />
-    </div>
-  )
+/** The region stands before anything is said in it, or nobody would hear it. */
+export function Spoken() {
+  return <VisuallyHidden aria-live="polite">{useWordsSaid()}</VisuallyHidden>
 }

@@ -15,7 +15,7 @@ export interface Ordering {
   forget: () => void
 }
 
-export interface OrderingOptions {
+interface OrderingOptions {
   /** Stores it. */
   send: (keys: Keys) => Promise<unknown>
   /** Whether a wish is past with its refusal, as when others stand there by now. */

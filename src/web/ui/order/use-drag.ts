@@ -11,7 +11,7 @@ interface Drag {
   height: number
 }
 
-export interface DragOptions {
+interface DragOptions {
   keys: readonly string[]
   onOrder: (keys: string[], key: string) => void
 }

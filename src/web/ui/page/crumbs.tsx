@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
 import styles from './crumbs.module.css'
 
-export type Crumb = { to: string; label: string }
+type Crumb = { to: string; label: string }
 
 export function Crumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (

@@ -7,7 +7,7 @@ import { doorWords } from '../door-words.ts'
 let opening = true
 
 /** Moves the focus to the heading after a move inside the app, unless the page has already put it somewhere of its own. */
-export function useHeadingFocus() {
+function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const arrived = useRef('')

@@ -14,7 +14,7 @@ export type RailProps = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }
 
-export function moveAlong(event: KeyboardEvent<HTMLElement>) {
+function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   const prints = [...event.currentTarget.querySelectorAll<HTMLElement>('li a[href]')]
   const at = prints.indexOf(document.activeElement as HTMLElement)

@@ -10,8 +10,6 @@ export function Badge({ tone = 'plain', children, className }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone], className)}>{children}</span>
 }
 
-export type SessionStatus = 'draft' | 'processing'
-
 /** Nothing for any other status. */
 export function StatusBadge({ status, className }: { status?: string | null; className?: string }) {
   if (status !== 'draft' && status !== 'processing') return null

@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { NO_ANSWER } from '#contract/call.ts'
+import { classNames } from '../class-names.ts'
 import { Banner } from '../notice/banner.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { words } from '../words.ts'
@@ -71,26 +72,25 @@ export function Answer<Data>(props: AnswerProps<Data>) {
     if (status === 'error') return <ErrorState message={message} onRetry={again} busy={busy} compact={compact} />
     return <Waiting skeleton={skeleton ?? <LinesSkeleton />} waiting={waiting} />
   }
-  if (asked.isPlaceholderData && asked.fetchStatus === 'paused') {
-    return (
-      <>
-        <div className={styles.stale}>
-          <Banner tone="info">{words.held}</Banner>
-        </div>
-        {!empty?.(data) && <div className={styles.held}>{children(data)}</div>}
-      </>
-    )
-  }
+  const isHeld = asked.isPlaceholderData === true && asked.fetchStatus === 'paused'
+  const nothing = isHeld ? null : (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />)
+  // What is here stays in its place whatever is said over it: whoever is in the middle of something goes on with it.
   return (
     <>
-      {status === 'error' && (
-        <div className={styles.stale}>
-          <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
-            {message}
-          </Banner>
+      {isHeld ? (
+        <div className={classNames(styles.stale, styles.held)}>
+          <Banner tone="info">{words.held}</Banner>
         </div>
+      ) : (
+        status === 'error' && (
+          <div className={styles.stale}>
+            <Banner tone="danger" action={{ label: words.tryAgain, onPress: again, busy }}>
+              {message}
+            </Banner>
+          </div>
+        )
       )}
-      {empty?.(data) ? (whenEmpty ?? <EmptyState title={words.nothing} compact={compact} />) : children(data)}
+      {empty?.(data) ? nothing : children(data)}
     </>
   )
 }

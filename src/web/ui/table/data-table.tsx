@@ -14,7 +14,7 @@ import { needsArrows, rowAfter } from './row-keys.ts'
  * Where a cell stands in a block: at its end beside the name, below the name, below with the column's label before it, or
  * nowhere.
  */
-export type InBlock = 'beside' | 'below' | 'named' | 'absent'
+type InBlock = 'beside' | 'below' | 'named' | 'absent'
 
 export interface Column<Row> {
   id: string

@@ -4,7 +4,7 @@ import tabs from '../choice/tabs.module.css'
 import { classNames } from '../class-names.ts'
 import styles from './filter-links.module.css'
 
-export interface FilterLink {
+interface FilterLink {
   to: string
   label: string
   count?: number | undefined

@@ -26,7 +26,7 @@ export interface Upload {
   canRetry: boolean
 }
 
-export interface UploadPort<Address extends UploadAddress> {
+interface UploadPort<Address extends UploadAddress> {
   /** Asks for a place for it. An error's message is shown; its `code`, where it has one, says whether to try again. */
   addressFor: (file: File, signal: AbortSignal) => Promise<Address>
   /** It lies there. */

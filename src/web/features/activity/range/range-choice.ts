@@ -46,7 +46,7 @@ const LONGEST = 3660
 
 const lengthOf = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
-export type RangeProblem = 'missing' | 'backwards' | 'too_long'
+type RangeProblem = 'missing' | 'backwards' | 'too_long'
 
 /** Why days cannot be asked for; undefined when they can. */
 export const problemOf = ({ from, to }: Days): RangeProblem | undefined => {
@@ -79,7 +79,7 @@ const FIRST_DAY = '2024-01-01'
 const SCHOOL_YEAR = '08-01'
 
 export const presets = ['days_7', 'days_30', 'term', 'school_year', 'all'] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
 const schoolYear = (today: string): string => {
   const year = Number(today.slice(0, 4))

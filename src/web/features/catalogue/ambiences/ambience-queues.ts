@@ -12,7 +12,7 @@ const addressFor = async (file: File, signal: AbortSignal): Promise<SoundAddress
   addressOf((await call(uploadUrls, { File: { kind: 'audio', ...announced(file) } }, { signal })).Uploads)
 
 /** rain_on-tin.wav is called "rain on-tin" until somebody says better. */
-export const titleOfFile = (name: string): string =>
+const titleOfFile = (name: string): string =>
   name
     .replace(/\.[^.]*$/, '')
     .replaceAll('_', ' ')

@@ -10,7 +10,7 @@ import type { Folder, FolderFile } from './folder.ts'
 
 export type ImportRow = ImportReport['rows'][number]
 
-export interface NamedFile {
+interface NamedFile {
   name: string
   key_path?: string
   /** Bytes. */
@@ -29,7 +29,7 @@ export interface ImportPort {
   take: (manifest: string, part: { files: NamedFile[]; lines: number[] }, signal: AbortSignal) => Promise<ImportReport>
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** @param sent bytes of this file */
   onProgress: (sent: number) => void
   signal: AbortSignal
@@ -66,7 +66,7 @@ const AT_ONCE = 10
 /** Files that are sent at the same time. */
 const SENT_AT_ONCE = 3
 
-export const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
+const isTakable = ({ outcome }: ImportRow): boolean => outcome === 'added' || outcome === 'changed'
 
 /** The server will not have this file, whatever else is well; the sentence is for people. */
 export class FileRefused extends Error {}

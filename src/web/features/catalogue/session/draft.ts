@@ -21,7 +21,7 @@ export type Changes = Omit<Asked<typeof sessionEdit>['MindfulnessSession'], 'uui
 export const showsSessions = [sessionList, groupList] as const
 
 /** As the server has just answered it. */
-export const showSession = (Session: CatalogueSession): void =>
+const showSession = (Session: CatalogueSession): void =>
   amendAnswers(sessionInfo, (answer) => (answer.Session.uuid === Session.uuid ? { Session } : answer))
 
 const sentenceFor = (error: Error | null): string | undefined => {

@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, keptDraft } from '#web/lib/kept-drafts.ts'
 import { currentUser } from '#web/session/session.ts'
 import type { Changes } from './changes.ts'
 
-export interface KeptChanges {
+interface KeptChanges {
   /** What they were made of. */
   revision: number
   changes: Changes

@@ -13,7 +13,7 @@ const savingText = (saving: DraftState['saving']): string => {
 }
 
 /** Said only where it changes to something a person waits for. */
-export function SavingWord({ saving }: { saving: DraftState['saving'] }) {
+function SavingWord({ saving }: { saving: DraftState['saving'] }) {
   return (
     <span className={styles.saving} role={saving === 'waiting' || saving === 'refused' ? 'status' : undefined}>
       {savingText(saving)}

@@ -1,6 +1,6 @@
 /** A new password, shown as it is typed where one wants to, with what it needs and how far it is. */
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { Suspense, useState } from 'react'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ import styles from './passwords.module.css'
 /** As a person counts them. */
 export const lengthOf = (password: string): number => Array.from(password.normalize('NFKC')).length
 
-export interface NewPasswordValues {
+interface NewPasswordValues {
   password: string
   again: string
 }
@@ -33,13 +33,11 @@ const Rule = ({ kept, children }: { kept: boolean; children: string }) => (
 )
 
 /** Heavy with the list of common passwords: it comes while somebody is typing. */
-const CommonRule = lazy(async () => {
-  const { passwordProblem } = await loadChunk(() => import('#rules/passwords.ts'))
-  return {
-    default: ({ password }: { password: string }) => {
-      const problem = passwordProblem(password, { secondStep: true })
-      return <Rule kept={lengthOf(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
-    },
+const CommonRule = optionalPart<{ password: string }>(async () => {
+  const { passwordProblem } = await import('#rules/passwords.ts')
+  return ({ password }) => {
+    const problem = passwordProblem(password, { secondStep: true })
+    return <Rule kept={lengthOf(password) > 0 && problem !== 'common'}>{passwords('choose.rule.common')}</Rule>
   }
 })
 

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import styles from './lesson-part.module.css'
 
 /** In the order of the page. */
-export const partIds = ['overview', 'listen', 'handout', 'plan', 'facilitation', 'links', 'extension'] as const
+const partIds = ['overview', 'listen', 'handout', 'plan', 'facilitation', 'links', 'extension'] as const
 export type PartId = (typeof partIds)[number]
 
 interface LessonPartProps {

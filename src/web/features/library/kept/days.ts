@@ -3,7 +3,7 @@ import type { Session } from '#contract/library.ts'
 import { dateText, dayAndMonthText, dayBefore, dayOf, weekdayOf } from '#rules/times.ts'
 import { library } from '#web/lib/words/library.en.ts'
 
-export interface DayOfSessions {
+interface DayOfSessions {
   title: string
   isToday: boolean
   sessions: Session[]

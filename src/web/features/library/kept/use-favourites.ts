@@ -4,7 +4,7 @@ import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 import { library } from '#web/lib/words/library.en.ts'
-import { remember } from '#web/ui/notice/messages.ts'
+import { sayAloud } from '#web/ui/notice/said.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { problemOf } from './heart-problem.ts'
 
@@ -39,7 +39,7 @@ export const useFavourites = (): Favourites => {
     try {
       await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
       await refreshAnswers(...lists)
-      if (keep) remember(library('favorites.added'))
+      if (keep) sayAloud(library('favorites.added'))
       else sayItIsGone(() => void change(session, true))
     } catch (error) {
       setProblem(problemOf(error))

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as contract from '#contract/library.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedSearches } from '#web/lib/stored-searches.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chip } from '#web/ui/choice/chips.tsx'
@@ -18,9 +18,9 @@ const MOST_SHOWN = 5
 const MOST_MOMENTS = 4
 
 export function LookedFor({ onLook }: { onLook: (words: string) => void }) {
-  const [searches, setSearches] = useState(() => stored.searches.read())
+  const [searches, setSearches] = useState(() => storedSearches.searches.read())
   const forget = () => {
-    stored.searches.clear()
+    storedSearches.searches.clear()
     setSearches([])
   }
   if (!searches.length) return null

@@ -1,7 +1,7 @@
 /** The state of a search: the letters as they are typed, and what the address says of them a moment later. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { stored } from '#web/lib/stored.ts'
+import { storedSearches } from '#web/lib/stored-searches.ts'
 import { has } from '#web/session/features.ts'
 import { currentUser } from '#web/session/session.ts'
 import { type Facets, facetsFrom, facetsIn, filterDataOf, isNarrowed, paramsOf, type Wish, wishFrom } from './wish.ts'
@@ -41,11 +41,11 @@ const useRemembered = () => {
   const restoredTo = (wish: Wish): Wish => {
     if (done.current || !wish.q) return wish
     done.current = true
-    return isNarrowed(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFrom(stored.filterData.read())) }
+    return isNarrowed(wish) ? wish : { ...wish, ...ofWhatIsThere(facetsFrom(storedSearches.filterData.read())) }
   }
   const remember = (facets: Facets) => {
     done.current = true
-    stored.filterData.write(filterDataOf(facets))
+    storedSearches.filterData.write(filterDataOf(facets))
   }
   return { restoredTo, remember }
 }
@@ -74,7 +74,8 @@ const useWish = () => {
 
 /** Newest first. */
 const rememberSearch = (words: string): void => {
-  if (words) stored.searches.write([words, ...stored.searches.read().filter((search) => search !== words)])
+  const { searches } = storedSearches
+  if (words) searches.write([words, ...searches.read().filter((search) => search !== words)])
 }
 
 export const useSearch = (): Search => {

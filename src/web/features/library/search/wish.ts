@@ -1,7 +1,7 @@
 /** What someone looks for, as the address holds it: ?q=breath&from=2&to=10&kind=session&kind=series&age=k_5 */
 import { Audience } from '#contract/identity.ts'
 import { type Filter, Kind } from '#contract/library.ts'
-import type { FilterData } from '#web/lib/stored.ts'
+import type { FilterData } from '#web/lib/stored-searches.ts'
 
 /** Ends of the span of lengths, in minutes; the far end stands for everything longer. */
 export const SHORTEST = 1

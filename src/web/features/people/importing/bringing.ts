@@ -14,7 +14,7 @@ import { call } from '#web/lib/api.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
 
 /** Of a roster: its zip, or its tables one by one. */
-export type RosterFiles = { name: string; content: string }[]
+type RosterFiles = { name: string; content: string }[]
 
 export type Missing = 'keep' | 'deactivate'
 export type Newcomers = Answered<typeof peopleImport>['New']

@@ -1,8 +1,8 @@
 /** The controls of the lock screen, the headphones and the keyboard's media keys. */
 
-export type LockScreenTitle = { title: string; artist: string; album: string; artwork: string }
+type LockScreenTitle = { title: string; artist: string; album: string; artwork: string }
 
-export type LockScreenControls = {
+type LockScreenControls = {
   play: () => void
   pause: () => void
   stop: () => void

@@ -1,12 +1,12 @@
 /** Where a session is taken up. */
 import type { Session } from '#contract/library.ts'
 import { resumeAt } from '#rules/playback.ts'
-import type { WaitingProgress } from '#web/lib/stored.ts'
+import type { WaitingProgress } from '#web/lib/stored-listening.ts'
 
 /** Seconds that reports may lag behind a device that was closed without a word. */
 const REPORT_LAG = 60
 
-export type KnownPlaces = {
+type KnownPlaces = {
   /** Seconds this device was at when its page last went; nothing for another session. */
   kept: number | undefined
   /** What the server has not been told yet. */

@@ -1,7 +1,7 @@
 /** The play that is under way: what the server is told of it, and what this device keeps for the next page. */
 import type { Session } from '#contract/library.ts'
 import { newUuid } from '#web/lib/device.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
 import { placeOf } from './place.ts'
 import { beginPlay, moved, type Moment, type Play, type Reason, reportOf } from './play.ts'
 import { sendReport, sendReports, sendWhenOnline } from './send-reports.ts'
@@ -16,8 +16,8 @@ export class PlayLog {
   readonly #places = new Map<string, number>()
 
   constructor() {
-    const last = stored.sessionId.read()
-    if (last) this.#places.set(last, stored.currentTime.read())
+    const last = storedListening.sessionId.read()
+    if (last) this.#places.set(last, storedListening.currentTime.read())
     sendWhenOnline()
     void sendReports()
   }
@@ -29,7 +29,7 @@ export class PlayLog {
   /** Seconds at which `session` is to be taken up. */
   placeOf(session: Session, restoring: boolean): number {
     const kept = this.#places.get(session.uuid)
-    return placeOf(session, { kept, waiting: stored.waitingProgress.read(), restoring })
+    return placeOf(session, { kept, waiting: storedListening.waitingProgress.read(), restoring })
   }
 
   begin(session: string, moment: Moment): void {
@@ -56,19 +56,20 @@ export class PlayLog {
     if (!this.#play) return
     this.#keptAt = now
     this.#places.set(this.#play.session, position)
-    stored.sessionId.write(this.#play.session)
-    stored.currentTime.write(position)
-    stored.duration.write(duration)
+    storedListening.sessionId.write(this.#play.session)
+    storedListening.currentTime.write(position)
+    storedListening.duration.write(duration)
   }
 
   keepPlaying(playing: boolean): void {
-    stored.isPlaying.write(playing)
+    storedListening.isPlaying.write(playing)
   }
 
   /** Nothing is under way, and the next page has nothing to bring back. */
   forget(): void {
     if (this.#play?.finished) this.#places.delete(this.#play.session)
     this.#play = undefined
-    for (const key of [stored.sessionId, stored.currentTime, stored.duration, stored.isPlaying]) key.clear()
+    const { sessionId, duration, currentTime, isPlaying } = storedListening
+    for (const key of [sessionId, duration, currentTime, isPlaying]) key.clear()
   }
 }

@@ -6,7 +6,8 @@ import { ApiError } from '#contract/call.ts'
 import { progress } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { stored, type WaitingProgress } from '#web/lib/stored.ts'
+import { stored } from '#web/lib/stored.ts'
+import { storedListening, type WaitingProgress } from '#web/lib/stored-listening.ts'
 import type { Report } from './play.ts'
 import { nextReport, withoutReport, withReport } from './waiting-reports.ts'
 
@@ -17,7 +18,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && !error.sessionEnded && error.http >= 400 && error.http < 500 && error.http !== 429
 
 const strike = (report: WaitingProgress): void => {
-  stored.waitingProgress.write(withoutReport(stored.waitingProgress.read(), report))
+  storedListening.waitingProgress.write(withoutReport(storedListening.waitingProgress.read(), report))
 }
 
 /** @returns whether it is off the list */
@@ -36,7 +37,7 @@ const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boo
 const sendInOrder = async (): Promise<void> => {
   for (;;) {
     const mine = account()
-    const report = mine && isOnline() && nextReport(stored.waitingProgress.read(), mine)
+    const report = mine && isOnline() && nextReport(storedListening.waitingProgress.read(), mine)
     if (!report || !(await deliver(report, false))) return
   }
 }
@@ -72,7 +73,7 @@ export const sendReport = (report: Report, { leaving }: { leaving: boolean }): v
   const mine = account()
   if (!mine || !isToBeTold()) return
   const waiting = { ...report, account_uuid: mine }
-  stored.waitingProgress.write(withReport(stored.waitingProgress.read(), waiting))
+  storedListening.waitingProgress.write(withReport(storedListening.waitingProgress.read(), waiting))
   if (leaving && isOnline()) void deliver(waiting, true)
   else void sendReports()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { WaitingProgress } from '#web/lib/stored.ts'
+import type { WaitingProgress } from '#web/lib/stored-listening.ts'
 import { nextReport, withoutReport, withReport } from './waiting-reports.ts'
 
 const report = (play: string, timestamp: number, rest: Partial<WaitingProgress> = {}): WaitingProgress => ({

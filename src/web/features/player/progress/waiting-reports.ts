@@ -1,5 +1,5 @@
 /** The reports that have not reached the server yet: the newest of each play, oldest play first. */
-import type { WaitingProgress } from '#web/lib/stored.ts'
+import type { WaitingProgress } from '#web/lib/stored-listening.ts'
 
 /** More plays than this offline lose their oldest; a place a hundred plays ago helps nobody. */
 const MOST = 100

@@ -2,11 +2,11 @@
 import { ambience, type AmbienceAudio } from '#contract/library.ts'
 import { AMBIENCE, clampAmbience, middleIndex } from '#rules/playback.ts'
 import { call } from '#web/lib/api.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedListening } from '#web/lib/stored-listening.ts'
 import { AmbienceLoop } from '../engine/ambience-loop.ts'
 import { createStore } from '../engine/store.ts'
 
-export type AmbienceState = {
+type AmbienceState = {
   sounds: readonly AmbienceAudio[]
   /** Index of the sound that is chosen; the middle one until someone picks (spec 9). */
   chosen: number
@@ -24,7 +24,7 @@ export class AmbienceDeck {
   readonly state = createStore<AmbienceState>({
     sounds: [],
     chosen: 0,
-    volume: clampAmbience(stored.ambienceVolume.read()),
+    volume: clampAmbience(storedListening.ambienceVolume.read()),
     muted: false,
     list: 'unasked',
     failed: false,
@@ -63,7 +63,7 @@ export class AmbienceDeck {
   setVolume(wanted: number): void {
     const volume = clampAmbience(wanted)
     this.state.set({ volume, muted: false })
-    stored.ambienceVolume.write(volume)
+    storedListening.ambienceVolume.write(volume)
     this.#loop.setVolume(volume)
     if (volume > AMBIENCE.least) void this.bring()
   }

@@ -8,7 +8,7 @@ import { thePlayer } from '../player.ts'
 /** Whether letters and points work too; the other keys always do. */
 export const playerKeys = createStore({ letters: true })
 
-export type KeyActions = {
+type KeyActions = {
   /** Closes a panel, or leaves the large player. */
   escape: () => void
   /** Says what a key has done, where nothing else does. */

@@ -1,7 +1,7 @@
 /** Counts a panel out, unless someone is in it. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
-export type AutoHide = {
+type AutoHide = {
   /** Whole seconds that are left. */
   left: number
   /** For the panel: a pointer or the focus inside holds it and gives it its whole time again. */

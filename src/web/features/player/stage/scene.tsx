@@ -37,7 +37,7 @@ const coloursOf = (name: PaletteName): CSSProperties => {
   return Object.fromEntries(Object.entries(colours).map(([of, colour]) => [`--${of}-here`, colour]))
 }
 
-export type SceneInk = {
+type SceneInk = {
   /** Which words are clear on its sky. */
   sky: 'dark' | 'light'
   night: boolean

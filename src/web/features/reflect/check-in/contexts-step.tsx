@@ -5,6 +5,7 @@ import { reflect } from '#web/lib/words/reflect.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './contexts-step.module.css'
@@ -18,6 +19,7 @@ export function ContextsStep({ checkIn, save }: StepProps) {
   const nearest = first.flatMap((id) => every.filter((context) => context.id === id)).map(optionOf)
   const chosen = checkIn.draft.contexts
   const [all, setAll] = useState(first.length === every.length || chosen.some((id) => !first.includes(id)))
+  const place = useFocusOnTurn<HTMLDivElement>(all)
   const change = (options: readonly { value: string }[]) => (values: string[]) => {
     const others = chosen.filter((id) => !options.some(({ value }) => value === id))
     checkIn.change({ contexts: [...others, ...values], step: 'contexts' })
@@ -31,7 +33,7 @@ export function ContextsStep({ checkIn, save }: StepProps) {
       answered={chosen.length > 0}
       skip={skip}
     >
-      <div className={styles.contexts}>
+      <div ref={place} className={styles.contexts}>
         {all ? (
           groups.map(({ id, word, contexts }) => {
             const options = contexts.map(optionOf)

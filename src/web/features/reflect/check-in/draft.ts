@@ -20,7 +20,7 @@ export interface CheckInDraft {
   before_or_after: NonNullable<Happiness['before_or_after']> | undefined
 }
 
-export const AFTER_QUESTIONS = ['words', 'contexts', 'note'] as const
+const AFTER_QUESTIONS = ['words', 'contexts', 'note'] as const
 
 export const stepsOf = (questions: readonly Question[]): string[] => [
   ...questions.map(({ uuid }) => uuid),

@@ -1,9 +1,8 @@
 /** What a pattern says: the sentence first, what it was seen in second. Nothing is said that the server does not. */
 import type { Pattern } from '#contract/reflect.ts'
 import { numberInWords } from '#rules/number-words.ts'
+import { weekdays } from '#rules/times.ts'
 import { patterns } from '#web/lib/words/patterns.en.ts'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** Thursdays. */
 export const weekdaysOf = (weekday: number): string => `${weekdays[weekday]}s`

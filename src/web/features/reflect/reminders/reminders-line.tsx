@@ -1,6 +1,6 @@
 /** A quiet line: whether reminders are set, where that is known, and the way to change them. */
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { Suspense, useState } from 'react'
+import { neededPart } from '#web/lib/chunks.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { settingList } from '#contract/reflect.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
@@ -9,10 +9,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { isAnyOn } from './settings.ts'
 
-const RemindersPart = lazy(async () => {
-  const { RemindersPart } = await loadChunk(() => import('./reminders-part.tsx'))
-  return { default: RemindersPart }
-})
+const RemindersPart = neededPart(async () => (await import('./reminders-part.tsx')).RemindersPart)
 
 export function RemindersLine({ className }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false)

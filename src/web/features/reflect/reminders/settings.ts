@@ -6,7 +6,7 @@ import { refreshAnswers, useAnswer } from '#web/lib/answers.ts'
 import { hereNow } from '../here.ts'
 
 export type Week = HappinessSetting['prompt_frequency']
-export type DayKey = keyof Week
+type DayKey = keyof Week
 
 /** Weeks start on Sunday (spec 9). */
 export const DAYS = ['day_0', 'day_1', 'day_2', 'day_3', 'day_4', 'day_5', 'day_6'] as const satisfies readonly DayKey[]
@@ -15,7 +15,7 @@ const SCHOOL_DAYS = DAYS.slice(1, 6)
 /** Offered when a day is turned on for the first time. */
 const MORNING = '0745'
 
-export const emptyWeek = (): Week =>
+const emptyWeek = (): Week =>
   Object.fromEntries(DAYS.map((day) => [day, { is_enabled: false, start_time: MORNING }])) as Week
 
 export const isAnyOn = (week: Week): boolean => DAYS.some((day) => week[day].is_enabled)

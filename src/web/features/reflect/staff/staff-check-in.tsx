@@ -7,7 +7,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Chips } from '#web/ui/choice/chips.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
-import { notify } from '#web/ui/notice/toasts.tsx'
+import { useSaidHere } from '#web/ui/notice/said-here.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { answeredNow } from '../check-in/draft.ts'
 import { changed, type Filled, nothing } from './filled.ts'
@@ -47,6 +47,7 @@ const withAnswer = (answers: Record<string, number>, uuid: string, score: number
 const useFilled = () => {
   const { act, busy, error, reset } = useAct(staffCheckIn)
   const [filled, setFilled] = useState(nothing)
+  const { said, tell } = useSaidHere()
   const change = (more: Partial<Filled>) => {
     reset()
     setFilled(changed(filled, more))
@@ -55,11 +56,11 @@ const useFilled = () => {
   const save = async (pupil: { uuid: string; name: string }) => {
     const Happiness = { client_uuid: filled.client_uuid, answered_at: answeredNow(), answers }
     await act({ ManagedUser: { uuid: pupil.uuid }, Happiness })
-    notify(reflect('staff.saved', { name: pupil.name }))
+    tell(reflect('staff.saved', { name: pupil.name }))
     // The next child of the same class.
     setFilled(nothing(filled.section))
   }
-  return { filled, change, save, busy, error, isAnswered: answers.length > 0 }
+  return { filled, change, save, busy, error, said, isAnswered: answers.length > 0 }
 }
 
 type Pupil = { uuid: string; name: string }
@@ -93,7 +94,7 @@ function Who({ sections, pupils, filled, onChange }: WhoProps) {
 
 export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data } = useAnswer(sectionPupils, {}, { enabled: open })
-  const { filled, change, save, busy, error, isAnswered } = useFilled()
+  const { filled, change, save, busy, error, said, isAnswered } = useFilled()
   const sections = data?.Sections ?? []
   const pupils = sections.find(({ uuid }) => uuid === filled.section)?.pupils ?? []
   const pupil = pupils.find(({ uuid }) => uuid === filled.pupil)
@@ -116,6 +117,7 @@ export function StaffCheckIn({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog open={open} onClose={onClose} title={reflect('staff.title')} size="wide" footer={footer}>
       <p>{reflect('staff.lead')}</p>
+      {said}
       {error && <Banner>{error.message}</Banner>}
       {/* What is being sent can't be changed, and the next child can't be begun before its answer wipes it. */}
       <fieldset disabled={busy} className={styles.fields}>

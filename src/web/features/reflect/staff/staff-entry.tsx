@@ -1,17 +1,14 @@
 /** The same way in the user menu, for teachers who have no Reflect of their own (spec 4). */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { useHas } from '#web/session/use-features.ts'
 import type { MenuItem } from '#web/ui/overlay/menu.tsx'
 
-const StaffCheckIn = lazy(async () => {
-  const { StaffCheckIn } = await loadChunk(() => import('./staff-check-in.tsx'))
-  return { default: StaffCheckIn }
-})
+const StaffCheckIn = neededPart(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
 
 export function StaffEntry({ onOffer }: { onOffer: (items: MenuItem[]) => void }) {
   const checksIn = useHas('check_ins')

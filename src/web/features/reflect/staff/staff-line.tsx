@@ -1,16 +1,13 @@
 /** The way to it, for whoever has classes of their own. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sectionPupils } from '#contract/reflect.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
 
-const StaffCheckIn = lazy(async () => {
-  const { StaffCheckIn } = await loadChunk(() => import('./staff-check-in.tsx'))
-  return { default: StaffCheckIn }
-})
+const StaffCheckIn = neededPart(async () => (await import('./staff-check-in.tsx')).StaffCheckIn)
 
 export function StaffLine({ className }: { className?: string | undefined }) {
   const isStaff = (useUser()?.user_type ?? 'student') !== 'student'

@@ -17,7 +17,7 @@ const send = ({ kind, uuid }: Thing, to: string | null) =>
     ? call(fileMove, { File: { uuid, folder_uuid: to } })
     : call(folderMove, { Folder: { uuid, parent_uuid: to } })
 
-export interface MovingOptions {
+interface MovingOptions {
   /** The folder one is in. */
   here: string | null
   nameOf: (folder: string | null) => string

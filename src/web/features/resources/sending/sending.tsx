@@ -12,7 +12,7 @@ import { droppedIn } from './dropped.ts'
 import { send, sentResources } from './queue.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
-export interface SendingPlace {
+interface SendingPlace {
   /** Null at the top. */
   uuid: string | null
   name: string

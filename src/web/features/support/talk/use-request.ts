@@ -21,7 +21,7 @@ export const useRequests = (enabled: boolean): ContactRequest[] => {
 
 export type Sending = 'resting' | 'sending' | 'offline' | 'failed' | 'refused'
 
-export interface SendRequest {
+interface SendRequest {
   state: Sending
   /** Sends, and tries on while nobody answers. */
   send: (contact: string) => void

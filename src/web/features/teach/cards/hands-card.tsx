@@ -12,7 +12,7 @@ import styles from './hands-card.module.css'
 
 export type Hands = Record<PulseChoice, number>
 
-export const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
+const noHands: Hands = { more_settled: 0, about_the_same: 0, less_settled: 0 }
 
 const counted = (value: number): number => Math.min(MOST_HANDS, Math.max(0, Math.floor(value) || 0))
 

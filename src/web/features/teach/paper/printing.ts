@@ -2,7 +2,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-export type PaperKind = 'plan' | 'handouts'
+type PaperKind = 'plan' | 'handouts'
 
 let wanted: PaperKind = 'plan'
 

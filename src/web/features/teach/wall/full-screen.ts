@@ -11,7 +11,7 @@ const isFull = (): boolean => document.fullscreenElement !== null
 /** A browser may refuse, and then the page stays as it is. */
 const fill = (): void => void document.documentElement.requestFullscreen?.().catch(() => undefined)
 
-export const leaveFullScreen = (): void => {
+const leaveFullScreen = (): void => {
   if (isFull()) void document.exitFullscreen().catch(() => undefined)
 }
 

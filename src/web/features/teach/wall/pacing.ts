@@ -7,8 +7,7 @@ const PACE = 1.8
 const SHORTEST = 2
 
 /** Seconds. */
-export const secondsToSay = ({ text }: Pick<SpokenLine, 'text'>): number =>
-  Math.max(SHORTEST, text.split(/\s+/).length / PACE)
+const secondsToSay = ({ text }: Pick<SpokenLine, 'text'>): number => Math.max(SHORTEST, text.split(/\s+/).length / PACE)
 
 interface Pacing {
   line: SpokenLine | undefined

@@ -1,7 +1,7 @@
 /** The keys of the wall: those of a keyboard, and those of the small remote that turns a presenter's pages. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-export interface WallActs {
+interface WallActs {
   /** Space: the clock, or the sound. */
   press: () => void
   back: () => void

@@ -23,7 +23,7 @@ export interface CompetencyFields {
   description: string
 }
 
-export interface DisciplineFields {
+interface DisciplineFields {
   /** Of what was seen. */
   revision: number
   title: string

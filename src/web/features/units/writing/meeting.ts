@@ -2,11 +2,11 @@
 import { isSame } from '#rules/site/changes.ts'
 
 /** Puts two changes of one field together where that is always possible, as of a list whose members have names. */
-export type Merge<Value> = (change: { base: Value; mine: Value; theirs: Value }) => Value
+type Merge<Value> = (change: { base: Value; mine: Value; theirs: Value }) => Value
 
 export type Merges<Fields> = { [Name in keyof Fields]?: Merge<Fields[Name]> }
 
-export interface Meeting<Fields> {
+interface Meeting<Fields> {
   /** What both started from. */
   base: Fields
   mine: Fields

@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts'
 const isLike = (value: unknown, like: object): boolean =>
   typeof value === 'object' && value !== null && Object.keys(like).every((name) => name in value)
 
-export interface KeptForm<Fields> {
+interface KeptForm<Fields> {
   fields: Fields
   write: (change: Partial<Fields>) => void
   /** It was sent, or given up. */

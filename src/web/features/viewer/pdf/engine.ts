@@ -18,7 +18,7 @@ const CHUNK = 256 * 1024
 /** Pixels; larger pictures inside of a document would take the memory of a tablet. */
 const MOST_PIXELS = 40_000_000
 
-export interface OpenPdf {
+interface OpenPdf {
   document: Promise<PDFDocumentProxy>
   /** Stops all that is under way, and forgets it. */
   close: () => void

@@ -1,0 +1,59 @@
+/**
+ * What the player keeps in the browser: five of the eight keys of spec 3, its speed, and what is still to be told. Apart from
+ * the other stored values, because the sign-in page needs none of it.
+ */
+import { clampAmbience, clampSpeed } from '#rules/playback.ts'
+import { slot } from './slot.ts'
+import { WAITING_PROGRESS } from './stored.ts'
+import { holds, isUuid, json, type Kind, uuidFrom } from './written.ts'
+
+/** Where someone is in a session, not yet told to the server. */
+export interface WaitingProgress {
+  account_uuid: string
+  session_uuid: string
+  /** Epoch milliseconds on this device. */
+  timestamp: number
+  paused_seconds: number
+  heard_seconds?: number
+  completed?: boolean
+  play_uuid?: string
+}
+
+/** The longest a stored length or place may be, in seconds: a day. */
+const DAY = 86_400
+
+const secondsFrom = (written: unknown): number => Math.min(DAY, Math.max(0, Number(written) || 0))
+
+const ofProgress: Record<string, Kind> = {
+  account_uuid: isUuid,
+  session_uuid: isUuid,
+  timestamp: 'number',
+  paused_seconds: 'number',
+}
+
+/** A list that no one could have written by listening is cut to its newest. */
+const MOST_WAITING = 200
+
+const waitingFrom = (written: string): WaitingProgress[] | undefined => {
+  const data = json(written)
+  if (!Array.isArray(data)) return undefined
+  const whole = data.filter((one) => holds(one, ofProgress)) as WaitingProgress[]
+  return whole.slice(-MOST_WAITING).map((report) => ({ ...report, paused_seconds: secondsFrom(report.paused_seconds) }))
+}
+
+export const storedListening = {
+  /** 0 to 1 (spec 9); 0 until someone turns it up. */
+  ambienceVolume: slot<number>('amb_volume', { otherwise: 0, read: clampAmbience, write: String }),
+  /** Length of the session in the mini player, in seconds. */
+  duration: slot<number>('duration', { otherwise: 0, read: secondsFrom, write: String }),
+  /** Where it is, in seconds. */
+  currentTime: slot<number>('currentTime', { otherwise: 0, read: secondsFrom, write: String }),
+  sessionId: slot<string | undefined>('session_id', { otherwise: undefined, read: uuidFrom, write: String }),
+  isPlaying: slot<boolean>('isPlaying', { otherwise: false, read: (written) => written === 'true', write: String }),
+  /** Playback speed, clamped wherever it comes from (spec 5). */
+  speed: slot<number>('alaia_speed', { otherwise: 1, read: clampSpeed, write: String }),
+  waitingProgress: slot<WaitingProgress[]>(WAITING_PROGRESS, {
+    otherwise: [],
+    read: waitingFrom,
+  }),
+} as const

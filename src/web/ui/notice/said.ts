@@ -1,0 +1,32 @@
+/** What was said last, for ears: it stands in a polite region for a while, longer than any toast (decision 16). */
+import { useSyncExternalStore } from 'react'
+
+/** In milliseconds. */
+const STANDS = 8000
+
+let words = ''
+let going: ReturnType<typeof setTimeout> | undefined
+const watchers = new Set<() => void>()
+
+const become = (next: string): void => {
+  words = next
+  for (const watcher of watchers) watcher()
+}
+
+export const sayAloud = (text: string): void => {
+  clearTimeout(going)
+  // Only what changes is read aloud, and the same may happen twice.
+  become(text === words ? `${text}\u00a0` : text)
+  going = setTimeout(() => become(''), STANDS)
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+export const wordsSaid = (): string => words
+
+export const useWordsSaid = (): string => useSyncExternalStore(watch, wordsSaid)

@@ -1,0 +1,72 @@
+import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled'
+import { Button } from '../action/button.tsx'
+import { IconButton } from '../action/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { doorWords } from '../door-words.ts'
+import { words } from '../words.ts'
+import { drawToasts, TOAST_CLOSES_AFTER, type ToastOptions } from './toasts.tsx'
+import styles from './toast-stack.module.css'
+
+const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 })
+
+type BodyProps = { text: string; act: ToastOptions['act']; close: (() => void) | undefined }
+
+function ToastBody({ text, act, close }: BodyProps) {
+  const press = () => {
+    act?.onPress()
+    close?.()
+  }
+  return (
+    <>
+      <span className={styles.sun} />
+      <span aria-hidden="true">{text}</span>
+      {act && (
+        <Button look="text" className={styles.act} onClick={press}>
+          {act.label}
+        </Button>
+      )}
+      {close && (
+        <IconButton icon="x" ground="float" label={doorWords.close} className={styles.close} onClick={() => close()} />
+      )}
+    </>
+  )
+}
+
+const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, id, onClose }: ToastOptions): void => {
+  const stays = closesAfter === 'stays' || act !== undefined
+  const body = ({ closeToast }: { closeToast: () => void }) => {
+    const close = () => {
+      closeToast()
+      onClose?.()
+    }
+    return <ToastBody text={text} act={act} close={stays ? close : undefined} />
+  }
+  toast(body, { autoClose: stays ? false : closesAfter, ariaLabel: text, ...(id ? { toastId: id } : {}) })
+}
+
+drawToasts({ show, dismiss: (id) => toast.dismiss(id) })
+
+/** Stands once, in the frame. `high` where the bottom of the window is full of controls, as in the player. */
+export function ToastStack({ high = false }: { high?: boolean }) {
+  return (
+    <div onFocus={() => toast.pause()} onBlur={() => toast.play()}>
+      <ToastContainer
+        position="bottom-center"
+        autoClose={TOAST_CLOSES_AFTER}
+        aria-label={words.notifications}
+        className={classNames(styles.area, high && styles.high)}
+        toastClassName={styles.toast}
+        progressClassName={styles.timer}
+        transition={drift}
+        role="group"
+        icon={false}
+        closeButton={false}
+        closeOnClick={false}
+        draggable={false}
+        hideProgressBar
+        pauseOnHover
+        pauseOnFocusLoss
+      />
+    </div>
+  )
+}
