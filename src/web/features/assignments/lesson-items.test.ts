@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayOf } from '#rules/times.ts'
 import { dueAt, itemsToAssign, titleFor } from './lesson-items.ts'
 
 const lesson = {
@@ -30,4 +31,23 @@ test('one thing goes by its own name, several by that of the lesson', () => {
 test('a day is due at its end, where the teacher is', () => {
   expect(dueAt('2026-12-01')).toBe(new Date('2026-12-01T23:59:00').toISOString())
   expect(dueAt('')).toBeNull()
+})
+
+test.each([
+  ['America/New_York', ['2026-10-31', '2026-11-01', '2026-11-02', '2027-03-13', '2027-03-14', '2027-03-15']],
+  ['Europe/Berlin', ['2026-10-24', '2026-10-25', '2026-10-26', '2027-03-28']],
+  ['Australia/Lord_Howe', ['2026-10-03', '2026-10-04', '2027-04-04']],
+])('a day in %s is due at its end, and reads as that day again, also where the clocks change', (zone, days) => {
+  const here = process.env['TZ']
+  process.env['TZ'] = zone
+  try {
+    for (const day of days) {
+      const due = dueAt(day)!
+      const told = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      expect([told.format(new Date(due)), dayOf(due)]).toEqual([`${day} 23:59`, day])
+    }
+  } finally {
+    if (here === undefined) delete process.env['TZ']
+    else process.env['TZ'] = here
+  }
 })
