@@ -82,7 +82,7 @@ test.each(usually('wide'))('a student takes everything along, and it goes when t
   await page.goto('/reflect')
   const cloudy = page.getByRole('radio', { name: 'Cloudy', exact: true })
   await cloudy.check({ force: true })
-  await page.waitForTimeout(500)
+  await expect.poll(() => keptOn(page)).toMatch(/check-in/)
   await page.reload()
   await expect.poll(() => cloudy.isChecked()).toBe(true)
   await page.goto('/activity')

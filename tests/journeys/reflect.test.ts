@@ -161,7 +161,6 @@ test('reminders are set as one goes, typed or chosen, and stay', async () => {
   await button(page, "Use Monday's time on school days").click()
   await page.getByText('and at no other time.').waitFor()
   await expectWell(window, 'reminders')
-  await page.waitForTimeout(1000)
   await page.reload()
   await button(page, 'Reminders are set').click()
   await expect.poll(() => page.getByRole('combobox', { name: 'Time on Friday' }).inputValue()).toBe('08:07am')

@@ -1,5 +1,6 @@
 /** The sign-in form. What is missing stands in its field and goes as soon as it is there (spec 5). */
 import { type FormEvent, useRef, useState } from 'react'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { doorWords } from './door-words.ts'
 import { useSignIn } from './sign-in.ts'
 import { needsCode, problemsOf, type SignInProblems, type SignInValues } from './sign-in-values.ts'
@@ -46,8 +47,7 @@ export function SignInForm() {
     event.preventDefault()
     if (busy) return
     const wrong = check()
-    // A field that has just appeared can take the focus only after it is there.
-    if (wrong) requestAnimationFrame(() => element.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus())
+    if (wrong) focusOnField(element.current, wrong)
     else void signIn(values)
   }
   if (refusal?.Step) return <refusal.Step values={values} onBack={startAgain} />

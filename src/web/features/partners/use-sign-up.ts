@@ -7,10 +7,12 @@ import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
 import { go } from '#web/lib/navigation.ts'
+import { problemsByLastWord } from '#web/lib/refusals.ts'
 import { stored } from '#web/lib/stored.ts'
 import { signUp as say } from '#web/lib/words/sign-up.en.ts'
 import { afterLogin } from '#web/session/destinations.ts'
 import { accept } from '#web/session/session.ts'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 
 const EMPTY = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
 export type Values = typeof EMPTY
@@ -45,15 +47,6 @@ const send = async (values: Values, more: { role: Role; shared_device: boolean }
   go(destination, { replace: true })
 }
 
-/** By the last word of their path, which is the name of the field. */
-const refusedFields = (error: unknown): Problems =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))
-    : {}
-
-const focusOn = (form: HTMLFormElement, field: string): void =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus())
-
 export const useSignUp = (withSchool: boolean) => {
   const [values, setValues] = useState(EMPTY)
   const [role, setRole] = useState<Role>('student')
@@ -65,7 +58,7 @@ export const useSignUp = (withSchool: boolean) => {
   const show = (form: HTMLFormElement, found: Problems): boolean => {
     setProblems(found)
     const [wrong] = (Object.keys(EMPTY) as Field[]).filter((field) => found[field])
-    if (wrong) focusOn(form, wrong)
+    if (wrong) focusOnField(form, wrong)
     return wrong !== undefined
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -76,7 +69,7 @@ export const useSignUp = (withSchool: boolean) => {
       await send(values, { role, shared_device: shared })
     } catch (error) {
       noteFailure('partner sign-up', error)
-      if (!show(form, refusedFields(error))) setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
+      if (!show(form, problemsByLastWord(error))) setRefusal(error instanceof ApiError ? error.message : NO_ANSWER)
       setBusy(false)
     }
   }

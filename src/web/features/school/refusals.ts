@@ -1,5 +1,6 @@
 /** What a refusal says of the form that was sent. */
 import { ApiError } from '#contract/call.ts'
+import { sentenceOf } from '#web/lib/refusals.ts'
 import { school } from '#web/lib/words/school.en.ts'
 
 /** The server's own sentences, by the field they belong to: `name`, `days.terms.0`. */
@@ -12,8 +13,5 @@ export const problemsOf = (error: Error | null): Readonly<Record<string, string>
 export const isStale = (error: Error | null, block: string): boolean =>
   error instanceof ApiError && error.http === 409 && error.body[block] !== undefined
 
-/** Nothing where the fields say it. */
-export const sentenceOf = (error: Error | null, block: string): string | undefined => {
-  if (isStale(error, block)) return school('stale')
-  return error instanceof ApiError && error.fields.length > 0 ? undefined : error?.message
-}
+export const sentenceFor = (error: Error | null, block: string): string | undefined =>
+  isStale(error, block) ? school('stale') : sentenceOf(error)

@@ -1,5 +1,5 @@
 /** Moves pupils to another class of the school. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { membersMove, type Section, sectionInfo, sectionList } from '#contract/identity/sections.ts'
 import { useAct, useAnswerPages } from '#web/lib/answers.ts'
 import { classes as say } from '#web/lib/words/classes.en.ts'
@@ -17,14 +17,27 @@ export interface MoveDialogProps {
   onMoved: () => void
 }
 
-/** A school's classes stand in one list of the device's own. */
+/** As many as come at once; a large school has more. */
 const MOST = 100
+
+/** All of them, for a list of the device's own. */
+const useAllSections = () => {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnswerPages(
+    sectionList,
+    { Filter: {} },
+    { limit: MOST },
+  )
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return data?.flatMap(({ Sections }) => Sections)
+}
 
 export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProps) {
   const [to, setTo] = useState('')
-  const { data } = useAnswerPages(sectionList, { Filter: {} }, { limit: MOST })
+  const all = useAllSections()
   const { act, busy, error } = useAct(membersMove, { refreshes: [sectionInfo, sectionList] })
-  const others = (data ?? []).flatMap(({ Sections }) => Sections).filter(({ uuid }) => uuid !== section.uuid)
+  const others = (all ?? []).filter(({ uuid }) => uuid !== section.uuid)
   const send = async () => {
     const Members = { section_uuid: section.uuid, to_uuid: to, people: people.map(({ uuid }) => uuid) }
     const done = await act({ Members }).catch(() => undefined)
@@ -44,7 +57,7 @@ export function MoveDialog({ section, people, onClose, onMoved }: MoveDialogProp
     </>
   )
   const options = [
-    { value: '', label: say(data && others.length === 0 ? 'move.no' : 'move.choose') },
+    { value: '', label: say(all && others.length === 0 ? 'move.no' : 'move.choose') },
     ...others.map(({ uuid, name }) => ({ value: uuid, label: name })),
   ]
   return (

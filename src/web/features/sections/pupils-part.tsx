@@ -72,7 +72,13 @@ function Line({ pupil, asked, isChosen, onChoose }: LineProps) {
 
 const shows = [sectionInfo, sectionList] as const
 
-const takeOut = async (section: Section, people: readonly SectionPupil[]): Promise<void> => {
+interface TakingOut {
+  section: Section
+  people: readonly SectionPupil[]
+  onFailed: (error: unknown) => void
+}
+
+const takeOut = async ({ section, people, onFailed }: TakingOut): Promise<void> => {
   const uuids = people.map(({ uuid }) => uuid)
   const Members = { section_uuid: section.uuid, people: uuids }
   await call(membersRemove, { Members })
@@ -86,7 +92,7 @@ const takeOut = async (section: Section, people: readonly SectionPupil[]): Promi
       ? say('removed', { name: people[0]!.name, section: section.name })
       : say('removed.many', { count: people.length, section: section.name })
   notify(text, {
-    act: { label: say('undo'), onPress: () => void undo().catch((error: Error) => notify(error.message)) },
+    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 
@@ -155,16 +161,18 @@ export interface PupilsPartProps {
   pupils: readonly SectionPupil[]
   /** What the school asks families about. */
   asked: readonly ConsentPart[]
+  /** Something could not be done. */
+  onFailed: (error: unknown) => void
 }
 
-export function PupilsPart({ section, pupils, asked }: PupilsPartProps) {
+export function PupilsPart({ section, pupils, asked, onFailed }: PupilsPartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Opened>()
   const people = pupils.filter(({ uuid }) => chosen.has(uuid))
   const choose = (uuid: string, on: boolean) =>
     setChosen(new Set(on ? [...chosen, uuid] : [...chosen].filter((one) => one !== uuid)))
   const chooseAll = (on: boolean) => setChosen(new Set(on ? pupils.map(({ uuid }) => uuid) : []))
-  const remove = () => void takeOut(section, people).catch((error: Error) => notify(error.message))
+  const remove = () => void takeOut({ section, people, onFailed }).catch(onFailed)
   return (
     <section className={styles.part} aria-labelledby="class-pupils">
       <div className={styles.partHead}>

@@ -4,13 +4,13 @@ import { type Section, sectionAdd, sectionEdit, sectionInfo, sectionList } from 
 import { type Grade, gradeLabels, grades } from '#rules/grades.ts'
 import { LONGEST_SECTION_NAME } from '#rules/sections.ts'
 import { useAct } from '#web/lib/answers.ts'
+import { problemsOf } from '#web/lib/refusals.ts'
 import { classes as say } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { problemsOf } from './refusals.ts'
 import styles from './sections.module.css'
 
 const ages = ['k_5', 'middle_school', 'high_school'] as const

@@ -19,6 +19,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { classes as say } from '#web/lib/words/classes.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton, IconLink } from '#web/ui/action/icon-button.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
@@ -29,7 +30,6 @@ import { SectionForm } from './section-form.tsx'
 import styles from './sections.module.css'
 
 const shows = [sectionList, sectionInfo, sectionTeachers] as const
-const told = (error: unknown): void => notify((error as Error).message)
 
 const bringBack = async ({ uuid, name }: Section): Promise<void> => {
   await call(sectionRestore, { Section: { uuid } })
@@ -37,12 +37,17 @@ const bringBack = async ({ uuid, name }: Section): Promise<void> => {
   notify(say('restore.done', { name }))
 }
 
+/** Its panel is gone by then: the toast that brings it back stays until it has. */
+const undoOf = (section: Section) => (): void =>
+  void bringBack(section).catch((error: unknown) =>
+    notify((error as Error).message, { act: { label: say('undo'), onPress: undoOf(section) } }),
+  )
+
 const putAway = async (section: Section, onGone: () => void): Promise<void> => {
   await call(sectionArchive, { Section: { uuid: section.uuid } })
   onGone()
   await refreshAnswers(...shows)
-  const undo = () => void bringBack(section).catch(told)
-  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undo } })
+  notify(say('archive.done', { name: section.name }), { act: { label: say('undo'), onPress: undoOf(section) } })
 }
 
 function Head({ section, close, onEdit }: { section: Section; close: string; onEdit: () => void }) {
@@ -66,7 +71,13 @@ function Head({ section, close, onEdit }: { section: Section; close: string; onE
   )
 }
 
-const letGo = async (section: Section, { uuid, name }: Section['teachers'][number]): Promise<void> => {
+interface LettingGo {
+  section: Section
+  teacher: Section['teachers'][number]
+  onFailed: (error: unknown) => void
+}
+
+const letGo = async ({ section, teacher: { uuid, name }, onFailed }: LettingGo): Promise<void> => {
   const Members = { section_uuid: section.uuid, people: [uuid] }
   await call(membersRemove, { Members })
   await refreshAnswers(...shows)
@@ -75,11 +86,11 @@ const letGo = async (section: Section, { uuid, name }: Section['teachers'][numbe
     await refreshAnswers(...shows)
   }
   notify(say('removed', { name, section: section.name }), {
-    act: { label: say('undo'), onPress: () => void undo().catch(told) },
+    act: { label: say('undo'), onPress: () => void undo().catch(onFailed) },
   })
 }
 
-function Teachers({ section }: { section: Section }) {
+function Teachers({ section, onFailed }: Pick<LettingGo, 'section' | 'onFailed'>) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <section className={styles.part} aria-labelledby="class-teachers">
@@ -99,7 +110,7 @@ function Teachers({ section }: { section: Section }) {
             <IconButton
               icon="x"
               label={say('teacher.remove', { name: teacher.name })}
-              onClick={() => void letGo(section, teacher).catch(told)}
+              onClick={() => void letGo({ section, teacher, onFailed }).catch(onFailed)}
             />
           </li>
         ))}
@@ -121,11 +132,14 @@ export interface SectionPanelProps {
 
 export function SectionPanel({ section, pupils, asked, close, onGone }: SectionPanelProps) {
   const [isEditing, setIsEditing] = useState(false)
+  const [problem, setProblem] = useState('')
+  const told = (error: unknown): void => setProblem((error as Error).message)
   return (
     <Panel className={styles.panel}>
       <Head section={section} close={close} onEdit={() => setIsEditing(true)} />
-      <PupilsPart section={section} pupils={pupils} asked={asked} />
-      <Teachers section={section} />
+      {problem && <Banner onClose={() => setProblem('')}>{problem}</Banner>}
+      <PupilsPart section={section} pupils={pupils} asked={asked} onFailed={told} />
+      <Teachers section={section} onFailed={told} />
       {!section.archived_at && <CodePart section={section} />}
       <div className={styles.end}>
         {section.archived_at ? (

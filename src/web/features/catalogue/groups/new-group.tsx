@@ -4,13 +4,13 @@ import { groupAdd, groupList } from '#contract/catalogue/groups.ts'
 import type { GroupKind } from '#contract/catalogue/shapes.ts'
 import { LONGEST_CATALOGUE_TITLE } from '#rules/catalogue.ts'
 import { useAct } from '#web/lib/answers.ts'
+import { problemsOf } from '#web/lib/refusals.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { groups as say } from '#web/lib/words/catalogue-groups.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { problemsOf } from '../keeping/refusals.ts'
 
 interface NewGroupProps {
   kind: GroupKind

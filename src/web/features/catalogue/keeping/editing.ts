@@ -1,8 +1,9 @@
 /** Editing a group or a background sound: saved as a whole, over the state that was seen. */
 import { useState } from 'react'
+import { problemsOf } from '#web/lib/refusals.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { problemsOf, sentenceOf, storedIn } from './refusals.ts'
+import { sentenceFor, storedIn } from './refusals.ts'
 import { useUnsaved } from './unsaved.ts'
 
 export interface Seen {
@@ -59,6 +60,6 @@ export const useEditing = <Thing extends Seen, Changes extends object>(
     save,
     busy,
     problems: problemsOf(error),
-    problem: sentenceOf(error, block),
+    problem: sentenceFor(error, block),
   }
 }

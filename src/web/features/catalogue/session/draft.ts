@@ -11,9 +11,10 @@ import {
 } from '#contract/catalogue.ts'
 import { groupList } from '#contract/catalogue/groups.ts'
 import { amendAnswers, refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { problemsOf } from '#web/lib/refusals.ts'
 import { catalogue } from '#web/lib/words/catalogue.en.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { problemsOf, storedIn } from '../keeping/refusals.ts'
+import { storedIn } from '../keeping/refusals.ts'
 import { useUnsaved } from '../keeping/unsaved.ts'
 
 export type Changes = Omit<Asked<typeof sessionEdit>['MindfulnessSession'], 'uuid' | 'revision'>

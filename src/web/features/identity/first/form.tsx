@@ -1,22 +1,14 @@
 /** What every step of the first run shares: its form, what is missing in it, and its two ways on. */
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError } from '#contract/call.ts'
+import { problemsByLastWord } from '#web/lib/refusals.ts'
 import { first } from '#web/lib/words/first.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import styles from './first.module.css'
 
 export type Problems = Record<string, string | undefined>
-
-/** By the last word of their path, which is the name of the field. */
-const problemsIn = (error: unknown): Problems =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.fields.map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))
-    : {}
-
-const focusOn = (form: HTMLFormElement, name: string): void =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus())
 
 interface Saving {
   /** What is wrong before anything is sent. */
@@ -36,11 +28,11 @@ export const useStepForm = ({ check, save }: Saving) => {
     try {
       await save()
     } catch (error) {
-      const found = problemsIn(error)
+      const found = problemsByLastWord(error)
       const [wrong] = Object.keys(found)
       setProblems(found)
       if (!wrong || !form.querySelector(`[name="${wrong}"]`)) setRefusal((error as Error).message)
-      else focusOn(form, wrong)
+      else focusOnField(form, wrong)
     }
     setBusy(false)
   }
@@ -50,7 +42,7 @@ export const useStepForm = ({ check, save }: Saving) => {
     const found = check()
     setProblems(found)
     const wrong = Object.keys(found).find((name) => found[name])
-    if (wrong) focusOn(event.currentTarget, wrong)
+    if (wrong) focusOnField(event.currentTarget, wrong)
     else void send(event.currentTarget)
   }
   return { problems, refusal, busy, onSubmit, forget: () => setProblems({}) }

@@ -8,6 +8,7 @@ import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -39,7 +40,7 @@ const useChanging = (least: number, onDone: () => void) => {
   const show = (found: Problems): void => {
     setProblems(found)
     const [first] = Object.keys(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus())
+    if (first) focusOnField(form.current, first)
   }
   const send = async (): Promise<void> => {
     setBusy(true)

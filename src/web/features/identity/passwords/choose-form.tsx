@@ -4,6 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -71,7 +72,7 @@ export function ChooseForm({ name, least, onSave }: Props) {
   const show = (found: NewPasswordProblems): void => {
     setProblems(found)
     const [first] = Object.keys(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus())
+    if (first) focusOnField(form.current, first)
   }
   const { refusal, busy, save } = useSaving(onSave, show)
   const submit = (event: FormEvent): void => {

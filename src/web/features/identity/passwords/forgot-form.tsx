@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { entrances } from '#web/lib/entrances.ts'
 import { passwords } from '#web/lib/words/passwords.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
+import { focusOnField } from '#web/ui/field/field-focus.ts'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
@@ -98,7 +99,7 @@ export function ForgotForm({ onDone }: { onDone: (mails: boolean) => void }) {
     const found = problemsOf(values)
     setProblems(found)
     const [wrong] = Object.keys(found)
-    if (wrong) requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus())
+    if (wrong) focusOnField(form.current, wrong)
     else if (!busy) void send(values)
   }
   const change = (part: Partial<Values>): void => {

@@ -1,7 +1,9 @@
 /** Adds a person, or changes one. */
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
 import { type NewSignIn, type PersonDetail, personAdd, personEdit } from '#contract/identity/people.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { type Problems, problemsOf, sentenceOf } from '#web/lib/refusals.ts'
 import { people } from '#web/lib/words/people.en.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/action/button.tsx'
@@ -11,14 +13,14 @@ import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import styles from '../people.module.css'
 import { ageText, fullName } from '../person-words.ts'
-import { isStale, problemsOf, sentenceOf } from '../refusals.ts'
 import { showPerson, shownPeople } from '../shown-people.ts'
 import { bothText, mergedWith, missingIn, sentOf, type Written, writtenOf } from './draft.ts'
 import { PersonFields } from './person-fields.tsx'
 
 const FORM = 'person'
 
-type Problems = Readonly<Record<string, string>>
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.http === 409 && error.code === '409'
+
 const none: Problems = {}
 
 interface FormProps {

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import { problemsOf, sentenceOf } from '../refusals.ts'
+import { problemsOf, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 
 interface FormProps {
@@ -27,7 +27,7 @@ function Form({ id, name, act: { act, error }, onClosed }: FormProps) {
     event.preventDefault()
     act({ Close: { name: typed } }).then(onClosed, () => undefined)
   }
-  const problem = sentenceOf(error, '')
+  const problem = sentenceFor(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       <p>{data('end.what', { date: end })}</p>

@@ -9,7 +9,7 @@ import { ChoiceGroup } from '#web/ui/choice/choice-group.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { problemsOf, sentenceOf } from '../refusals.ts'
+import { problemsOf, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 import type { Pupil } from './pupil.ts'
 
@@ -30,7 +30,7 @@ function Form({ id, pupil: { uuid, name }, act: { act, error }, onErased }: Form
     event.preventDefault()
     act({ ManagedUser: { uuid }, Erase: { account, name: typed } }).then(onErased, () => undefined)
   }
-  const problem = sentenceOf(error, '')
+  const problem = sentenceFor(error, '')
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>
       <p>{data('family.erase.what')}</p>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { problemsOf, sentenceOf } from '../refusals.ts'
+import { problemsOf, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 
 export interface FieldsOf<Wish> {
@@ -42,7 +42,7 @@ function Form<Wish>({ id, start, block, saving: { save, error }, renderFields, o
     event.preventDefault()
     void store().catch(() => undefined)
   }
-  const problem = sentenceOf(error, block)
+  const problem = sentenceFor(error, block)
   const change = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }))
   return (
     <form id={id} className={styles.form} noValidate onSubmit={submit}>

@@ -14,7 +14,7 @@ import { inOrder } from '#web/ui/order/order.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
-import { isStale, sentenceOf } from '../refusals.ts'
+import { isStale, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 import { type Draft, draftsOf, freshDraft, isSameList, toAsked } from './drafts.ts'
 import { Preview } from './preview.tsx'
@@ -150,7 +150,7 @@ export function QuestionsEditor({ set }: { set: QuestionSet }) {
   const editing = useDrafts(set)
   const { drafts, error } = editing
   const [edited, setEdited] = useState<Draft>()
-  const problem = sentenceOf(error, 'Set') ?? error?.message
+  const problem = sentenceFor(error, 'Set') ?? error?.message
   return (
     <div className={layout.sides}>
       <Panel className={styles.panel}>

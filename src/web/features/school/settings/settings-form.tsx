@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { Panel } from '#web/ui/page/section.tsx'
-import { isStale, problemsOf, sentenceOf } from '../refusals.ts'
+import { isStale, problemsOf, sentenceFor } from '../refusals.ts'
 import styles from '../school.module.css'
 import { areWhole, DaysEditor } from './days-editor.tsx'
 
@@ -115,7 +115,7 @@ export function SettingsForm({ school: stored }: { school: School }) {
     if (areWhole(now.days)) void save().catch(() => undefined)
     else setMissing(true)
   }
-  const problem = missing ? school('days.missing') : sentenceOf(error, 'School')
+  const problem = missing ? school('days.missing') : sentenceFor(error, 'School')
   const part = { now, problems: problemsOf(error), change }
   return (
     <form className={styles.stack} noValidate onSubmit={submit}>

@@ -5,6 +5,7 @@ import { asked } from '#web/lib/words/asked.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Avatar } from '#web/ui/frame/user-menu.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import { whenText } from '../when-text.ts'
 import { HandOn } from './hand-on.tsx'
 import { useAcknowledge } from './use-received.ts'
@@ -15,12 +16,13 @@ function Row({ request, others }: { request: ReceivedRequest; others: readonly C
   const { act, busy } = useAcknowledge()
   const [failed, setFailed] = useState(false)
   const [handing, setHanding] = useState(false)
+  const place = useFocusOnTurn<HTMLLIElement>(`${seen_at} ${handing}`)
   const see = async () => {
     setFailed(false)
     await act({ Request: { uuid } }).catch(() => setFailed(true))
   }
   return (
-    <li className={styles.row}>
+    <li ref={place} className={styles.row}>
       <Avatar name={name} />
       <div>
         <strong>{asked('wants', { name })}</strong>
