@@ -1,5 +1,5 @@
 /** /admin/articles: what is written for visitors, and what a feed brings in. `article` in the address opens one. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { adminArticles, articleStatuses, type SyncReport } from '#contract/articles.ts'
 import { ArticlesTable } from '#web/features/articles/articles-table.tsx'
@@ -12,7 +12,7 @@ import { addressOf, filterOf, type Wish, wishFrom } from '#web/features/articles
 import { ReferencePicker } from '#web/features/cms/reference-field.tsx'
 import { sendPicture } from '#web/features/cms/send-picture.ts'
 import { useAnswer, useAnswerPages } from '#web/lib/answers.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 import { articles, sync } from '#web/lib/words/articles.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -28,10 +28,8 @@ import styles from './articles.module.css'
 const pickSession: PickSession = (props) => <ReferencePicker {...props} to="session" />
 
 /** With the editor, which the list can do without. */
-const EditArticle = lazy(() =>
-  loadChunk(async () => ({
-    default: (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
-  })),
+const EditArticle = neededPart(
+  async () => (await import('#web/features/articles/editing/edit-article.tsx')).EditArticle,
 )
 
 function Filters({ wish }: { wish: Wish }) {

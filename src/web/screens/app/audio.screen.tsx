@@ -1,21 +1,21 @@
 /** /audio/{uuid}: opens a session and plays it, if someone pressed something to get here. */
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { Session } from '#contract/library.ts'
-import { assignmentIn } from '#rules/assignments.ts'
+import { assignmentIn, type AssignmentIds } from '#rules/assignments.ts'
 import { isMaximized } from '#web/features/player/mini-player.tsx'
 import { thePlayer, usePlayer } from '#web/features/player/player.ts'
 import { GoneStage } from '#web/features/player/stage/gone-stage.tsx'
 import { PlayerStage } from '#web/features/player/stage/player-stage.tsx'
-import { loadChunk, optionalPart } from '#web/lib/chunks.ts'
+import { neededPart, optionalPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { useUser } from '#web/session/session.ts'
 
 const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
-const AssignedListening = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./assigned-listening.tsx')).AssignedListening })),
+const AssignedListening = neededPart<{ ids: AssignmentIds; session: string }>(
+  async () => (await import('./assigned-listening.tsx')).AssignedListening,
 )
 
 /** Nothing of it is done for admins (spec 6). */

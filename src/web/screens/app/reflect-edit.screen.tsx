@@ -37,12 +37,18 @@ const UNDO_SHOWN = 10_000
 const DELETED = 'journal-deleted'
 
 const offerUndo = (undo: () => Promise<void>): void => {
+  const act = { label: journal('undo'), onPress: () => void takeBack() }
   const takeBack = async () => {
-    await undo()
-    await refreshAnswers(contract.summary)
-    notify(journal('restored'))
+    try {
+      await undo()
+      await refreshAnswers(contract.summary)
+      notify(journal('restored'))
+    } catch (error) {
+      // It can be tried again until it is back.
+      notify((error as Error).message, { closesAfter: 'stays', act })
+    }
   }
-  notify(journal('deleted'), { id: DELETED, act: { label: journal('undo'), onPress: () => void takeBack() } })
+  notify(journal('deleted'), { id: DELETED, act })
   setTimeout(() => withdraw(DELETED), UNDO_SHOWN)
 }
 

@@ -1,5 +1,5 @@
 /** /view?key_path=: one file that this person may see (decision 21), without the app around it. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import type { Answered } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { FileView } from '#web/features/viewer/file-view.tsx'
 import { NotHere } from '#web/features/viewer/not-here.tsx'
 import { Stage } from '#web/features/viewer/stage.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
-import { loadChunk } from '#web/lib/chunks.ts'
+import { neededPart } from '#web/lib/chunks.ts'
 import { paths } from '#web/lib/paths.ts'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { homeOf, isAdmin } from '#web/session/destinations.ts'
@@ -18,9 +18,7 @@ import { useUser } from '#web/session/session.ts'
 import '#web/ui/icon/file-icons.ts'
 import { Answer } from '#web/ui/state/answer.tsx'
 
-const AssignedView = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./assigned-view.tsx')).AssignedView })),
-)
+const AssignedView = neededPart(async () => (await import('./assigned-view.tsx')).AssignedView)
 
 /** The first entry of the history: there is nothing to go back to. */
 const FIRST_ENTRY = 'default'
