@@ -84,6 +84,30 @@ export const tryWasRight = (db: Database, attempt: Try): Promise<void> => {
 /** The password was not looked at after all. */
 export const tryWasNone = (db: Database, attempt: Try): Promise<void> => giveBack(db, brakesOf(attempt))
 
+interface Guessing {
+  attempt: Try
+  now: Date
+  /** Which refusals are those of a wrong answer; all others, and errors, were no guess. */
+  isGuess: (refusal: Failure) => boolean
+}
+
+/** Does what may be somebody's guess; not within a transaction. @throws Failure too_many_attempts, and what the work throws */
+export const guessing = async <Result>(
+  db: Database,
+  { attempt, now, isGuess }: Guessing,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await beginTry(db, attempt, now)
+  try {
+    const result = await work()
+    await tryWasRight(db, attempt)
+    return result
+  } catch (cause) {
+    if (!(cause instanceof Failure) || !isGuess(cause)) await tryWasNone(db, attempt)
+    throw cause
+  }
+}
+
 /** A network that asks and asks for new passwords is slowed. @throws Failure too_many_attempts */
 export const beginAsking = (db: Database, network: string, now: Date): Promise<void> =>
   begin(db, [brakeOf('asking', network)], now)

@@ -1,10 +1,10 @@
 /** What the partners' domain needs of identity: sessions for people whom their school's platform has let in. */
 import type { SessionState } from '#contract/identity.ts'
-import { Failure } from '#contract/failures.ts'
+import type { Failure } from '#contract/failures.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beginTry, type Try, tryWasNone, tryWasRight } from './attempts.ts'
+import { guessing, type Try } from './attempts.ts'
 import { openSession } from './identity.service.ts'
 import { networkOf } from './networks.ts'
 import { beginSession } from './opening.ts'
@@ -48,23 +48,14 @@ export const placeOfCall = ({ identity, secret }: Pick<CallContext, 'identity' |
 })
 
 /** A name whose password somebody else checks is slowed as ours are. @throws Failure too_many_attempts */
-export const slowed = async <Result>(
+export const slowed = <Result>(
   { db, clock }: Platform,
   { name, context }: { name: string; context: CallContext },
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const network = networkOf(context.address)
   const attempt: Try = { name: `partner:${name}`, device: '', network, knownDevice: false, knownNetwork: false }
-  await beginTry(db, attempt, clock.now())
-  try {
-    const result = await work()
-    await tryWasRight(db, attempt)
-    return result
-  } catch (cause) {
-    // Only a wrong password counts: a platform that is away is nobody's guess.
-    if (!(cause instanceof Failure) || !['wrong_credentials', 'invalid'].includes(cause.failure)) {
-      await tryWasNone(db, attempt)
-    }
-    throw cause
-  }
+  // Only a wrong password counts: a platform that is away is nobody's guess.
+  const isGuess = ({ failure }: Failure): boolean => failure === 'wrong_credentials' || failure === 'invalid'
+  return guessing(db, { attempt, now: clock.now(), isGuess }, work)
 }

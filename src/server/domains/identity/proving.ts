@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { CallContext } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { beginTry, type Try, tryWasNone, tryWasRight } from './attempts.ts'
+import { guessing, type Try } from './attempts.ts'
 import { networkOf } from './networks.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -21,21 +21,13 @@ const tryOf = ({ actor, context }: Asking): Try => ({
 })
 
 /** Counts as one try at signing in; a Failure of the work leaves it counted. @throws Failure too_many_attempts */
-export const countedTry = async <Result>(
+export const countedTry = <Result>(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   asking: Asking,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const attempt = tryOf(asking)
-  await beginTry(db, attempt, clock.now())
-  try {
-    const result = await work()
-    await tryWasRight(db, attempt)
-    return result
-  } catch (cause) {
-    if (!(cause instanceof Failure) || cause.failure === 'busy') await tryWasNone(db, attempt)
-    throw cause
-  }
+  const isGuess = ({ failure }: Failure): boolean => failure !== 'busy'
+  return guessing(db, { attempt: tryOf(asking), now: clock.now(), isGuess }, work)
 }
 
 /** @throws Failure wrong_credentials, too_many_attempts, busy */

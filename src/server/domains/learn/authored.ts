@@ -3,9 +3,10 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import type { LessonParts } from '#contract/learn/shapes.ts'
 import { grades } from '#rules/grades.ts'
-import { type HandoutKind, handoutKinds, lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
+import { type HandoutKind, handoutKinds, lessonParts } from '#rules/learn/lessons.ts'
 import type { RichText } from '#rules/site/rich-text.ts'
 import { richTextOfMarkdown } from '../../platform/rich-text/markdown.ts'
+import { planHeadings } from './plan-headings.ts'
 import { emptyText } from './written.ts'
 
 const Disciplines = z.array(
@@ -85,20 +86,10 @@ const sectionsOf = (body: string): Map<string, string> =>
       }),
   )
 
-const headings: Record<LessonPart, string> = {
-  get_ready: 'Get ready',
-  begin: 'Begin',
-  explore: 'Explore',
-  practise: 'Practise',
-  reflect: 'Reflect',
-  notes: 'Notes for you',
-  extension: 'Extension',
-}
-
 const partsOf = (body: string): LessonParts => {
   const sections = sectionsOf(body)
   return Object.fromEntries(
-    lessonParts.map((part) => [part, richTextOfMarkdown(sections.get(headings[part]) ?? '')]),
+    lessonParts.map((part) => [part, richTextOfMarkdown(sections.get(planHeadings[part]) ?? '')]),
   ) as LessonParts
 }
 

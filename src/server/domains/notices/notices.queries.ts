@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 type Moment = Notification['moment']
 
-interface Notice {
+export interface Notice {
   accountUuid: string
   type: NotificationType
   moment: Moment

@@ -1,9 +1,8 @@
 /** What others tell a person by way of notices: written in their transaction, and told to every device when it commits. */
-import type { Notification, NotificationType } from '#contract/notices.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { LIMIT_OVER, type LimitOver } from './notices.jobs.ts'
-import { dropWaiting, putNotice } from './notices.queries.ts'
+import { dropWaiting, type Notice, putNotice } from './notices.queries.ts'
 
 interface AboutExercise {
   accountUuid: string
@@ -28,23 +27,13 @@ export interface Notices {
   limited(tx: Database, about: AboutLimit): Promise<void>
 }
 
-type Moment = Notification['moment']
-
-interface Told {
-  accountUuid: string
-  type: NotificationType
-  moment: Moment
-  exerciseUuid: string | null
-  at: Date
-}
-
 export const noticesOf = ({ jobs, events, clock }: Pick<Platform, 'jobs' | 'events' | 'clock'>): Notices => {
-  const put = async (tx: Database, notice: Told): Promise<void> => {
+  const put = async (tx: Database, notice: Notice): Promise<void> => {
     await putNotice(tx, notice)
     await events.tell(notice.accountUuid, { kind: 'notifications' }, tx)
   }
   const about =
-    (moment: Moment) =>
+    (moment: Notice['moment']) =>
     (tx: Database, exercise: AboutExercise): Promise<void> =>
       put(tx, { ...exercise, type: 'queue', moment, at: clock.now() })
   return {

@@ -1,11 +1,9 @@
 /** GET /media/folders/<uuid>.zip: all of a folder, for those who may read it, in constant memory. */
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { attachment } from '../../platform/storage/attachment.ts'
-import { zipOf } from '../../platform/zip/stored-zip.ts'
+import { sendZip } from '../../platform/zip/zip-answer.ts'
 import { mayRead } from './reading.ts'
 import { ZIP_PATH } from './wire.ts'
 import { zippedFolder } from './zipping.ts'
@@ -25,18 +23,7 @@ export const zipRoutes: FastifyPluginAsync<ZipOptions> = async (app, { platform,
     const uuid = NAME.exec(request.params.name)?.[1]
     const actor = uuid === undefined ? null : await actorOf(request)
     if (uuid === undefined || !actor || !(await mayRead(platform.db, actor, uuid))) throw new Failure('not_found')
-    const { name, entries, size } = await zippedFolder(platform, uuid)
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': attachment(name),
-        'content-length': size,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        // A proxy passes it on as it comes.
-        'x-accel-buffering': 'no',
-      })
-      .send(Readable.from(zipOf(entries), { objectMode: false }))
+    return sendZip(reply, await zippedFolder(platform, uuid))
   }
   app.get(`${ZIP_PATH}:name`, { exposeHeadRoute: false }, send)
 }

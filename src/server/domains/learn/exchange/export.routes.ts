@@ -1,10 +1,9 @@
 /** GET /media/units/<uuid>.zip and .imscc: a unit as a file, for operators, in constant memory. */
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 import { exportExtensions, exportFormats, UNITS_PATH } from '#rules/learn/exchange.ts'
 import { type Actor, isAdmin } from '../../../platform/actor.ts'
-import { attachment } from '../../../platform/storage/attachment.ts'
+import { sendZip } from '../../../platform/zip/zip-answer.ts'
 import type { Parts } from '../teaching.ts'
 
 export interface ExportOptions extends Parts {
@@ -23,22 +22,8 @@ export const exportRoutes: FastifyPluginAsync<ExportOptions> = async (app, { act
     const format = exportFormats.find((one) => exportExtensions[one] === extension)
     const actor = uuid && format ? await actorOf(request) : null
     if (!uuid || !format || !actor || !isAdmin(actor) || !actor.operator) throw new Failure('not_found')
-    const [{ packageOf }, { zipOf }] = await Promise.all([
-      import('./sending.ts'),
-      import('../../../platform/zip/stored-zip.ts'),
-    ])
-    const { name, size, entries } = await packageOf(parts, { uuid, format, origin: originOf(request) })
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': attachment(name),
-        'content-length': size,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        // A proxy passes it on as it comes.
-        'x-accel-buffering': 'no',
-      })
-      .send(Readable.from(zipOf(entries), { objectMode: false }))
+    const { packageOf } = await import('./sending.ts')
+    return sendZip(reply, await packageOf(parts, { uuid, format, origin: originOf(request) }))
   }
   app.get(`${UNITS_PATH}:name`, { exposeHeadRoute: false }, send)
 }

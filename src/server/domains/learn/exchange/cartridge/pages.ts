@@ -1,20 +1,11 @@
 /** The pages of a cartridge: one about the unit, a plan for each lesson, and hand-outs that have no pages of their own. */
 import { gradeLabels } from '#rules/grades.ts'
-import { lessonParts, type LessonPart } from '#rules/learn/lessons.ts'
+import { lessonParts } from '#rules/learn/lessons.ts'
 import { richTextOfMarkdown } from '../../../../platform/rich-text/markdown.ts'
 import type { PackedHandout, PackedLesson } from '../document.ts'
+import { planHeadings } from '../../plan-headings.ts'
 import type { Described } from '../packing.ts'
 import { escaped, list, pageMarkup, paragraph, textMarkup } from './markup.ts'
-
-const headings: Record<LessonPart, string> = {
-  get_ready: 'Get ready',
-  begin: 'Begin',
-  explore: 'Explore',
-  practise: 'Practise',
-  reflect: 'Reflect',
-  notes: 'Notes for you',
-  extension: 'Extension',
-}
 
 const section = (heading: string, body: string): string => (body ? `<h2>${escaped(heading)}</h2>\n${body}` : '')
 
@@ -53,7 +44,7 @@ export const lessonPage = (described: Described, lesson: PackedLesson, origin: s
       paragraph(facts),
       paragraph(lesson.description),
       section('Aims', list(lesson.aims)),
-      ...lessonParts.map((part) => section(headings[part], textMarkup(lesson.parts[part], origin))),
+      ...lessonParts.map((part) => section(planHeadings[part], textMarkup(lesson.parts[part], origin))),
       section('Standards', standardsText(lesson.standards)),
     ],
     '../',

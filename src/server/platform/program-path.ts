@@ -1,0 +1,19 @@
+/** Programs of the machine; they are looked for each time, so that one installed later is used without a restart. */
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const isThere = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param path as the environment has it */
+export const foldersOnPath = (path = process.env['PATH'] ?? ''): string[] => path.split(delimiter).filter(Boolean)
+
+/** The first that can be run; undefined where there is none. */
+export const programIn = (folders: readonly string[], names: readonly string[]): string | undefined =>
+  folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isThere)

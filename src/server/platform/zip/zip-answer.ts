@@ -1,0 +1,25 @@
+/** A zip as the answer to a request: in constant memory, and kept by nobody on its way. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { attachment } from '../storage/attachment.ts'
+import { type ZippedEntry, zipOf } from './stored-zip.ts'
+
+interface Zipped {
+  name: string
+  entries: readonly ZippedEntry[]
+  /** Bytes of the whole. */
+  size: number
+}
+
+export const sendZip = (reply: FastifyReply, { name, entries, size }: Zipped): FastifyReply =>
+  reply
+    .headers({
+      'content-type': 'application/zip',
+      'content-disposition': attachment(name),
+      'content-length': size,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      // A proxy passes it on as it comes.
+      'x-accel-buffering': 'no',
+    })
+    .send(Readable.from(zipOf(entries), { objectMode: false }))
