@@ -76,6 +76,7 @@ test('what was just saved stays on the screen while the server goes and comes ba
   const { page } = window
   await signIn(page, AMARA)
   await page.goto('/reflect')
+  await inMain(page, 'Need help now?').waitFor()
   await expect.poll(() => keptOn(page)).toMatch(/questions/)
   let lose = (): void => undefined
   const lost = new Promise<void>((resolve) => {

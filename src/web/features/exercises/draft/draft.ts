@@ -6,6 +6,7 @@
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/exercises.ts'
 import { call } from '#web/lib/api.ts'
+import { newUuid } from '#web/lib/device.ts'
 import { type Changes, isEmpty, isThere, keptTyping, sendable, shownOf, stillOpen, type Stored } from './changes.ts'
 import { begunWith, type History, now, recorded, redone, undone } from './history.ts'
 import { dropKept, keep, readKept } from './kept-changes.ts'
@@ -109,7 +110,7 @@ export class Draft {
   replace(stored: Stored): void {
     const words = wordsOf(stored, {})
     const { history } = this.#state
-    const step = { what: crypto.randomUUID(), at: Date.now() }
+    const step = { what: newUuid(), at: Date.now() }
     this.#become({
       ...untouched,
       stored,

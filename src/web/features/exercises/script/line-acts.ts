@@ -1,5 +1,6 @@
 /** What is done to the lines of a script: each act told to ears, and the cursor where the hand would look. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { newUuid } from '#web/lib/device.ts'
 import { making } from '#web/lib/words/exercises-making.en.ts'
 import type { Draft } from '../draft/draft.ts'
 import { type Lines, moved, withLineAfter, without } from '../draft/lines.ts'
@@ -18,7 +19,7 @@ interface Script {
   onOther: (id: string) => void
 }
 
-const newId = (): string => `p-${crypto.randomUUID().slice(0, 12)}`
+const newId = (): string => `p-${newUuid().slice(0, 12)}`
 
 /** Seconds of silence after a line that is the only one. */
 const FIRST_PAUSE = 4
