@@ -1,5 +1,5 @@
 /** The discipline of a unit or lesson, and which of its competencies it builds. */
-import { subject as say } from '#web/lib/words/units.en.ts'
+import { subject as say } from '#web/lib/words/units-writing.en.ts'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import { subjectOptions, useDisciplines } from './subjects.ts'
 import type { Problems } from './writing/refusals.ts'

@@ -1,7 +1,7 @@
 /** What units and lessons choose from: disciplines with their competencies. */
 import { competencyAndUnitInfo, type DisciplineKept } from '#contract/learn/units.ts'
 import { useAnswer } from '#web/lib/answers.ts'
-import { subject as say } from '#web/lib/words/units.en.ts'
+import { subject as say } from '#web/lib/words/units-writing.en.ts'
 import type { Option } from '#web/ui/field/select-field.tsx'
 
 export const useDisciplines = (): readonly DisciplineKept[] =>

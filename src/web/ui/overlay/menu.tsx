@@ -86,6 +86,8 @@ function useMenu(labels: readonly string[]) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     if (event.key === 'Tab') setOpen(false)
+    // The browser's own shortcuts stay its own.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = entryAfter(event.key, entries().indexOf(document.activeElement as HTMLElement), labels)
     if (next === undefined) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 /** A hand-out of the unit, attached by a press. */
 import { useState } from 'react'
 import type { UnitKept } from '#contract/learn/units.ts'
-import { attach as say } from '#web/lib/words/units.en.ts'
+import { attach as say } from '#web/lib/words/units-attach.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'
 import styles from './attach.module.css'

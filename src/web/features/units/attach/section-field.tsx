@@ -1,7 +1,7 @@
 /** Where in a lesson something belongs: one of the places that have a name already, or a new one. */
 import { useId } from 'react'
 import { LONGEST_SUB_SECTION } from '#rules/learn/lessons.ts'
-import { attach as say } from '#web/lib/words/units.en.ts'
+import { attach as say } from '#web/lib/words/units-attach.en.ts'
 import { TextField } from '#web/ui/field/text-field.tsx'
 
 interface SectionProps {

@@ -3,7 +3,7 @@ import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
 import { sizeText } from '#rules/resources/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
-import { attach as say } from '#web/lib/words/units.en.ts'
+import { attach as say } from '#web/lib/words/units-attach.en.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 import { sectionText } from './section-text.ts'
 

@@ -7,7 +7,8 @@ import {
   LONGEST_LEARN_TITLE,
   MOST_COMPETENCIES,
 } from '#rules/learn/lessons.ts'
-import { discipline as say, writing } from '#web/lib/words/units.en.ts'
+import { discipline as say } from '#web/lib/words/disciplines.en.ts'
+import { writing } from '#web/lib/words/units-writing.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { SelectField } from '#web/ui/field/select-field.tsx'

@@ -1,7 +1,7 @@
 /** The disciplines of Learn, each with its competencies; operators edit them. */
 import { useState } from 'react'
 import type { DisciplineKept } from '#contract/learn/units.ts'
-import { discipline as say } from '#web/lib/words/units.en.ts'
+import { discipline as say } from '#web/lib/words/disciplines.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'

@@ -6,7 +6,7 @@ import { type LessonPart, lessonParts, LONGEST_AIM, MOST_MINUTES } from '#rules/
 import { plainText, type RichText } from '#rules/site/rich-text.ts'
 import { call } from '#web/lib/api.ts'
 import { lesson as say } from '#web/lib/words/lesson-form.en.ts'
-import { writing } from '#web/lib/words/units.en.ts'
+import { writing } from '#web/lib/words/units-writing.en.ts'
 import { wrongDescription, wrongTitle } from '../unit/unit-sheet.ts'
 import { mergeKeyed } from '../writing/meeting.ts'
 import { sectionText } from '../attach/section-text.ts'

@@ -1,5 +1,5 @@
 /** Somebody else saved the same thing: what both changed stands here side by side until one of the two is chosen. */
-import { writing as say } from '#web/lib/words/units.en.ts'
+import { writing as say } from '#web/lib/words/units-writing.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import type { Seen } from './refusals.ts'

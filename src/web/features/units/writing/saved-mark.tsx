@@ -1,6 +1,6 @@
 /** Where the words are: on the server, or only here. */
 import { dayOf, momentText, timeText } from '#rules/times.ts'
-import { writing as say } from '#web/lib/words/units.en.ts'
+import { writing as say } from '#web/lib/words/units-writing.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
