@@ -219,7 +219,7 @@ const unnamed = { path: ['uuid'], message: '*Required Field' }
 export const assignmentCreate = endpoint({
   path: '/v2/managed_user/assignment/create',
   access: 'learner',
-  summary: 'Makes the assignment that an address names the asker’s own; twice is once (decision 46).',
+  summary: "Makes the assignment that an address names the asker's own; twice is once (decision 46).",
   blocks: {
     Assignment: z
       .strictObject({

@@ -48,7 +48,7 @@ export const eraseData = endpoint({
 export const retention = endpoint({
   path: '/user/data/retention',
   access: 'member',
-  summary: 'How long each kind of data is kept at the person’s school.',
+  summary: "How long each kind of data is kept at the person's school.",
   blocks: {},
   answer: { Retention: z.array(z.object({ kind: z.string(), months: z.number().nullable() })) },
 })

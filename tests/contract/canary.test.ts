@@ -118,7 +118,7 @@ beforeAll(async () => {
   people.set('an admin of their school', await signedIn(world(), { school, user_type: 'admin' }))
   people.set('the operator', await signedIn(world(), { school, user_type: 'admin', operator: true }))
   people.set('a classmate', await signedIn(world(), { school }))
-  people.set('another school’s admin', await signedIn(world(), { user_type: 'admin' }))
+  people.set("another school's admin", await signedIn(world(), { user_type: 'admin' }))
   people.set('a stranger', visitor(house.app))
   before = await theirRows()
 })
@@ -158,7 +158,7 @@ describe('what a pupil writes', () => {
     'an admin of their school',
     'the operator',
     'a classmate',
-    'another school’s admin',
+    "another school's admin",
     'a stranger',
   ])(
     'is in no answer to %s, whatever they call',

@@ -92,7 +92,7 @@ test('a teacher publishes in three clicks, and the platform has each thing once'
   await press(page, 'Publish to 1 class')
   await press(page, 'Assign')
   await page
-    .getByText(/They’ll see it in Colegia/)
+    .getByText(/They'll see it in Colegia/)
     .first()
     .waitFor()
   await expect.poll(() => onPlatform(`/audio/${SESSION}`)?.section_id).toBe('sec-7b')
@@ -115,7 +115,7 @@ test('a pupil goes from the tile to the end, and the teacher and the platform se
   await play(page).click()
   await nearTheEnd(page, 8)
   await page
-    .getByText(/That’s all of it\. Ingrid Falk can see/)
+    .getByText(/That's all of it\. Ingrid Falk can see/)
     .first()
     .waitFor()
   await expect.poll(() => statusAt('/audio/')).toBe('complete')
@@ -159,7 +159,7 @@ const opensAs = async (page: Page, path: string): Promise<Created> => {
 const named3 = { colegia_assignment_id: 'their-81', lesson_uuid: LESSON, teacher_email: 'teacher@riverbend.test' }
 const addressWith = (path: string, ids: Record<string, string>) => `${path}?${new URLSearchParams(ids)}`
 
-test('an address makes a session, a file or a page somebody’s own, once, whichever way it names the assignment', async () => {
+test("an address makes a session, a file or a page somebody's own, once, whichever way it names the assignment", async () => {
   const window = await cameIn('student@riverbend.test')
   const { page } = window
   const kazoo = onPlatform('/audio/')!
@@ -179,7 +179,7 @@ test('an address makes a session, a file or a page somebody’s own, once, which
   const ofPage = await opensAs(page, path)
   expect(ofPage.asked).toMatchObject({ assignment_type: 'others', url: path, colegia_assignment_id: 'their-82' })
   await page
-    .getByText(/^That’s all of it\./)
+    .getByText(/^That's all of it\./)
     .first()
     .waitFor()
   await page.goto('/activity')
@@ -223,7 +223,7 @@ test('a hand-out that was only glanced at is part-way, and one that was read is 
   await expect.poll(() => statusAt('/view')).toBe('incomplete')
   await page.getByRole('link', { name: /Plain words poster/ }).click()
   await page
-    .getByText(/That’s all of it\. Ingrid Falk can see/)
+    .getByText(/That's all of it\. Ingrid Falk can see/)
     .first()
     .waitFor()
   await expect.poll(() => statusAt('/view')).toBe('complete')
@@ -231,7 +231,7 @@ test('a hand-out that was only glanced at is part-way, and one that was read is 
   await window.close()
 })
 
-test('a session that ends at an assignment’s address begins anew at the platform, and comes back to it', async () => {
+test("a session that ends at an assignment's address begins anew at the platform, and comes back to it", async () => {
   const window = await windowHere()
   const { page, context } = window
   await comeInAs(page, /^Amara Osei/)

@@ -41,10 +41,10 @@ test('thirty pupils get cards, and two of them come in on one tablet', async () 
   // Nobody signs out in between: the next card takes the tablet over.
   for (const [at, first] of ['Pip00', 'Pip01'].entries()) {
     await openCard(tablet.page, codes[at]!)
-    await button(tablet.page, `I’m ${first}`).waitFor()
+    await button(tablet.page, `I'm ${first}`).waitFor()
     expect(new URL(tablet.page.url()).hash).toBe('')
     if (at === 0) await expectWell(tablet, 'the door of a card')
-    await button(tablet.page, `I’m ${first}`).click()
+    await button(tablet.page, `I'm ${first}`).click()
     await tablet.page.waitForURL((url) => url.pathname === '/home')
     await tablet.page.getByRole('heading', { level: 1, name: first }).waitFor()
   }

@@ -134,7 +134,7 @@ describe("a teacher's exercise", () => {
   })
 })
 
-describe('an exercise of one’s own', () => {
+describe("an exercise of one's own", () => {
   test('is heard before it is saved, in its own words and without being counted', async () => {
     const { uuid, title } = await madeBy('senior@riverbend.test', 'Before I call my grandmother')
     const window = await arrive('senior@riverbend.test')

@@ -57,7 +57,7 @@ const allComeIn = async (codes: readonly string[]): Promise<void> => {
   const tablet = await openWindow({ size: 'phone', address: server.address })
   for (const code of codes.slice(0, 2)) {
     await openCard(tablet.page, code)
-    await tablet.page.getByRole('button', { name: /^I’m Wren/ }).click()
+    await tablet.page.getByRole('button', { name: /^I'm Wren/ }).click()
     await tablet.page.waitForURL('**/home')
     await tablet.page.getByRole('heading', { level: 1, name: /Wren/ }).waitFor()
   }
@@ -104,7 +104,7 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   await next('Switch it on')
   await expect.poll(() => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').count()).toBe(10)
   await expectWell(window, 'recovery codes')
-  await next('I’ve kept them')
+  await next("I've kept them")
   await page.getByRole('heading', { name: 'Your school.' }).waitFor()
   await page.getByLabel('School code').fill('our harbor')
   await page.getByLabel('Country').selectOption({ label: 'Portugal' })

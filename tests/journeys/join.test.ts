@@ -42,7 +42,7 @@ test('an admin gives out a code, a pupil makes an account with it on a phone, an
   await page.getByLabel('Password', { exact: true }).fill('lantern pebble tuesday')
   await expectWell(phone, 'an account in a class')
   await button(page, 'Create account').click()
-  await page.getByRole('heading', { name: `You’re in ${name}.` }).waitFor()
+  await page.getByRole('heading', { name: `You're in ${name}.` }).waitFor()
   await page.getByText(signsInAs).waitFor()
   await expectWell(phone, 'what to write down')
   await button(page, 'Go in').click()

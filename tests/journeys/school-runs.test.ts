@@ -65,7 +65,7 @@ test('a teacher leaves: their open tab ends, their classes go to another, and th
   await leaver.page.getByRole('textbox', { name: 'New password' }).fill('nine terns over the pier')
   await leaver.page.getByRole('textbox', { name: 'Once more' }).fill('nine terns over the pier')
   await button(leaver.page, 'Save password').click()
-  await leaver.page.getByRole('heading', { name: 'That’s your new password.' }).waitFor()
+  await leaver.page.getByRole('heading', { name: "That's your new password." }).waitFor()
   await leaver.page.goto('/login')
   await leaver.page.getByLabel('Email or username').fill(email)
   await leaver.page.getByLabel('Password', { exact: true }).fill('nine terns over the pier')
@@ -93,7 +93,7 @@ test('a teacher leaves: their open tab ends, their classes go to another, and th
   await expectWell(office, 'the log')
 })
 
-test('a family asks for everything about a child, which waits under the child’s own sign-in, and then for its end', async () => {
+test("a family asks for everything about a child, which waits under the child's own sign-in, and then for its end", async () => {
   const surname = last()
   const { SignIn } = await newPupil('Noor', surname)
   const pupil = await openWindow({ size: 'phone' })

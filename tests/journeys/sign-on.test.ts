@@ -17,7 +17,7 @@ afterAll(async () => {
   await there.close()
 })
 
-test('somebody presses the platform’s button, says there who they are, and lands at home', async () => {
+test("somebody presses the platform's button, says there who they are, and lands at home", async () => {
   const window = await openWindow({ address: there.house.address })
   const { page } = window
   await comeInAs(page, /^Amara Osei/)
@@ -52,7 +52,7 @@ test('somebody without an account signs up through the platform with a class cod
   const typed = { 'First name': 'Nia', 'Last name': 'Abebe', Email: 'nia', Password: 'three' }
   await fillIn(page, { ...typed, 'Class code': 'NOBODY-1' })
   await press(page, 'Create account')
-  await page.getByText('That doesn’t look like an email address yet.').waitFor()
+  await page.getByText("That doesn't look like an email address yet.").waitFor()
   await page.getByText(/^A bit longer, please/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await fillIn(page, { Email: 'nia@colegia.test', Password: 'lantern pebble tuesday' })

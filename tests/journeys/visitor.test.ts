@@ -251,7 +251,7 @@ describe('the whole public site', () => {
   }
 
   test.each(looks)(
-    'stands in nobody’s way on a $size screen in the $theme theme',
+    "stands in nobody's way on a $size screen in the $theme theme",
     async (look) => {
       const paths = [...PAGES, '/login', '/nowhere-at-all']
       expect((await sideBySide(paths, () => openWindow(look), lookAt)).flat()).toEqual([])

@@ -100,7 +100,7 @@ describe.skipIf(!postgres)('two processes that serve', () => {
       LOG_LEVEL: 'error',
     })
 
-  test('know each other’s sessions, and are started anew one after the other without a failed call', async () => {
+  test("know each other's sessions, and are started anew one after the other without a failed call", async () => {
     const one = await begin('one')
     const nodes = [one, await begin('two')]
     const { call, cookie } = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')

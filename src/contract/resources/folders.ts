@@ -78,7 +78,7 @@ export const folderDelete = endpoint({
 export const folderUploadUrls = endpoint({
   path: '/admin/resource/folder/upload_urls',
   access: 'operator',
-  summary: 'Addresses for the files of a folder on somebody’s disk; those that cannot be taken are named.',
+  summary: "Addresses for the files of a folder on somebody's disk; those that cannot be taken are named.",
   audit: false,
   blocks: {
     Folder: z.strictObject({

@@ -23,7 +23,7 @@ const fileMistakes = {
   spreadsheet: () => 'This is a spreadsheet. Open it, choose Save as, and save it as CSV.',
   not_text: () => 'This file is not text. Save the list as CSV in the program it comes from.',
   utf_16: () => 'This file is saved as Unicode (UTF-16). Save it as CSV UTF-8.',
-  open_quote: () => 'A quotation mark is opened here and never closed, so the rest of the file can’t be told apart.',
+  open_quote: () => "A quotation mark is opened here and never closed, so the rest of the file can't be told apart.",
   too_many_rows: (told: Told) =>
     `That is more than ${(told.count ?? 0).toLocaleString('en-US')} people. Send them in parts.`,
   column_twice: (told: Told) => `Two columns are called ${shown(told)}. Take one of them out.`,
@@ -58,7 +58,7 @@ const rowMistakes = {
   email_too_long: (told: Told) => `${shown(told)} is longer than an email address can be.`,
   email_missing: () => 'Adults sign in with an email address, and it is missing.',
   username_form: (told: Told) =>
-    `${shown(told)} can’t be a username: two to forty letters and figures, with dots, dashes or underscores between.`,
+    `${shown(told)} can't be a username: two to forty letters and figures, with dots, dashes or underscores between.`,
   username_is_email: (told: Told) => `${shown(told)} is an email address. It belongs in the column email.`,
   username_is_short_number: (told: Told) =>
     `${shown(told)} is a number that a spreadsheet has shortened. Format the column as text and save it again.`,
@@ -76,7 +76,7 @@ const rowMistakes = {
   same_email: (told: Told) => `This email address stands in line ${told.other} as well, for somebody else.`,
   same_username: (told: Told) => `This username stands in line ${told.other} as well, for somebody else.`,
   same_row: (told: Told) => `This is the same person as in line ${told.other}.`,
-  email_elsewhere: () => 'This email address can’t be used here.',
+  email_elsewhere: () => "This email address can't be used here.",
   two_people: () => 'The email address belongs to one person here and the username to another.',
   key_of_another: () =>
     'This email address or username belongs to somebody here whom the roster calls by another id. Which of them is meant?',

@@ -187,7 +187,7 @@ test('a sign at the door is read by everybody, while health is told as ever', as
   await server.end('SIGTERM')
 })
 
-test('the doctor finds a file that is missing, one that was changed and one that is nobody’s', async () => {
+test("the doctor finds a file that is missing, one that was changed and one that is nobody's", async () => {
   const backup = join(data, 'backups', 'alaia-one')
   expect((await alaia(['backup', backup])).code).toBe(0)
   expect(await alaia(['doctor'])).toMatchObject({ code: 0 })

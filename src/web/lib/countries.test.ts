@@ -12,7 +12,7 @@ test('a clock that stands nowhere leaves it to the language, and else to the per
   expect(countryHere('UTC', 'en')).toBeUndefined()
 })
 
-test('a language that no standard knows stands in nobody’s way', () => {
+test("a language that no standard knows stands in nobody's way", () => {
   expect(countryHere('Europe/Lisbon', 'en-US@posix')).toBe('PT')
   expect(countryHere('Etc/GMT', 'C')).toBeUndefined()
 })

@@ -149,7 +149,7 @@ describe('the log', () => {
     expect(await acts(admin)).toEqual(['feedback_updated'])
   })
 
-  test('is a school’s own; what was done to the installation is seen by those who run it', async () => {
+  test("is a school's own; what was done to the installation is seen by those who run it", async () => {
     const operator = await signedIn(world(), { user_type: 'admin', operator: true })
     const colleague = await signedIn(world(), { school: operator.person.school, user_type: 'admin' })
     const elsewhere = await signedIn(world(), { user_type: 'admin', operator: true })

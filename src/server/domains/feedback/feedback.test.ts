@@ -36,7 +36,7 @@ const aSchool = async () => {
 }
 
 describe('sending', () => {
-  test('reaches the admins of one’s own school, as it was written, and nobody else', async () => {
+  test("reaches the admins of one's own school, as it was written, and nobody else", async () => {
     const { student, admin } = await aSchool()
     const { Feedback } = await send(student)
     expect(Feedback.status).toBe('pending')
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect((await list(admin)).Feedbacks[0]?.feedback_content).toHaveLength(500)
   })
 
-  test('in somebody else’s name is not taken, and a pupil needs no email', async () => {
+  test("in somebody else's name is not taken, and a pupil needs no email", async () => {
     const { student, admin } = await aSchool()
     const as = (ManagedUser: { uuid: string; email?: string | null }) =>
       student.call(feedback.feedbackAdd, { Feedback: words, ManagedUser })

@@ -6,7 +6,11 @@ const rest = 'And more of it. '.repeat(20)
 describe('the words by which an entry is recognised', () => {
   test('are its first ones, cut between two words', () => {
     expect(openingOf('Rain all\n\n day.')).toBe('Rain all day.')
-    expect(openingOf(rest)).toMatch(/^And more of it\..{100,145}(And|more|of|it\.)…$/)
+    expect(openingOf(rest)).toMatch(/^And more of it\..{100,145}(And|more|of|it)…$/)
+  })
+
+  test('end in three dots, also where a sentence ends there', () => {
+    expect(openingOf(`${'a'.repeat(100)}. ${'b'.repeat(100)}`)).toBe(`${'a'.repeat(100)}…`)
   })
 
   test('begin shortly before what was searched for, and have all of it', () => {

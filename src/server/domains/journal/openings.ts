@@ -10,7 +10,9 @@ const cut = (text: string, length: number): string => {
   if (text.length <= length) return text
   const short = text.slice(0, length)
   const space = short.lastIndexOf(' ')
-  return `${short.slice(0, space > length / 2 ? space : length).replace(/[\ud800-\udbff]$/, '')}…`
+  const kept = short.slice(0, space > length / 2 ? space : length).replace(/[\ud800-\udbff]$/, '')
+  // Where a sentence ends there, its full stop beside the three dots would be a fourth.
+  return `${kept.replace(/[\s.,;:]+$/u, '')}…`
 }
 
 const inOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()

@@ -41,7 +41,7 @@ const storageThat = (wrong: Partial<Storage>): Storage =>
     get: (real, name: keyof Storage) => wrong[name] ?? (real[name] as () => unknown).bind(real),
   })
 
-test('a copy is its owner’s alone, for a week, and makes way for the next', async () => {
+test("a copy is its owner's alone, for a week, and makes way for the next", async () => {
   const amara = await signedIn(world())
   const admin = await signedIn(world(), { school: amara.person.school, user_type: 'admin', operator: true })
   const first = await begin(amara)

@@ -145,7 +145,7 @@ describe('a copy of a school', () => {
     expect(linesOf('support_contact.jsonl').map((row) => row['name'])).toContain('Nurse Lind')
     expect(linesOf('identity_organization.jsonl')).toHaveLength(1)
     const about = JSON.parse(strFromU8(files['about.json']!)) as { not_in_here: Record<string, string> }
-    expect(about.not_in_here['journal_entry']).toContain('person’s own')
+    expect(about.not_in_here['journal_entry']).toContain("person's own")
     const everything = Object.values(files)
       .map((file) => strFromU8(file))
       .join('\n')
@@ -176,7 +176,7 @@ describe('a family that asks', () => {
   const eraseThem = (admin: Person, pupil: Person, over: object = {}) =>
     admin.call(keeping.pupilErase, { ...of(pupil), Erase: { account: 'stays', name: 'Lena Osei', ...over } })
 
-  test('gets everything about its child under the child’s own sign-in, and nobody else can open it', async () => {
+  test("gets everything about its child under the child's own sign-in, and nobody else can open it", async () => {
     const { admin, pupil } = await people()
     expect((await admin.call(keeping.pupilCopy, of(pupil))).Copy).toBeNull()
     const { Copy } = await admin.call(keeping.pupilCopyCreate, of(pupil))
@@ -221,7 +221,7 @@ describe('a family that asks', () => {
     expect(await acts(admin)).toEqual([['student_erased', 'person', 'account too', null]])
   })
 
-  test('asks at its own school, and only students are anybody’s children', async () => {
+  test("asks at its own school, and only students are anybody's children", async () => {
     const { admin, pupil } = await people()
     const stranger = await people()
     const teacher = await signedIn(world(), { school: admin.person.school, user_type: 'teacher' })

@@ -182,7 +182,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     kinds: { assignment_type: 'id', status: 'id' },
   },
   assignments_outbox: {
-    title: 'What your school’s platform is told',
+    title: "What your school's platform is told",
     about: 'That an assignment is under way or finished, and when.',
     columns: { kind: 'What', state: 'State', created_at: 'Since', settled_at: 'Told' },
     kinds: { kind: 'id', state: 'id' },
@@ -194,7 +194,7 @@ export const tableNames: Readonly<Record<string, TableName>> = {
     kinds: { assignment_type: 'id', reason: 'id' },
   },
   assignments_section: {
-    title: 'Your classes on the school’s platform',
+    title: "Your classes on the school's platform",
     about: 'As the platform named them last.',
     columns: { name: 'Class', grade: 'Grade', subject: 'Subject', students_count: 'Students', seen_at: 'Named' },
   },

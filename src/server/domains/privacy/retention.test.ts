@@ -52,7 +52,7 @@ const schoolWith = async (retention: object) => {
   return { school, person }
 }
 
-test('every table with an age is one of somebody’s own, or the school’s', async () => {
+test("every table with an age is one of somebody's own, or the school's", async () => {
   const { own } = await personalTables(db())
   const others = tables.filter(({ table }) => !own.some((one) => one.table === table))
   expect(others.map(({ table, ofSchool }) => [table, ofSchool])).toEqual([

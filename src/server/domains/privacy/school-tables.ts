@@ -137,7 +137,7 @@ export const takenAlong: Readonly<Record<string, TakenTable>> = {
   },
 }
 
-const THEIRS = 'It is the person’s own: they take it along themselves, and no admin reads it.'
+const THEIRS = "It is the person's own: they take it along themselves, and no admin reads it."
 const SECRET = 'It opens something, to whoever holds it.'
 const SHARED = 'All schools here share it.'
 const PASSING = 'It is there for as long as something is under way.'
@@ -153,7 +153,7 @@ export const notTaken: Readonly<Record<string, string>> = {
   library_play: THEIRS,
   library_progress: THEIRS,
   library_favourite: THEIRS,
-  library_session: 'Exercises that are shared stand in their own list; all others are their makers’.',
+  library_session: "Exercises that are shared stand in their own list; all others are their makers'.",
   library_wanted: PASSING,
   library_processing: PASSING,
   activity_usage: THEIRS,
@@ -172,7 +172,7 @@ export const notTaken: Readonly<Record<string, string>> = {
   identity_first_link: SECRET,
   identity_reset_wish: PASSING,
   partner_connection: SECRET,
-  partner_person: 'It is the other platform’s name for a person.',
+  partner_person: "It is the other platform's name for a person.",
   articles_article: SHARED,
   resource_deletion: SHARED,
   resource_file: SHARED,

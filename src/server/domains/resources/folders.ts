@@ -21,7 +21,7 @@ export const foundFolder = async (db: Database, uuid: string): Promise<FolderRow
 /** Somewhere something can be put: a folder that is there, or the top. @throws Failure not_found */
 export const requirePlace = async (db: Database, place: string | null): Promise<void> => {
   if (place === null || (await folderRow(db, place))) return
-  throw new Failure('not_found', { message: 'The folder it should go to isn’t here anymore.' })
+  throw new Failure('not_found', { message: "The folder it should go to isn't here anymore." })
 }
 
 /** As it is told: with what it takes from the folders above it. */
@@ -78,7 +78,7 @@ export const moveFolder = async (
     await requirePlace(tx, parent_uuid)
     const steps = parent_uuid === null ? [] : await stepsTo(tx, [parent_uuid])
     if (steps.some((step) => step.uuid === uuid)) {
-      const message = 'A folder can’t be moved into itself.'
+      const message = "A folder can't be moved into itself."
       throw new Failure('invalid', { message, fields: [{ path: 'Folder.parent_uuid', message }] })
     }
     await requireFree(tx, { place: parent_uuid, name: folder, block: 'Folder', own: uuid })

@@ -14,9 +14,9 @@ export interface GoodName {
 const words = {
   required: '*Required Field',
   too_long: 'That is longer than fits here.',
-  characters: 'A name can’t have / \\ : * ? " < > | in it, or end with a dot.',
+  characters: `A name can't have / \\ : * ? " < > | in it, or end with a dot.`,
   kept: 'Computers keep that name for themselves. Add a word to it.',
-  unseen: 'There is a mark in it that can’t be seen. Type the name by hand.',
+  unseen: "There is a mark in it that can't be seen. Type the name by hand.",
 }
 
 /** @param block whose name it is, for the refusal @throws Failure required, too_long, format */

@@ -91,7 +91,7 @@ describe('a tree of folders', () => {
       operator.call(folders.folderMove, { Folder: { uuid: one, parent_uuid } })
     for (const target of [a.uuid, b.uuid, c.uuid]) {
       const refused = await refusal(move(a.uuid, target))
-      expect([refused.http, refused.message]).toEqual([422, 'A folder can’t be moved into itself.'])
+      expect([refused.http, refused.message]).toEqual([422, "A folder can't be moved into itself."])
     }
     await move(c.uuid, uuid)
     expect(await namesIn(uuid)).toEqual(['a/', 'c/'])

@@ -6,7 +6,7 @@ export const card = speaker({
   looking: 'Looking at your card',
   hello: 'Hi {name}',
   school: 'Your card of {school} is here.',
-  come: 'I’m {name}',
+  come: "I'm {name}",
   coming: 'Opening the door',
   other: 'Not you? Give this card to your teacher.',
   none: 'Show me your card',

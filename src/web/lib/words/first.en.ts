@@ -46,7 +46,7 @@ export const first = speaker({
   'contacts.role': 'What they do',
   'contacts.role.hint': 'School counselor, nurse, teacher',
   'contacts.place': 'Where to find them',
-  'contacts.self': 'That’s me: requests come to my account',
+  'contacts.self': "That's me: requests come to my account",
   'contacts.others': 'Anybody else stands on the card only, until an account is chosen for them under School.',
   'people.title': 'Who comes along?',
   'people.lead': 'A colleague to begin with, and a list of everybody whenever you like.',

@@ -3,7 +3,7 @@ import { speaker } from '../words.ts'
 /** Joining a class by its code. Read by pupils in class, often on a phone. */
 export const join = speaker({
   title: 'Join your class.',
-  lead: 'Your teacher has a code of six letters and figures. Small or capital, it doesn’t matter.',
+  lead: "Your teacher has a code of six letters and figures. Small or capital, it doesn't matter.",
   code: 'Class code',
   looking: 'Looking for your class',
   'class.with': '{name} with {teachers}',
@@ -14,9 +14,9 @@ export const join = speaker({
   'name.hint': 'What you will sign in by.',
   email: 'Email',
   password: 'Password',
-  'password.hint': 'Three words in a row that you’ll remember. {least} characters or more.',
+  'password.hint': "Three words in a row that you'll remember. {least} characters or more.",
   'password.short': 'A bit longer, please',
-  'ready.title': 'You’re in {name}.',
+  'ready.title': "You're in {name}.",
   'ready.lead': 'Write this down. It is how you come in next time.',
   'ready.name': 'You sign in as',
   'ready.school': 'School code',
@@ -27,5 +27,5 @@ export const join = speaker({
   'member.lead': 'You are signed in as {person}.',
   'member.join': 'Join {name}',
   'member.joining': 'Joining',
-  'member.done': 'You’re in {name}',
+  'member.done': "You're in {name}",
 })

@@ -77,7 +77,7 @@ export const importing = speaker({
   later: 'This can wait: you find them under No sign-in yet.',
   close: 'Done',
   'close.title': 'Close without the list?',
-  'close.more': 'What was made for them can’t be shown again. New ones can be made at any time.',
+  'close.more': "What was made for them can't be shown again. New ones can be made at any time.",
   'close.stay': 'Go back',
   'close.leave': 'Close anyway',
 })

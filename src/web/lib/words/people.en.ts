@@ -136,7 +136,7 @@ export const people = speaker({
   copied: 'Copied',
   done: 'Done',
   'deactivate.title': 'Deactivate {name}?',
-  'deactivate.more': 'They are signed out everywhere at once and can’t sign in any more.',
+  'deactivate.more': "They are signed out everywhere at once and can't sign in any more.",
   'deactivate.left': 'They have left the school',
   'deactivate.left.hint': 'All that is theirs is deleted after {days} days. Until then you can let them in again.',
   'deactivate.away': 'They are away for now',

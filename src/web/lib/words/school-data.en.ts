@@ -2,7 +2,7 @@ import { speaker } from '../words.ts'
 
 /** A school's data: how long, its copy, what a family asks for, and its end. */
 export const data = speaker({
-  lead: 'How long things are kept, taking your school’s data along, what a family asks for, and the end.',
+  lead: "How long things are kept, taking your school's data along, what a family asks for, and the end.",
 
   'kept.title': 'How long it is kept',
   'kept.lead': 'What is older goes every night, for good. You see what would go before you change anything.',
@@ -36,14 +36,14 @@ export const data = speaker({
   'removed.title': 'Went in the last month',
   'removed.one': '{kind}: {count}, last on {date}',
 
-  'copy.title': 'Take the school’s data along',
+  'copy.title': "Take the school's data along",
   'copy.lead':
     'Its people, classes, settings, questions, assigned work, feedback and audit log, as lists that programs read (a zip of JSON lines). Journals, check-ins, listening and who asked to talk are not in it: each person takes those along themselves, under Settings.',
   'copy.begin': 'Make a copy',
   'copy.again': 'Make a new one',
   'copy.making': 'Making it',
   'copy.making.more': 'You may leave: it goes on, and its link stands here.',
-  'copy.failed': 'That didn’t work. Please try once more.',
+  'copy.failed': "That didn't work. Please try once more.",
   'copy.fetch': 'Download',
   'copy.until': '{size}, until {date}',
 
@@ -60,13 +60,13 @@ export const data = speaker({
   'family.closed': 'Account closed',
   'family.copy': 'Everything about {name}',
   'family.copy.lead':
-    'The copy waits under {name}’s own sign-in for seven days: Settings, My data. The family opens it there together. Nobody at school can.',
+    "The copy waits under {name}'s own sign-in for seven days: Settings, My data. The family opens it there together. Nobody at school can.",
   'family.copy.begin': 'Make the copy',
   'family.copy.making': 'It is being made.',
   'family.copy.ready': 'It waits for {name} until {date}.',
-  'family.copy.failed': 'That didn’t work. Please try once more.',
+  'family.copy.failed': "That didn't work. Please try once more.",
   'family.erase': 'Delete everything about {name}',
-  'family.erase.lead': 'Best after the family has its copy. It can’t be undone, not even by us.',
+  'family.erase.lead': "Best after the family has its copy. It can't be undone, not even by us.",
   'family.erase.begin': 'Delete it all',
   'family.erase.question': 'Delete everything about {name}?',
   'family.erase.what':

@@ -3,7 +3,7 @@ import { speaker } from '../words.ts'
 /** All check-ins of a school together, for its admins. */
 export const figures = speaker({
   title: 'Check-ins at school',
-  lead: 'Whole weeks of the whole school, never anybody’s own answers. A number is shown where ten people or more are behind it.',
+  lead: "Whole weeks of the whole school, never anybody's own answers. A number is shown where ten people or more are behind it.",
 
   'off.title': 'These figures are off',
   'off.text':

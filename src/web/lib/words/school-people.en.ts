@@ -34,7 +34,7 @@ export const people = speaker({
   remove: 'Take {name} off the list',
   'remove.short': 'Take off the list',
   'remove.question': 'Take {name} off the list?',
-  'remove.more': 'Pupils don’t see them any more, and what was asked of them goes as well.',
+  'remove.more': "Pupils don't see them any more, and what was asked of them goes as well.",
   'remove.keep': 'Keep them',
 
   'lines.title': 'Helplines',

@@ -66,7 +66,7 @@ export const school = speaker({
     'Without them, nobody is asked how they are, earlier answers are out of sight, and there are no figures.',
   'contact_requests.name': 'Asking to talk',
   'contact_requests.off':
-    'Without it, pupils can’t ask an adult in the app. The adults, their hours and the helplines stay on the help card.',
+    "Without it, pupils can't ask an adult in the app. The adults, their hours and the helplines stay on the help card.",
   'outside_providers.name': 'Outside providers',
   'outside_providers.off':
     'Without them, nothing that is written here leaves this server: our own writer, voice and painter make exercises.',

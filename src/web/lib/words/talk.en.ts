@@ -134,7 +134,7 @@ export const talkTimeline = {
   notSeen: 'Not seen yet',
   talk: 'You talk',
   handedOn: "{before} has asked {adult} to come instead. That's the same request: your name and the time.",
-  mayHandOn: 'If they can’t come themselves, they may ask another of these people to.',
+  mayHandOn: "If they can't come themselves, they may ask another of these people to.",
   whileTitle: 'While you wait',
   whileText:
     'Being near somebody you like is fine. If it can\'t wait, "Need help now?" has people who answer at any hour.',

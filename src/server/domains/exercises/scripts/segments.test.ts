@@ -66,7 +66,7 @@ test('the likely length is worked out from the words, the shortest and the longe
   expect(fixed.longest - fixed.shortest).toBe(0)
 })
 
-test('a line of the script that is said once more is no word of the person’s', () => {
+test("a line of the script that is said once more is no word of the person's", () => {
   const [, again] = mergeSegments(script, [
     wire[0]!,
     { ...wire[0]!, id: 'once-more', pause_seconds: 9, pause_fixed: true },

@@ -68,7 +68,7 @@ describe('three words on a card', () => {
     expect((await comeIn(noa!, others!)).session.status).toBe(true)
   })
 
-  test('stand beside the name and the school’s code, and the camera finds the door with both', async () => {
+  test("stand beside the name and the school's code, and the camera finds the door with both", async () => {
     const admin = await newAdmin()
     const [noa] = await pupils(admin.person.school, 'Noa')
     const pdf = await sheetFor(admin, 'words', [noa!])
@@ -169,7 +169,7 @@ describe('the picture code of a card', () => {
     expect(house.logged.join('\n')).not.toContain(secret)
   })
 
-  test('can’t be guessed for long from one place', async () => {
+  test("can't be guessed for long from one place", async () => {
     const guess = (at: number) =>
       refusal(
         visitor(house.app, { address: '198.18.77.7' }).call(cards.cardLook, {

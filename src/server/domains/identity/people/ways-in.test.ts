@@ -34,7 +34,7 @@ describe('a new way in', () => {
     await signInAs(email, 'a lamp beside the sea', school)
   })
 
-  test('is made for many at once, of one’s own school and of their kind', async () => {
+  test("is made for many at once, of one's own school and of their kind", async () => {
     const admin = await anAdmin()
     const pupils = [await addZara(admin), await addZara(admin)].map(({ Person }) => Person.uuid)
     const { SignIns } = await admin.call(people.passphrasesMake, { People: { uuids: pupils } })

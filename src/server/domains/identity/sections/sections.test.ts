@@ -228,7 +228,7 @@ describe('what a school has', () => {
   })
 })
 
-test('a teacher sees the classes they teach, and nobody else’s', async () => {
+test("a teacher sees the classes they teach, and nobody else's", async () => {
   const admin = await newAdmin()
   const { school } = admin.person
   const ingrid = await signedIn(world(), { user_type: 'teacher', permissions: ['learn'], school })

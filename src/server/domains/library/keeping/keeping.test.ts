@@ -64,7 +64,7 @@ const publish = async ({ uuid, revision }: { uuid: string; revision: number }) =
 const seenBy = async (person: Visitor, title: string) =>
   (await person.call(library.filtered, { Filter: { search: title } })).Sessions.map((session) => session.title)
 
-describe('a session of one’s own', () => {
+describe("a session of one's own", () => {
   test('begins as a draft that only operators see', async () => {
     const { uuid, title, status, cover_url } = await add()
     expect([status, cover_url]).toEqual(['draft', ''])
@@ -279,7 +279,7 @@ describe('what came with the product', () => {
 })
 
 describe('what was deleted long ago', () => {
-  test('goes with its files, but for the name in people’s history', async () => {
+  test("goes with its files, but for the name in people's history", async () => {
     const { db } = world()
     const { storage } = house.platform
     const [unheard, heard, there] = [await publishable(), await publishable(), await publishable()]

@@ -186,7 +186,7 @@ describe('what may be sent', () => {
     expect(await incoming()).toEqual([])
   })
 
-  test('is nobody’s but whose has its address, and goes when nobody takes it', async () => {
+  test("is nobody's but whose has its address, and goes when nobody takes it", async () => {
     const [key = ''] = await sendAll(sender(), 'audio', [{ name: 'left.wav', bytes: wavOf([voice]) }])
     const open = await house.app.inject({ url: `/media/${key}`, headers: { cookie: operator.cookie() } })
     expect(open.statusCode).toBe(404)

@@ -50,7 +50,7 @@ describe('what comes back', () => {
     expect(keptTyping([line('z', 'New.')], [line('a', 'One.')]).map(({ id }) => id)).toEqual(['z'])
   })
 
-  test('is known as one’s own after an answer that was lost', () => {
+  test("is known as one's own after an answer that was lost", () => {
     const script = [line('a', 'One. '), line('b', 'Two.', 9)]
     expect(isThere({ script, title: 'Before my recital ' }, stored)).toBe(true)
     expect(isThere({ script: [line('a', 'Other.')] }, stored)).toBe(false)

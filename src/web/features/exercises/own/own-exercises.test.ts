@@ -12,7 +12,7 @@ const readingAgain = exerciseWith({ status: 'processing', sound })
 const ready = exerciseWith({ status: 'ready', sound })
 const changed = exerciseWith({ sound })
 
-describe('the list of one’s own exercises', () => {
+describe("the list of one's own exercises", () => {
   test('keeps apart what is begun and what can be heard', () => {
     const { begun, made } = parted([draft, ready, reading, changed, readingAgain])
     expect(begun).toEqual([draft, reading, readingAgain])
