@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as privacy from '#contract/privacy.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { ownCopies } from '../../../../tests/support/own-copies.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { makeCopy, removeOldCopies } from './copies.jobs.ts'
 import { addCopy } from './copies.queries.ts'
@@ -15,25 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Person = Awaited<ReturnType<typeof signedIn>>
-
-const begin = async (person: Person) => (await person.call(privacy.exportData, { Export: { begin: true } })).Export!
-const ready = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const { Export } = await person.call(privacy.exportData, { Export: { begin: false } })
-      expect(Export?.status).toBe('ready')
-      return Export!
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
-
-const filesOf = async ({ person }: Person) => {
-  const keys: string[] = []
-  for await (const { key } of house.platform.storage.list(`private/${person.uuid}/`)) keys.push(key)
-  return keys
-}
+const { begin, ready, fetched, filesOf } = ownCopies(() => house)
 
 /** The real one, but for what goes wrong. */
 const storageThat = (wrong: Partial<Storage>): Storage =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as privacy from '#contract/privacy.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { ownCopies } from '../../../../tests/support/own-copies.ts'
 import { makePerson, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
 import { columnsAboutPeople, plant, type Planted, rowsNaming, tablesWith } from '../../../../tests/support/planting.ts'
 import { written } from './erasing.ts'
@@ -21,17 +22,7 @@ afterAll(() => house.close())
 
 type Person = Awaited<ReturnType<typeof signedIn>>
 
-const begin = async (person: Person) => (await person.call(privacy.exportData, { Export: { begin: true } })).Export!
-const ready = (person: Person) =>
-  vi.waitFor(
-    async () => {
-      const { Export } = await person.call(privacy.exportData, { Export: { begin: false } })
-      expect(Export?.status).toBe('ready')
-      return Export!
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-const fetched = (cookie: string, url: string) => house.app.inject({ method: 'GET', url, headers: { cookie } })
+const { begin, ready, fetched, filesOf } = ownCopies(() => house)
 
 const copyOf = async (person: Person) => {
   await begin(person)
@@ -44,12 +35,6 @@ const copyOf = async (person: Person) => {
 }
 const erase = (person: Person, what: (typeof privacy.eraseKinds)[number]) =>
   person.call(privacy.eraseData, { Erase: { what, confirm: 'delete' } })
-const filesOf = async ({ person }: Person) => {
-  const keys: string[] = []
-  for await (const { key } of house.platform.storage.list(`private/${person.uuid}/`)) keys.push(key)
-  return keys
-}
-
 describe('what the tables say of people', () => {
   test('every column that refers to somebody says what becomes of its row', async () => {
     const forbidding = (await references(world().db)).filter((one) => one.refers_to === 'identity_account')

@@ -54,8 +54,9 @@ const removeFrom = async (aged: AgedTable, night: Night, { kind, school, before 
 const removeKind = async (night: Night, wish: Wish): Promise<number> => {
   let removed = 0
   for (const aged of agedTables[wish.kind]) {
-    for (const table of await partsOf(night.db, aged.table))
+    for (const table of await partsOf(night.db, aged.table)) {
       removed += await removeFrom({ ...aged, table }, night, wish)
+    }
   }
   return removed
 }

@@ -1,0 +1,78 @@
+/** A server of its own with files that are larger than memory, for tests of what is sent in constant memory. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { readDemoSignIns } from '#server/domains/identity/identity.seed.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { jsonLog } from '#server/platform/log.ts'
+import { shardedPath } from '#server/platform/storage/local.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** Bytes above what the server needs anyway. */
+export const MOST_MORE = 120 * 2 ** 20
+
+const zeros = Buffer.alloc(2 ** 20)
+
+/**
+ * Opened before the tests of a file.
+ * @param fill writes rows into a database that has none, and stores files of so many bytes, which take no room on the disk
+ */
+export const largeServer = (
+  fill: (db: Database, store: (key: string, size: number) => Promise<void>) => Promise<void>,
+) => {
+  let data: string
+  let server: ServerProcess | undefined
+  const store = async (key: string, size: number): Promise<void> => {
+    const path = join(data, 'files', shardedPath(key))
+    mkdirSync(dirname(path), { recursive: true })
+    await using file = await open(path, 'w')
+    await file.truncate(size)
+  }
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'alaia-large-'))
+    const database = await openDatabase({ dataDir: data, log: jsonLog('error') })
+    await migrate(database)
+    await fill(database.db, store)
+    await database.close()
+    server = await startServer({ ALAIA_DATA: data, RENDER_AHEAD: '0', ALAIA_ROLE: 'web' })
+  }, 300_000)
+  afterAll(async () => {
+    await server?.end('SIGTERM')
+    await rm(data, { recursive: true, force: true })
+  })
+
+  /** Of its process; Linux tells it. */
+  const memory = (): number =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server!.child.pid}/status`, 'utf8'))?.[1]) * 1024
+
+  /** @returns the cookie of who runs the demo */
+  const signIn = async (): Promise<string> => {
+    const operator = (await readDemoSignIns(data)).find(({ email }) => email.startsWith('admin@riverbend'))
+    const answer = await fetch(`${server!.address}/api/session/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Request: { Login: { email: operator?.email, password: operator?.password } } }),
+    })
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+
+  /** Saved with holes where nothing is. @returns its place, its bytes, and the most memory the server had meanwhile */
+  const save = async ({ body }: Response, name: string) => {
+    const path = join(data, name)
+    await using saved = await open(path, 'w')
+    let [size, most] = [0, 0]
+    for await (const piece of body as unknown as AsyncIterable<Uint8Array>) {
+      if (!zeros.subarray(0, piece.length).equals(piece)) await saved.write(piece, 0, piece.length, size)
+      size += piece.length
+      if (size % (64 * 2 ** 20) < piece.length) most = Math.max(most, memory())
+    }
+    await saved.truncate(size)
+    return { path, size, most }
+  }
+
+  const get = (path: string, cookie: string) => fetch(`${server!.address}${path}`, { headers: { cookie } })
+  return { get, memory, save, signIn }
+}
