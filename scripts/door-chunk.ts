@@ -11,7 +11,7 @@ const parts = [
   'web/screens/public/login',
   'web/routes.tsx',
   'web/shell/route-failure',
-  'web/session/(destinations|session|ending|start|guards)\\.',
+  'web/session/(coming-in|destinations|session|ending|start|guards)\\.',
   'web/lib/(api|chunks|daypart|device|entrances|log|navigation|online|preferences|slot|stored|words|written)\\.',
   'web/lib/words/shell',
   'web/features/identity/(sign-in|door-)',

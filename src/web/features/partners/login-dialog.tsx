@@ -4,11 +4,8 @@ import { ApiError, NO_ANSWER } from '#contract/call.ts'
 import { webLogin } from '#contract/partners.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
-import { go } from '#web/lib/navigation.ts'
-import { stored } from '#web/lib/stored.ts'
 import { signOn } from '#web/lib/words/sign-on.en.ts'
-import { afterLogin } from '#web/session/destinations.ts'
-import { accept } from '#web/session/session.ts'
+import { comeIn } from '#web/session/coming-in.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { PasswordField } from '#web/ui/field/password-field.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
@@ -29,11 +26,7 @@ const send = async ({ username, password }: Values, schoolCode: string | undefin
   const { session } = await call(webLogin, {
     Login: { username: username.trim(), password, ...(schoolCode ? { school_code: schoolCode } : {}) },
   })
-  if (!session.user_data) throw new Error('Signed in as nobody')
-  const destination = afterLogin(session.user_data, stored.redirectUrl.read())
-  stored.redirectUrl.clear()
-  accept(session.user_data)
-  go(destination, { replace: true })
+  comeIn(session.user_data)
 }
 
 const useLogin = (schoolCode: string | undefined) => {

@@ -6,12 +6,9 @@ import { isEmail } from '#rules/address-forms.ts'
 import { PASSWORD_LEAST } from '#rules/password-lengths.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
-import { go } from '#web/lib/navigation.ts'
 import { problemsByLastWord } from '#web/lib/refusals.ts'
-import { stored } from '#web/lib/stored.ts'
 import { signUp as say } from '#web/lib/words/sign-up.en.ts'
-import { afterLogin } from '#web/session/destinations.ts'
-import { accept } from '#web/session/session.ts'
+import { comeIn } from '#web/session/coming-in.ts'
 import { focusOnField } from '#web/ui/field/field-focus.ts'
 
 const EMPTY = { school_code: '', class_code: '', first_name: '', last_name: '', email: '', password: '' }
@@ -40,11 +37,7 @@ const send = async (values: Values, more: { role: Role; shared_device: boolean }
   const { session } = await call(signup, {
     Signup: { ...typed, ...more, ...(school_code.trim() ? { school_code } : {}) },
   })
-  if (!session.user_data) throw new Error('Signed up as nobody')
-  const destination = afterLogin(session.user_data, stored.redirectUrl.read())
-  stored.redirectUrl.clear()
-  accept(session.user_data)
-  go(destination, { replace: true })
+  comeIn(session.user_data)
 }
 
 export const useSignUp = (withSchool: boolean) => {
