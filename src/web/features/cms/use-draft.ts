@@ -2,8 +2,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cmsPages } from '#contract/site.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { isOnline, onOnlineChange, useOnline } from '#web/lib/online.ts'
-import { beforeSignOut } from '#web/session/sign-out.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { saveInTime } from '#web/session/save-in-time.ts'
 import { type Draft, type DraftState, openDraft } from './draft.ts'
 
 interface Opened {
@@ -12,14 +12,11 @@ interface Opened {
   error?: Error
 }
 
-/** Saves when the window is put away, when there is a network again, and before somebody signs out. */
+/** In time, and before somebody leaves. */
 const keepSaving = (draft: Draft): (() => void) => {
-  const putAway = () => void (document.visibilityState === 'hidden' && draft.flush())
-  document.addEventListener('visibilitychange', putAway)
-  const stops = [onOnlineChange(() => void (isOnline() && draft.flush())), beforeSignOut(draft.flush)]
+  const stop = saveInTime({ save: () => draft.flush() })
   return () => {
-    document.removeEventListener('visibilitychange', putAway)
-    stops.forEach((stop) => stop())
+    stop()
     void draft.flush().then(() => refreshAnswers(cmsPages))
   }
 }

@@ -2,8 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ArticleDraft, adminArticles } from '#contract/articles.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { beforeSignOut } from '#web/session/sign-out.ts'
+import { saveInTime } from '#web/session/save-in-time.ts'
 import { useUser } from '#web/session/session.ts'
 import { keptArticle } from './kept.ts'
 import type { Kept } from './meet-kept.ts'
@@ -27,21 +26,12 @@ export const useKept = (uuid: string): { account: string; kept: Kept | undefined
   return found?.of === uuid ? { account, kept: found.kept } : undefined
 }
 
-/** Saves when the window is put away, when there is a network again, and before somebody leaves or signs out. */
+/** In time, and before somebody leaves. What is kept on this device need not hold anybody back. */
 const keepSaving = (writing: Writing): (() => void) => {
   const save = () => writing.save()
-  const putAway = () => void (document.visibilityState === 'hidden' && save())
-  // What is kept on this device need not hold anybody back.
-  const warn = (event: BeforeUnloadEvent) => {
-    if (writing.isUnsaved && !writing.snapshot().isKept) event.preventDefault()
-  }
-  document.addEventListener('visibilitychange', putAway)
-  addEventListener('beforeunload', warn)
-  const stops = [onOnlineChange(() => void (isOnline() && save())), beforeSignOut(save)]
+  const stop = saveInTime({ save, wouldLose: () => writing.isUnsaved && !writing.snapshot().isKept })
   return () => {
-    document.removeEventListener('visibilitychange', putAway)
-    removeEventListener('beforeunload', warn)
-    stops.forEach((stop) => stop())
+    stop()
     void save().then(() => refreshAnswers(adminArticles))
   }
 }

@@ -1,8 +1,7 @@
 /** One thing being written, for as long as it is on the screen. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isOnline, onOnlineChange } from '#web/lib/online.ts'
+import { saveInTime } from '#web/session/save-in-time.ts'
 import { useUser } from '#web/session/session.ts'
-import { beforeSignOut } from '#web/session/sign-out.ts'
 import { type Kept, keptOn } from './kept.ts'
 import type { Seen } from './refusals.ts'
 import { Sheet } from './sheet.ts'
@@ -39,20 +38,11 @@ export const useOnDevice = <Stored extends Seen, Fields extends object>(
   return known ? found : undefined
 }
 
-/** Saves when the window is put away, when there is a network again, and before somebody leaves or signs out. */
+/** In time, and before somebody leaves. What is kept on this device need not hold anybody back. */
 const keepSaving = <Stored extends Seen, Fields extends object>(sheet: Sheet<Stored, Fields>): (() => void) => {
-  const putAway = () => void (document.visibilityState === 'hidden' && sheet.save())
-  // What is kept on this device need not hold anybody back.
-  const warn = (event: BeforeUnloadEvent) => {
-    if (sheet.isUnsaved && !sheet.snapshot().isKept) event.preventDefault()
-  }
-  document.addEventListener('visibilitychange', putAway)
-  addEventListener('beforeunload', warn)
-  const stops = [onOnlineChange(() => void (isOnline() && sheet.save())), beforeSignOut(sheet.save)]
+  const stop = saveInTime({ save: sheet.save, wouldLose: () => sheet.isUnsaved && !sheet.snapshot().isKept })
   return () => {
-    document.removeEventListener('visibilitychange', putAway)
-    removeEventListener('beforeunload', warn)
-    stops.forEach((stop) => stop())
+    stop()
     void sheet.putAway()
   }
 }
