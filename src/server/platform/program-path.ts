@@ -1,4 +1,4 @@
-/** Programs of the machine; they are looked for each time, so that one installed later is used without a restart. */
+/** Where programs of the machine lie. Nothing is remembered: whoever asks again finds what was installed since. */
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 

@@ -1,6 +1,5 @@
 /** Exercises that people make themselves: a prompt becomes a script, the script a sound with a picture. */
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import * as contract from '#contract/exercises.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor, Owned } from '../../platform/actor.ts'
@@ -8,6 +7,7 @@ import { type CallContext, type Handlers, serve } from '../../platform/http/serv
 import { pageOf, placeIn } from '../../platform/newest-first.ts'
 import { FIRST_PAGE } from '../../platform/pages.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { isUuid } from '../../platform/uuid-text.ts'
 import { anotherLine } from './scripts/another-line.ts'
 import { askForSound, stopSound } from './sound/asking.ts'
 import { spokenLine } from './sound/hearing.ts'
@@ -41,8 +41,6 @@ import { write } from './scripts/writing.ts'
 const LOOK_AGAIN = 1
 
 type Row = Owned<ExerciseRow>
-
-const isUuid = (text: string): boolean => z.uuid().safeParse(text).success
 
 const pending = (row: ExerciseRow, setting: Setting): Failure =>
   new Failure('queued', {

@@ -1,5 +1,6 @@
 /** All that is kept about one person, table by table, as the database itself knows it. */
 import type { Database } from '../../platform/database/database.ts'
+import { isUuid } from '../../platform/uuid-text.ts'
 import {
   accountRow,
   answersOf,
@@ -22,8 +23,6 @@ export interface Everything {
   /** What the answers to each question are called, the lowest first. */
   answers: Record<string, string[]>
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Every text in a value, however deep. */
 export const textsIn = (value: unknown): string[] => {
@@ -48,7 +47,7 @@ export const everythingOf = async (db: Database, accountUuid: string): Promise<E
       without: columnsOf(mention),
     })
   }
-  const uuids = new Set(textsIn(tables).filter((text) => UUID.test(text)))
+  const uuids = new Set(textsIn(tables).filter(isUuid))
   const labels = await labelsOf(db, { uuids: [...uuids], accountUuid })
   return { tables, named, labels, answers: await answersOf(db, [...uuids]) }
 }

@@ -58,7 +58,7 @@ export const outboxCounts = async (db: Database, organizationUuid: string): Prom
   return rows[0] ?? { waiting: 0, sent: 0, refused: 0, failing: 0 }
 }
 
-/** Waiting or refused, they are due now; one that is under way is left alone. @returns how many */
+/** Waiting after a try or refused, they are due now. The platform can take one twice that is under way again. @returns how many */
 export const hurry = async (
   db: Database,
   { organizationUuid, uuids, now }: { organizationUuid: string; uuids?: readonly string[] | undefined; now: Date },

@@ -6,6 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import { ownPathOf } from '#rules/addresses.ts'
 import type { UnopenedReason } from '#rules/assignments.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { isUuid } from '../../../platform/uuid-text.ts'
 import type { Parts } from '../ports.ts'
 import { noteUnopened } from './unopened.queries.ts'
 import { type AssignedRow, openWork, ownWork, reachedPublished, type ReachedRow, workRow } from './work.queries.ts'
@@ -29,8 +30,6 @@ class Unopened extends Failure {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 interface Asker {
   actor: Actor
   /** Scheme and host of this site. */
@@ -48,7 +47,7 @@ const thingOf = async ({ ports }: Parts, wish: Wish, { actor, origin }: Asker): 
     return { title, attachment: null, url: path }
   }
   const isSession = assignment_type === 'mindfulness'
-  if (isSession && !UUID.test(attachment_uuid)) throw new Unopened('session')
+  if (isSession && !isUuid(attachment_uuid)) throw new Unopened('session')
   const title = await (isSession ? ports.sessionTitle(actor, attachment_uuid) : ports.fileName(actor, attachment_uuid))
   if (title === undefined) throw new Unopened(isSession ? 'session' : 'file')
   return { title, attachment: attachment_uuid, url: null }

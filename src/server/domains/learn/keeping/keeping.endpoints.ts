@@ -6,6 +6,7 @@ import * as units from '#contract/learn/units.ts'
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type CallContext, type Handlers, type Route, serve } from '../../../platform/http/serve.ts'
+import { isUuid } from '../../../platform/uuid-text.ts'
 import { sightOfAdmin } from '../sight.ts'
 import { handoutFor, lessonFor, type Parts, unitFor } from '../teaching.ts'
 import { attachToLesson, copyLessons, linesOf, orderLessons, removeAttachment, setComponents } from './contents.ts'
@@ -127,8 +128,6 @@ const lessonHandlers = (parts: Parts): Handlers<typeof lessons> => {
     },
   }
 }
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const fileHandlers = (parts: Parts): Handlers<typeof files> => {
   const { platform, ports } = parts

@@ -10,6 +10,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
+import { isUuid } from '../../../platform/uuid-text.ts'
 import { beginMaking } from './making.ts'
 import { processingOfSource } from './processing.queries.ts'
 import { type Asked, beginSession, sessionAsKept } from './sessions.ts'
@@ -46,8 +47,6 @@ type Files = Received<typeof contract.sessionFileUploadUrls>['File']['files']
 /** @throws Failure too_many_files, format_not_allowed, size_exceeded */
 export const addressesFor = async (platform: Platform, kind: Kind, files: Files) =>
   incomingAddresses(platform, files, limitsFor(platform.config, kind))
-
-export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** @throws Failure not_found for a session that is not there, and as addressesFor */
 export const addressesForSession = async (platform: Platform, id: string, files: Files) => {

@@ -7,13 +7,12 @@ import { addPick, pickOf, platformOfConnection, takePick } from './lti.queries.t
 import type { Picked } from './picker-page.ts'
 import { hashOf, newSecret } from './registering.ts'
 import { ltiPlatformOf } from './stored-platform.ts'
+import { isUuid } from '../../../platform/uuid-text.ts'
 
 /** Long enough to listen to a few. */
 const PICK_LIFE = 60 * 60_000
 
 export type PickerLaunch = Extract<Launch, { type: 'picker' }>
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** @returns the ticket with which they choose @throws Failure not_permitted for whoever does not teach */
 export const beginPicking = async (
@@ -60,10 +59,10 @@ interface Meant {
 /** What the values of a form mean, in their order; what is not there is left out. */
 export const meantBy = async ({ ports }: Parts, picked: Picked): Promise<Meant[]> => {
   const pairs = picked.sessions.map((value) => ({ value, uuids: value.split('.') }))
-  const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every((uuid) => UUID.test(uuid)))
+  const sound = pairs.filter(({ uuids }) => uuids.length <= 2 && uuids.every(isUuid))
   const [sessions, lessons] = [
     sound.length > 0 ? await ports.picked(sound.map(({ uuids }) => uuids[0]!)) : [],
-    picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter((uuid) => UUID.test(uuid))) : [],
+    picked.lessons.length > 0 ? await ports.pickedLessons(picked.lessons.filter(isUuid)) : [],
   ]
   const single = sound.flatMap(({ value, uuids: [uuid, lesson] }): Meant[] => {
     const session = sessions.find((one) => one.uuid === uuid)

@@ -2,6 +2,7 @@
 import { type LtiPlatform, ltiTool } from '../../../partners/lti/tool.ts'
 import type { PartnerPlatform } from '../../../partners/partner.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { isUuid } from '../../../platform/uuid-text.ts'
 import { ownKeys } from './keys.ts'
 import { lineItemOf, type LtiRow, platformOfConnection } from './lti.queries.ts'
 
@@ -18,8 +19,6 @@ export const ltiPlatformOf = (row: LtiRow): LtiPlatform => ({
   tokenAudience: row.token_audience ?? undefined,
 })
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Undefined until the platform has introduced itself. */
 export const storedLtiPlatform = async (
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
@@ -34,7 +33,7 @@ export const storedLtiPlatform = async (
     // Somebody may write another name into an address: only what came with a launch is known.
     async lineItemOf(assignmentId) {
       const uuid = assignmentId.startsWith(LINK_PREFIX) ? assignmentId.slice(LINK_PREFIX.length) : ''
-      return UUID.test(uuid) ? lineItemOf(platform.db, connectionUuid, uuid) : undefined
+      return isUuid(uuid) ? lineItemOf(platform.db, connectionUuid, uuid) : undefined
     },
   })
 }

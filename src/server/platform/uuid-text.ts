@@ -1,0 +1,4 @@
+/** Texts that come from elsewhere and are asked for as uuids: the database refuses all others with an error. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => UUID.test(text)
