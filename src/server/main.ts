@@ -1,4 +1,6 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { linkForEmpty } from './domains/identity/first/links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
@@ -9,6 +11,20 @@ import { startSandboxBeside } from './sandbox-beside.ts'
 import { type Running, start, StartRefused } from './start.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+const saySounds = (missing: number, most: number): void => {
+  const ahead = Math.min(missing, most)
+  if (ahead) {
+    say(
+      `\nStill being made in the background: the sound of ${ahead} sessions. Each can be played as soon as it is done.`,
+    )
+  }
+  if (missing > ahead) {
+    say(
+      `\nThe sound of ${missing - ahead} ${ahead ? 'more' : 'sessions'} is made when somebody opens it (RENDER_AHEAD).`,
+    )
+  }
+}
 
 const sayWhatIsThere = async ({ platform, address }: Running, partner: string | undefined): Promise<void> => {
   const { config } = platform
@@ -31,11 +47,7 @@ const sayWhatIsThere = async ({ platform, address }: Running, partner: string | 
   if (link) say(`Nobody runs Alaia here yet. This link makes its first admin; it works once, for a day:\n  ${link}`)
   if (partner) say(`\nA pretend learning platform, connected with the demo school, is at ${partner}`)
   const missing = await countOfMissingSounds(platform.db)
-  if (missing) {
-    say(
-      `\nStill being made in the background: the sound of ${missing} sessions. Each can be played as soon as it is done.`,
-    )
-  }
+  saySounds(missing, config.RENDER_AHEAD)
   say('\nStop with Ctrl-C.')
 }
 
@@ -79,6 +91,9 @@ const endWith = (reason: string): never => {
 try {
   const config = readConfig(process.env)
   const log = jsonLog(config.LOG_LEVEL)
+  if (!config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))) {
+    say('Making the database and filling it. This happens once.')
+  }
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
   const starting = start({ config, log, lost: endWith })
   stopOnSignals(starting)

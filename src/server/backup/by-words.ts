@@ -69,11 +69,11 @@ export const backupByWords = async ([named]: string[]): Promise<string[]> => {
 }
 
 /** What is there is not lost by a slip of the hand. */
-const refusePeople = async (database: OpenDatabase, word: string): Promise<void> => {
+const refusePeople = async (database: OpenDatabase, where: string, what: string): Promise<void> => {
   const people = await peopleIn(database.db)
   if (people === 0) return
   throw new BackupRefused(
-    `There are ${people} people in this installation. Add ${word} to put the backup in their place.`,
+    `There are ${people} people in ${where} already. Add --replace to put ${what} in their place.`,
   )
 }
 
@@ -100,7 +100,7 @@ export const restoreByWords = async (words: string[]): Promise<string[]> => {
   if (words.includes('--check')) return [`The backup in ${folder} is whole:`, toldOf(await checkBackup(folder))]
   const manifest = await within(readConfig(process.env), async (there) => {
     await refuseCompany(there.database)
-    if (!words.includes('--replace')) await refusePeople(there.database, '--replace')
+    if (!words.includes('--replace')) await refusePeople(there.database, 'this installation', 'those of the backup')
     return restoreBackup(there, folder)
   })
   return [`Put back from ${folder}:`, toldOf(manifest)]
@@ -120,14 +120,17 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
   if (!existsSync(join(config.ALAIA_DATA, 'database', 'PG_VERSION'))) {
     throw new BackupRefused(`There is no embedded database in ${config.ALAIA_DATA}: nothing is there to be moved.`)
   }
-  await within(config, ({ database }) => refuseCompany(database))
+  await within(config, async ({ database }) => {
+    await refuseCompany(database)
+    if (words.includes('--replace')) return
+    await refusePeople(database, 'the database that DATABASE_URL names', 'those of the embedded database')
+  })
   const folder = folderFor(config, undefined)
   const before = await within({ ...config, DATABASE_URL: undefined }, async (there) => {
     await migrate(there.database)
     return takeBackup(there, folder)
   })
   const after = await within(config, async (there) => {
-    if (!words.includes('--replace')) await refusePeople(there.database, '--replace')
     await restoreBackup(there, folder)
     const again = `${folder}-moved`
     const manifest = await takeBackup(there, again)

@@ -62,6 +62,7 @@ test.skipIf(!postgres)('an installation moves to a database server, row by row',
   const env = { ALAIA_DATA: data, DATABASE_URL: postgres!.url }
   expect(await alaia(['move'], env)).toContain('looked at row by row')
   expect(await favouritesAt(env)).toContain(SESSION)
+  await expect(alaia(['move'], env)).rejects.toThrow('people in the database that DATABASE_URL names already')
 })
 
 test.skipIf(!postgres)('nothing is put under a server that is running on a database server', async () => {

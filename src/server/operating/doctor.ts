@@ -68,7 +68,7 @@ const ofSeals = async ({ db, config }: Platform): Promise<Finding> => {
     }
   })
   if (shut.length > 0) return wrong(`${shut.length} of ${things.length} secrets can't be opened with this key.`)
-  return fine(`${things.length} secrets can be opened.`)
+  return fine(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be opened.`)
 }
 
 const ofJobs = async ({ db }: Platform): Promise<Finding> => {
