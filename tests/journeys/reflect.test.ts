@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as reflect from '#contract/reflect.ts'
 import { techniques } from '#rules/exercises.ts'
 import { reasonWithoutWord } from '#rules/feelings/without-word.ts'
-import { press, tabOnTo } from '../support/by-hand.ts'
+import { isFocused, press, tabOnTo } from '../support/by-hand.ts'
 import { arrive, button, heading } from '../support/finder.ts'
 import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
 import { checkIns, saved, sun, toCheckIn } from '../support/reflecting.ts'
@@ -79,6 +79,20 @@ test('an answer on home begins the check-in, a reload keeps what is filled in, a
   expect((await checkIns('student@riverbend.test'))[0]?.answers).toHaveLength(2)
   await page.goto('/home')
   await page.getByText('Today: Cloudy').waitFor()
+  await window.close()
+})
+
+test('whoever leaves out the practice with the keyboard goes on at the top of what is left', async () => {
+  const window = await arrive('student@riverbend.test')
+  const { page } = window
+  await toCheckIn(page)
+  await sun(page, 'Okay').check({ force: true })
+  await button(page, 'Save check-in').click()
+  await saved(page).waitFor()
+  await tabOnTo(page, button(page, 'Not now'))
+  await press(page, 'Enter')
+  await page.getByRole('region', { name: 'If you like, one short practice' }).waitFor({ state: 'detached' })
+  expect(await isFocused(saved(page))).toBe(true)
   await window.close()
 })
 

@@ -49,6 +49,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   const writes = useHas('journal')
   const note = useNoticed(happiness.note ?? '')
   const [lowClosed, setLowClosed] = useState(false)
+  const [declined, setDeclined] = useState(false)
   const open =
     offer &&
     (() => {
@@ -75,7 +76,15 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         card={card}
         offer={
           offer &&
-          !note.heard && <PracticeOffer session={offer.session} reason={offer.reason} onOpen={() => begin(offer)} />
+          !note.heard &&
+          !declined && (
+            <PracticeOffer
+              session={offer.session}
+              reason={offer.reason}
+              onOpen={() => begin(offer)}
+              onClose={() => setDeclined(true)}
+            />
+          )
         }
         help={(!card || note.noticed) && <NeedHelp look="glass" />}
         onAgain={onAgain}

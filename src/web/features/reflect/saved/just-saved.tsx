@@ -1,5 +1,5 @@
 /** Right after a check-in: that it is kept, one short practice for whoever likes, and the ways on. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRefused } from '#web/lib/outbox.ts'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
@@ -29,6 +29,11 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
   const refused = useRefused(checkInBox).some(({ item }) => item.client_uuid === clientUuid)
   const held = useIsHeld(clientUuid)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const beside = [card, offer].filter(Boolean).length
+  useLayoutEffect(() => {
+    // Whoever closed one of them by its own button goes on at the top of what is left.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [beside])
   return (
     <div className={styles.saved}>
       <DocumentTitle title={reflect('title')} />
@@ -43,7 +48,7 @@ export function JustSaved({ clientUuid, closing, low, card, offer, help, onAgain
       <RefusedPart onTaken={onAgain} />
       {offer}
       <div className={styles.acts}>
-        <ButtonLink to={paths.reflectAnalytics} look="plain">
+        <ButtonLink to={paths.reflectAnalytics} look="text">
           {reflect('done.patterns')}
         </ButtonLink>
         <Button look="text" onClick={onAgain}>

@@ -1,5 +1,4 @@
 /** One practice of a few minutes and why it may fit; an offer, with "Not now" beside it. */
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { reflect } from '#web/lib/words/reflect.en.ts'
@@ -12,11 +11,10 @@ export interface PracticeOfferProps {
   reason: string
   /** It is being opened. */
   onOpen: () => void
+  onClose: () => void
 }
 
-export function PracticeOffer({ session, reason, onOpen }: PracticeOfferProps) {
-  const [closed, setClosed] = useState(false)
-  if (closed) return null
+export function PracticeOffer({ session, reason, onOpen, onClose }: PracticeOfferProps) {
   const to = paths.audio(session.uuid)
   const minutes = Math.max(1, Math.round(session.duration / 60))
   return (
@@ -38,7 +36,7 @@ export function PracticeOffer({ session, reason, onOpen }: PracticeOfferProps) {
         <ButtonLink to={to} state={{ session }} look="board" nose="arrow-right-bold" onClick={onOpen}>
           {reflect('offer.open')}
         </ButtonLink>
-        <Button look="text" onClick={() => setClosed(true)}>
+        <Button look="text" onClick={onClose}>
           {reflect('offer.not_now')}
         </Button>
       </div>
