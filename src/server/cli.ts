@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import { Failure } from '#contract/failures.ts'
 import { BackupRefused } from './backup/manifest.ts'
 import { AdminRefused, createAdminByWords, firstAdminByWords } from './domains/identity/first/by-words.ts'
-import { importPeopleByWords, PeopleImportRefused } from './domains/identity/people/importing/import-by-words.ts'
+import {
+  type Doing,
+  importPeopleByWords,
+  PeopleImportRefused,
+} from './domains/identity/people/importing/import-by-words.ts'
 import { switches } from './domains/identity/schools.queries.ts'
 import { switchByWords, SwitchRefused } from './domains/identity/switching.ts'
 import { ImportRefused } from './domains/library/keeping/importing/import-folder.ts'
@@ -73,7 +77,13 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'people-import': {
     does: '<file.csv, roster.zip or folder> --school CODE [--missing] [--many-leave] [--apply]: brings in people, or only looks',
-    run: async (words) => (await withDatabase((db) => importPeopleByWords(db, words, systemClock.now()))).forEach(say),
+    run: async (words) => {
+      const { addSchoolAct } = await import('./operating/operating.queries.ts')
+      const at = systemClock.now()
+      const keepAct: Doing['keepAct'] = (tx, { school, name }) =>
+        addSchoolAct(tx, { act: 'people_imported', school, about: { kind: 'people', name }, at })
+      ;(await withDatabase((db) => importPeopleByWords(db, words, { now: at, keepAct }))).forEach(say)
+    },
   },
   import: {
     does: 'sessions <folder> or unit <file.zip>, [--dry-run]: brings sounds into the catalogue, or a unit into Learn',

@@ -13,6 +13,7 @@ import { packageOf } from './domains/learn/exchange/sending.ts'
 import { zipOnDisk } from './domains/learn/exchange/zip-sources.ts'
 import { importFolder, ImportRefused, reportLines } from './domains/library/keeping/importing/import-folder.ts'
 import { learnPorts } from './lessons-and-files.ts'
+import { addInstallationAct } from './operating/operating.queries.ts'
 import { withPlatform } from './operating/with-platform.ts'
 import type { Platform } from './platform/platform.ts'
 import { zipOf } from './platform/zip/stored-zip.ts'
@@ -27,9 +28,15 @@ const EXPORT_USAGE = 'Say which and where to: npm run alaia -- export unit <uuid
 const AUTHOR = 'Alaia'
 
 const importSessionsFrom = async (folder: string, dryRun: boolean): Promise<string[]> => {
-  const report = await withPlatform((platform) =>
-    importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR }),
-  )
+  const report = await withPlatform(async (platform) => {
+    const done = await importFolder(platform, { folder: resolve(folder), dryRun, author: AUTHOR })
+    const { added, changed } = done
+    if (!dryRun && added + changed > 0) {
+      const about = { kind: 'import', name: `${added} added, ${changed} changed` }
+      await addInstallationAct(platform.db, { act: 'sessions_imported', about, at: platform.clock.now() })
+    }
+    return done
+  })
   const waits = !dryRun && report.added + report.changed > 0
   if (report.failed > 0 || report.problems.length > 0) process.exitCode = 1
   return [
@@ -44,9 +51,15 @@ const originIn = ({ config }: Platform): string => config.PUBLIC_URL ?? `http://
 const importUnitFrom = async (file: string, asked: { dryRun: boolean; asCopy: boolean }): Promise<string[]> => {
   const source = await zipOnDisk(resolve(file)).catch(() => undefined)
   if (!source) throw new ImportRefused(`There is no file ${file}.`)
-  const report = await withPlatform((platform) =>
-    importUnit(partsOf(platform), { source, ...asked, origin: originIn(platform), by: null }),
-  )
+  const report = await withPlatform(async (platform) => {
+    const done = await importUnit(partsOf(platform), { source, ...asked, origin: originIn(platform), by: null })
+    const { unit, outcome } = done
+    if (!asked.dryRun && unit?.uuid && ['added', 'changed'].includes(outcome)) {
+      const about = { kind: 'unit', uuid: unit.uuid, name: unit.title }
+      await addInstallationAct(platform.db, { act: 'unit_imported', about, at: platform.clock.now() })
+    }
+    return done
+  })
   if (report.outcome === 'refused') process.exitCode = 1
   return unitReportLines(report)
 }

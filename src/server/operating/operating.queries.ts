@@ -17,22 +17,48 @@ export const accountsNamed = (db: Database, name: string) =>
     .orderBy('identity_organization.school_code')
     .execute()
 
+const BY_COMMAND = 'An operator, by a command'
+
+interface Act {
+  act: string
+  at: Date
+}
+
 /** What an operator did for one person by a command, for the log of the school; nothing refers to somebody who is gone. */
 export const addAct = async (
   db: Database,
-  { act, school, person, at }: { act: string; school: string; person: string | null; at: Date },
+  { act, school, person, at }: Act & { school: string; person: string | null },
 ): Promise<void> => {
   await db
     .insertInto('audit_event')
-    .values({
-      organization_uuid: school,
-      at,
-      who: 'An operator, by a command',
-      act,
-      about_kind: 'person',
-      person_uuid: person,
-    })
+    .values({ organization_uuid: school, at, who: BY_COMMAND, act, about_kind: 'person', person_uuid: person })
     .execute()
+}
+
+interface Thing {
+  kind: string
+  uuid?: string
+  name: string
+}
+
+/** Likewise to a whole school. */
+export const addSchoolAct = async (
+  db: Database,
+  { act, school, about, at }: Act & { school: string; about: Thing },
+): Promise<void> => {
+  await db
+    .insertInto('audit_event')
+    .values({ organization_uuid: school, at, who: BY_COMMAND, act, about_kind: about.kind, about_name: about.name })
+    .execute()
+}
+
+/** Likewise to what all schools here share: it stands with the school of whoever runs it, and without any nowhere. */
+export const addInstallationAct = async (db: Database, { act, about, at }: Act & { about: Thing }): Promise<void> => {
+  await sql`
+    insert into audit_event (organization_uuid, installation, at, who, act, about_kind, about_uuid, about_name)
+    select organization_uuid, true, ${at}::timestamptz, ${BY_COMMAND}, ${act}::text, ${about.kind}::text,
+      ${about.uuid ?? null}::uuid, ${about.name}::text
+    from identity_account where operator and disabled_at is null order by created_at, uuid limit 1`.execute(db)
 }
 
 export interface QueueState {

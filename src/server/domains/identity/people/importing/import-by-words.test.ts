@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder, testDatabase } from '../../../../../../tests/support/database.ts'
 import { makeSchool } from '../../../../../../tests/support/people.ts'
-import { importPeopleByWords } from './import-by-words.ts'
+import { type Doing, importPeopleByWords } from './import-by-words.ts'
 
 const LIST = 'username,first_name,last_name,role,grade\nzara,Zara,Haddad,student,7\nnoa,Noa,Levi,student,13\n'
 
@@ -12,7 +12,9 @@ test('a list is looked at from the command line, and done where it says so', asy
   const { code, uuid } = await makeSchool(db)
   const file = join(await temporaryFolder(), 'people.csv')
   await writeFile(file, LIST)
-  const run = (...words: string[]) => importPeopleByWords(db, words, new Date())
+  const kept: { school: string; name: string }[] = []
+  const keepAct: Doing['keepAct'] = async (_tx, list) => void kept.push(list)
+  const run = (...words: string[]) => importPeopleByWords(db, words, { now: new Date(), keepAct })
   const people = () =>
     db.selectFrom('identity_account').select('username').where('organization_uuid', '=', uuid).execute()
 
@@ -21,9 +23,10 @@ test('a list is looked at from the command line, and done where it says so', asy
     '2 rows: 1 new, 0 changed, 0 the same, 0 deactivated, 1 left out, 0 new classes',
     'Nothing is changed yet: add --apply to do it.',
   ])
-  expect(await people()).toEqual([])
+  expect([await people(), kept]).toEqual([[], []])
   expect((await run(file, '--apply', '--school', code.toLowerCase())).at(-1)).toMatch(/^Done/)
   expect(await people()).toEqual([{ username: 'zara' }])
+  expect(kept).toEqual([{ school: uuid, name: '1 added, 0 changed, 0 deactivated' }])
 
   for (const words of [
     [],

@@ -6,7 +6,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { schoolsNamed } from '../../schools.queries.ts'
 import { type GivenFile, textOf } from './given.ts'
-import { importList, lookAtList } from './importing.ts'
+import { importList, lookAtList, toldOf } from './importing.ts'
 
 /** What was asked for cannot be done; `message` is one sentence for the administrator. */
 export class PeopleImportRefused extends Error {}
@@ -59,11 +59,21 @@ const filesAt = async (path: string): Promise<GivenFile[]> => {
   return Promise.all(names.map(async (name) => ({ name: basename(name), bytes: await readFile(name) })))
 }
 
+export interface Doing {
+  now: Date
+  /** Writes down that a list was brought into a school, in the same transaction. */
+  keepAct: (tx: Database, list: { school: string; name: string }) => Promise<void>
+}
+
 /**
  * @returns what is to be said, line by line
  * @throws PeopleImportRefused
  */
-export const importPeopleByWords = async (db: Database, words: readonly string[], now: Date): Promise<string[]> => {
+export const importPeopleByWords = async (
+  db: Database,
+  words: readonly string[],
+  { now, keepAct }: Doing,
+): Promise<string[]> => {
   const wish = wishIn(words)
   const [school] = (await schoolsNamed(db, wish.school)).filter(({ by_code }) => by_code)
   if (!school) throw new PeopleImportRefused(`There is no school with the code ${wish.school}.`)
@@ -76,7 +86,11 @@ export const importPeopleByWords = async (db: Database, words: readonly string[]
   const list = { organizationUuid: school.uuid, ...given, missing: wish.missing }
   try {
     if (!wish.apply) return linesOf(await lookAtList(db, list), false)
-    const done = await db.transaction().execute((tx) => importList(tx, { ...list, manyLeave: wish.manyLeave, now }))
+    const done = await db.transaction().execute(async (tx) => {
+      const imported = await importList(tx, { ...list, manyLeave: wish.manyLeave, now })
+      await keepAct(tx, { school: school.uuid, name: toldOf(imported.report) })
+      return imported
+    })
     return linesOf(done.report, true)
   } catch (cause) {
     if (cause instanceof Failure) throw new PeopleImportRefused(cause.message)

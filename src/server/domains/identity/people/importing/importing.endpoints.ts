@@ -3,7 +3,7 @@ import * as contract from '#contract/identity/people-import.ts'
 import { type About, aboutEach, serve } from '../../../../platform/http/serve.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 import type { GivenFile } from './given.ts'
-import { type ImportDone, importList, lookAtList } from './importing.ts'
+import { type ImportDone, importList, lookAtList, toldOf } from './importing.ts'
 import { withoutSignIn } from './school.queries.ts'
 
 const filesIn = ({ files }: { files: readonly { name: string; content: string }[] }): GivenFile[] =>
@@ -11,11 +11,10 @@ const filesIn = ({ files }: { files: readonly { name: string; content: string }[
 
 /** How many there were of each, and then every one of them. */
 const aboutList = ({ report, added, changed, gone }: ImportDone): About[] => {
-  const { add, change, deactivate } = report.counts
   const each = (people: readonly string[], name: string) =>
     people.length === 0 ? [] : aboutEach(people, { kind: 'person', name })
   return [
-    { kind: 'people', name: `${add} added, ${change} changed, ${deactivate} deactivated` },
+    { kind: 'people', name: toldOf(report) },
     ...each(added, 'added'),
     ...each(changed, 'changed'),
     ...each(gone, 'deactivated'),

@@ -14,6 +14,10 @@ import { reportOf } from './report.ts'
 import { listOfRoster, type RosterList } from './roster-list.ts'
 import * as school from './school.queries.ts'
 
+/** How many of each, for the log. */
+export const toldOf = ({ counts: { add, change, deactivate } }: PeopleReport): string =>
+  `${add} added, ${change} changed, ${deactivate} deactivated`
+
 export interface ImportWish {
   organizationUuid: string
   /** Of a plain list; where there are files, they count. */
