@@ -1,6 +1,7 @@
 /** Every address of the table: it opens for those it is for, on any width, and leads all others to a page of their own. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
 import type { Area, Screen } from '#rules/screens.ts'
 import { addressOf, elsewhere, inArea, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
@@ -39,6 +40,24 @@ const visit = async ({ page, problems }: Window, screen: Screen): Promise<string
   return faults.map((fault) => `${address}: ${fault}`)
 }
 
+/** What names whoever is signed in, or opens what is theirs, as the server has told their page: no address may hold it. */
+const privateTextsOf = (page: Page): (() => Promise<string[]>) => {
+  let told: Record<string, unknown> = {}
+  page.on('response', async (answer) => {
+    if (!answer.url().endsWith(identity.info.path)) return
+    const { session } = (await answer.json().catch(() => ({}))) as { session?: { user_data?: typeof told } }
+    told = session?.user_data ?? told
+  })
+  return async () => {
+    const { first_name, last_name, email, token, session_hash } = told
+    const kept = (await page.context().cookies()).map(({ value }) => value)
+    const texts = [first_name, last_name, email, token, session_hash, ...kept]
+    return texts.filter((text): text is string => typeof text === 'string' && text !== '')
+  }
+}
+const isIn = (address: string, text: string): boolean =>
+  new RegExp(`(?<![\\w-])${RegExp.escape(text)}(?![\\w-])`).test(decodeURIComponent(address))
+
 /** Several people at once: most of the time each waits for a page. */
 describe.concurrent('every address', () => {
   test.each(visitors)(
@@ -48,6 +67,9 @@ describe.concurrent('every address', () => {
       window.page.on('response', (answer) => {
         if (answer.status() >= 400) window.problems.push(`${answer.status()} for ${answer.url()}`)
       })
+      const asked: string[] = []
+      const privateTexts = privateTextsOf(window.page)
+      window.page.on('request', (request) => void asked.push(request.url()))
       if (who) await signIn(window.page, who)
       const faults: string[] = []
       const titles: string[] = []
@@ -57,6 +79,9 @@ describe.concurrent('every address', () => {
       }
       expect(faults).toEqual([])
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+      const own = await privateTexts()
+      expect(own.length).toBeGreaterThanOrEqual(who ? 5 : 0)
+      expect(asked.filter((address) => own.some((text) => isIn(address, text)))).toEqual([])
       await window.close()
     },
     LONG,

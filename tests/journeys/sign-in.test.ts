@@ -33,6 +33,22 @@ describe.each(looks)('at the door, $size and $theme', (look) => {
   })
 })
 
+test('a password may be pasted from wherever it is kept', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await page.goto('/login')
+  const [name, password] = [page.getByLabel('Email or username'), page.getByLabel('Password', { exact: true })]
+  await name.fill(await passwordOf('student@riverbend.test'))
+  await name.press('ControlOrMeta+a')
+  await name.press('ControlOrMeta+c')
+  await password.press('ControlOrMeta+v')
+  expect(await password.inputValue()).toBe(await passwordOf('student@riverbend.test'))
+  await name.fill('student@riverbend.test')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/home')
+  await window.close()
+})
+
 test('whoever signs in on a slow line sees it going on until the next page stands', async () => {
   const window = await openWindow()
   const { page } = window

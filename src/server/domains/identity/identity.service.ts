@@ -237,6 +237,7 @@ export const openSession = async (
   const now = platform.clock.now()
   const secret = await platform.db.transaction().execute((tx) => beginSession(tx, { ...opening, now }, context))
   context.setCookie(secret, { untilClosed: shared })
+  platform.log.info('signed in', { secondStep, shared })
   return stateOf(platform, accountUuid, { secret, identity: context.identity, shared, secondStep })
 }
 

@@ -136,5 +136,6 @@ export const finishSignOn = async (
   const outcome = await meeting(once)
   if (outcome instanceof Failure) throw outcome
   outcome.enter()
+  parts.platform.log.info('signed in', { platform: true })
   return outcome.returnTo
 }

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLtiPlatform } from '../../../../../tests/simulators/lti-platform.ts'
 import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
@@ -32,8 +32,9 @@ afterAll(async () => {
   await house.close()
 })
 
-const pupilAt = async (query: string) => {
+const pupilAt = async (query: string, prepare?: () => void) => {
   const context = await browser.newContext()
+  if (prepare) await context.addInitScript(prepare)
   const page = await context.newPage()
   await page.goto(`${course.there.origin}/course?as=pupil-1`)
   const link = page.getByRole('link', { name: 'The kazoo' })
@@ -73,5 +74,39 @@ test('where the platform keeps nothing for us either, the new window asks who go
   await app.getByRole('button', { name: 'Go on' }).click()
   await app.waitForURL('**/sso/saml_response?**')
   expect(await sessionsIn(context)).toHaveLength(1)
+  await context.close()
+})
+
+/** The platform never says what it has kept, the question has a name that anybody can guess, and nobody stops waiting. */
+const leaveWaiting = (): void => {
+  if (globalThis.window === globalThis.window.top) {
+    const swallow = (event: MessageEvent<{ subject?: string }>) =>
+      event.data.subject === 'lti.get_data' && event.stopImmediatePropagation()
+    globalThis.window.addEventListener('message', swallow, true)
+  }
+  Object.assign(globalThis.crypto, { getRandomValues: <Given>(given: Given): Given => given })
+  const later = globalThis.setTimeout
+  const WAITED = 1500
+  const never = (act: () => void, after?: number) => (after === WAITED ? 0 : later(act, after))
+  Object.assign(globalThis, { setTimeout: never })
+}
+
+const answerFrom = (tool: FrameLocator, origin: string) =>
+  tool.locator('body').evaluate((_, from) => {
+    const data = { subject: 'lti.get_data.response', message_id: '0-0-0-0', value: 'anything' }
+    globalThis.window.dispatchEvent(new MessageEvent('message', { origin: from, data }))
+  }, origin)
+
+test('in a frame only the platform is believed that holds it, whoever else answers', async () => {
+  const { context, tool } = await pupilAt('&storage=1', leaveWaiting)
+  const press = tool.getByRole('button', { name: 'Open Alaia' })
+  const link = tool.getByRole('link', { name: 'Open Alaia' })
+  await link.waitFor()
+  for (const origin of ['https://elsewhere.test', address, 'null']) {
+    await answerFrom(tool, origin)
+    expect([await link.isVisible(), await press.isVisible()], origin).toEqual([true, false])
+  }
+  await answerFrom(tool, course.there.origin)
+  await press.waitFor()
   await context.close()
 })

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import * as passwords from '#contract/identity/passwords.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { PASSWORD, refusal, signedIn, visitor } from '../../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+const LONG_ENOUGH_TO_BE_CUT = 80
+const CHOSEN = `  Two herons,  ONE quay and a Größe ${'of quiet water '.repeat(8)}with an end `
+
+const teacher = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
+const enter = (email: string, password: string) =>
+  visitor(house.app).call(identity.login, { Login: { email, password } })
+
+test('a password is what was typed: every blank, every capital, to its last letter', async () => {
+  const self = await teacher()
+  await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN } })
+  const { email } = self.person
+  const others = [
+    CHOSEN.trim(),
+    CHOSEN.trimEnd(),
+    CHOSEN.toLowerCase(),
+    CHOSEN.replaceAll(/ +/g, ' '),
+    CHOSEN.slice(0, LONG_ENOUGH_TO_BE_CUT),
+    CHOSEN.replace('Größe', 'Grosse'),
+  ]
+  for (const other of others) {
+    expect((await refusal(enter(email, other))).code, other).toBe('102')
+    expect((await enter(email, CHOSEN)).session.status).toBe(true)
+  }
+})
+
+test('a keyboard that writes an accent another way makes no other password of it', async () => {
+  const self = await teacher()
+  await self.call(passwords.passwordChange, { Password: { current: PASSWORD, next: CHOSEN.normalize('NFD') } })
+  expect((await enter(self.person.email, CHOSEN.normalize('NFC'))).session.status).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as identity from '#contract/identity.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await openTestApp()
+})
+afterAll(() => house.close())
+
+test('a refused sign-in is logged as a fact, without a name or a password', async () => {
+  const email = `${randomUUID()}@log.test`
+  await refusal(visitor(house.app).call(identity.login, { Login: { email, password: 'secret-guess' } }))
+  const lines = house.logged.join('')
+  expect(lines).toContain('"failure":"wrong_credentials"')
+  expect(lines).not.toContain(email)
+  expect(lines).not.toContain('secret-guess')
+})
+
+test('a sign-in is logged as a fact, without a name', async () => {
+  house.logged.length = 0
+  const { person } = await signedIn({ app: house.app, db: house.platform.db })
+  const lines = house.logged.join('')
+  expect(lines).toContain('"message":"signed in"')
+  for (const name of [person.email, person.username, person.uuid, 'Amara', 'Osei']) expect(lines).not.toContain(name)
+})

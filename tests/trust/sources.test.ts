@@ -1,0 +1,71 @@
+/** What the sources may not do anywhere: ask a shell, hash weakly, take anybody's letters for signs of an expression. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = ['src', 'bin'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/\.(?:test|fixture)\.tsx?$/.test(path)),
+)
+const linesWith = (sign: RegExp): string[] =>
+  sources.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => sign.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+const filesWith = (sign: RegExp): string[] => [...new Set(linesWith(sign).map((line) => line.split(': ')[0]!))].sort()
+
+test('other programs are started by a list of words, and none by a shell', () => {
+  expect(
+    linesWith(/child_process/).filter((line) => !/import \{(?: type ChildProcess,)? spawn(?:Sync)? \}/.test(line)),
+  ).toEqual([])
+  // npm is a script on Windows, started with words of ours alone, before anything runs.
+  expect(linesWith(/^(?!\/\*\*).*\bshell:/)).toEqual([expect.stringMatching(/^bin\/install\.mjs: .*'npm'.*win32/)])
+  expect(linesWith(/spawn(?:Sync)?\((?!\)).*['"`](?:sh|bash|cmd|powershell)\b/)).toEqual([])
+})
+
+test('everything is hashed by SHA-256', () => {
+  const hashing = linesWith(/create(?:Hash|Hmac)\(/)
+  expect(hashing.length).toBeGreaterThan(20)
+  expect(hashing.filter((line) => !/create(?:Hash|Hmac)\('sha256'/.test(line))).toEqual([])
+  // Six figures from a phone: apps for codes know no other, and a code is good for ninety seconds.
+  expect(filesWith(/\bSHA-?1\b/i)).toEqual(['src/server/domains/identity/second-step/codes.ts'])
+})
+
+/** Where an expression is put together, and of what. */
+const putTogether: Readonly<Record<string, string>> = {
+  'src/rules/address-forms.ts': 'parts of ours',
+  'src/rules/grade-words.ts': 'names of grades',
+  'src/rules/known-paths.ts': 'paths of the table of screens',
+  'src/rules/people/csv-rows.ts': 'one of three separators',
+  'src/rules/people/listed-cells.ts': 'names of months',
+  'src/rules/resources/names.ts': 'signs of ours',
+  'src/rules/safety/phrases.ts': 'phrases of ours',
+  'src/rules/safety/private-details.ts': 'words of ours',
+  'src/rules/safety/readings.ts':
+    'signs of ours; of a word that somebody wrote only where it is letters and stars alone',
+  'src/rules/site/small-markdown.ts': 'a number',
+  'src/sandbox/saml-response.ts': 'names of ours',
+  'src/sandbox/setting.ts': 'a name of ours',
+  'src/server/domains/library/finding/asked-length.ts': 'words of ours',
+  'src/server/generation/script/parse-sections.ts': 'parts of ours',
+  'src/server/platform/media/http-dates.ts': 'parts of ours',
+  'src/server/platform/storage/s3-list.ts': 'names of ours',
+  'src/server/published-site.ts': 'a path of ours, with its signs escaped',
+}
+
+test('expressions are put together of what is ours, and nowhere else than is known', () => {
+  expect(filesWith(/new RegExp\(|[^.\w]RegExp\(/)).toEqual(Object.keys(putTogether))
+})
+
+test('a window takes messages of one window alone, and says its own to it alone', () => {
+  const listening = linesWith(/addEventListener\(\s*'message'|onmessage/)
+  // Channels reach no other site, and a stream comes from ours.
+  const between = listening.filter((line) => !/(?:[tT]abs|channel|source|events)\??\.addEventListener/.test(line))
+  expect(between).toEqual([
+    expect.stringMatching(/^src\/server\/domains\/partners\/lti\/frame-pages\.ts: .*origin: from/),
+  ])
+  expect(linesWith(/postMessage\([^)]*['"]\*['"]/)).toEqual([])
+})
