@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { blocksFor } from './generated/blocks.ts'
-import { chanceOf } from './generated/chance.ts'
+import { type Chance, chanceOf } from './generated/chance.ts'
 
 /** Stands in each of them, and nowhere else. */
 export const MARK = 'quillfeather'
@@ -23,18 +23,26 @@ export const hostileWords: readonly string[] = [
   `</script></style></title><script>ranHere=1//${MARK}</script>`,
   `<details open ontoggle=ranHere=1 class=${MARK}>`,
   `<form action=javascript:ranHere=1><button>${MARK}`,
+  `&lt;img src=${MARK} onerror=ranHere=1&gt;`,
 ]
 
 /** Those that would send somebody out, or take away what the others write into. */
 const OUT = /^\/session\/|password|\/first\/|\/close$|erase|\/delete$|totp|people\/edit|import|connection\/certificate/
 
-const takesWords = (endpoint: Endpoint): boolean => {
-  const blocks = JSON.stringify(blocksFor(endpoint, { chance: chanceOf(1), seen: [], odd: 0, texts: hostileWords }))
-  return blocks.includes(MARK)
+/** A place in a list is named by us. */
+const withoutCursor = (blocks: Record<string, unknown>): Record<string, unknown> => {
+  const { Page, ...others } = blocks
+  return Page ? others : blocks
 }
+
+const wordsFor = (endpoint: Endpoint, chance: Chance, seen: readonly string[]): Record<string, unknown> =>
+  withoutCursor(blocksFor(endpoint, { chance, seen, odd: 0, texts: hostileWords }))
+const hasMark = (blocks: unknown): boolean => JSON.stringify(blocks).includes(MARK)
+
 /** Of each some: chance leaves out what may be left out. */
+const SAMPLES = Array.from({ length: 12 }, (_, at) => at + 1)
 export const wordyCalls = allEndpoints.filter(
-  (endpoint) => !OUT.test(endpoint.path) && [1, 2, 3, 4].some(() => takesWords(endpoint)),
+  (endpoint) => !OUT.test(endpoint.path) && SAMPLES.some((seed) => hasMark(wordsFor(endpoint, chanceOf(seed), []))),
 )
 
 /** What is written is shown to others only after these. */
@@ -68,28 +76,33 @@ export interface Written {
   broken: string[]
 }
 
+/** The same caller, whose calls that took hostile words are written down. */
+export const watched =
+  (call: Call, written: Written): Call =>
+  async (endpoint, blocks, options) => {
+    written.asked += 1
+    const answer = await call(endpoint, blocks, options)
+    if (hasMark(blocks)) written.taken.add(endpoint.path)
+    return answer
+  }
+
 /** Reads all that somebody may read, for what stands there to be written to, then writes `tries` times with each call. */
-export const writeHostile = async (call: Call, tries: number): Promise<Written> => {
+export const writeAnywhere = async (call: Call, tries: number, written: Written): Promise<void> => {
   const seen = new Seen()
-  const written: Written = { taken: new Set(), asked: 0, broken: [] }
   const ask = async (endpoint: Endpoint, turn: number): Promise<void> => {
     const chance = chanceOf(turn * 7919 + allEndpoints.indexOf(endpoint))
     const uuids = seen.for(endpoint.path, chance.percent(75))
-    const blocks = blocksFor(endpoint, { chance, seen: uuids, odd: 0, texts: hostileWords })
-    written.asked += 1
     try {
-      const answer = await call(endpoint, blocks, { params: { id: uuids[0] ?? MARK } })
+      const answer = await call(endpoint, wordsFor(endpoint, chance, uuids), { params: { id: uuids[0] ?? MARK } })
       seen.keep(endpoint.path, JSON.stringify(answer))
-      if (JSON.stringify(blocks).includes(MARK)) written.taken.add(endpoint.path)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       if (cause.http === 500) written.broken.push(`${endpoint.path}: ${cause.message}`)
     }
   }
-  for (let turn = 0; turn < 3; turn += 1) for (const endpoint of reading) await ask(endpoint, turn)
+  for (let turn = 0; turn < 2; turn += 1) for (const endpoint of reading) await ask(endpoint, turn)
   for (let turn = 3; turn < tries + 3; turn += 1) for (const endpoint of wordyCalls) await ask(endpoint, turn)
   for (let turn = 0; turn < tries; turn += 1) for (const endpoint of opening) await ask(endpoint, turn)
-  return written
 }
 
 /** Columns in which a text of ours stands. */
@@ -118,22 +131,32 @@ export const listenForScripts = (page: Page): Promise<unknown> =>
     )
   })
 
-/** What became of them on the page that is open. */
+/** What became of them on the page that is open, and in the frames of ours that stand in it. */
 export const scriptsOn = (page: Page): Promise<{ faults: string[]; isThere: boolean }> =>
   page.evaluate((mark) => {
-    const world = globalThis as unknown as { ranHere?: unknown; refusedHere?: string[] }
-    const faults = (world.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
-    if (world.ranHere !== undefined) faults.push('a script ran')
-    for (const element of document.querySelectorAll('*')) {
-      const bad = [...element.attributes].filter(
-        ({ name, value }) => name.startsWith('on') || name === 'srcdoc' || /^\s*javascript:/i.test(value),
-      )
-      const isOurs = element.classList.contains(mark) || element.getAttribute('name') === mark
-      const isTold = ['INPUT', 'TEXTAREA', 'OPTION'].includes(element.tagName)
-      const names = bad.filter(({ name }) => !(isTold && name === 'value')).map(({ name }) => name)
-      if (isOurs || names.length > 0) faults.push(`<${element.tagName.toLowerCase()}> with ${names.join(' ')}`)
+    interface World {
+      ranHere?: unknown
+      refusedHere?: string[]
     }
-    const fields = [...document.querySelectorAll('input, textarea')] as (HTMLInputElement | HTMLTextAreaElement)[]
-    const isThere = document.body.innerText.includes(mark) || fields.some(({ value }) => value.includes(mark))
-    return { faults, isThere }
+    const leads = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']
+    const faultsIn = (place: Document): string[] => {
+      const world = place.defaultView as unknown as World | null
+      const faults = (world?.refusedHere ?? []).map((refused) => `refused by the browser: ${refused}`)
+      if (world?.ranHere !== undefined) faults.push('a script ran')
+      for (const element of place.querySelectorAll('*')) {
+        const bad = [...element.attributes].filter(
+          ({ name, value }) => name.startsWith('on') || (leads.includes(name) && /^\s*javascript:/i.test(value)),
+        )
+        const isOurs = element.classList.contains(mark) || element.getAttribute('name') === mark
+        const names = bad.map(({ name }) => name)
+        if (isOurs || names.length > 0) faults.push(`<${element.tagName.toLowerCase()}> with ${names.join(' ')}`)
+      }
+      return faults
+    }
+    const fieldsIn = (place: Document): string[] =>
+      [...place.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(({ value }) => value)
+    const framed = [...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? [])
+    const places = [document, ...framed]
+    const texts = places.flatMap((place) => [place.body.innerText, ...fieldsIn(place)])
+    return { faults: places.flatMap(faultsIn), isThere: texts.some((text) => text.includes(mark)) }
   }, MARK)

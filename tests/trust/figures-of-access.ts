@@ -130,7 +130,7 @@ export const figuresOfAccess: readonly Figure[] = [
   {
     id: 17,
     figure: 'scripts in what people write',
-    goal: 'run 0',
+    goal: 'run 0; every call with a place for words takes them, or says why not',
     shown: [
       'tests/journeys/hostile-words.long.test.ts',
       `${platform}/rich-text/html.test.ts`,
@@ -138,7 +138,6 @@ export const figuresOfAccess: readonly Figure[] = [
       'src/server/public-pages.test.ts',
       `${platform}/media/file-answer.test.ts`,
     ],
-    open: 'calls that want a form of their own for their words took none in that journey, which names them',
   },
   {
     id: 18,

@@ -1,0 +1,20 @@
+/** Calls with a place for a text in which no words of anybody's can stand, and why. All others have to take scripts. */
+const ZONE = 'the name of a time zone, one of those that there are'
+
+export const takeNoWords: Readonly<Record<string, string>> = {
+  '/section/join': 'the code of a class, made by us',
+  '/presigned_url/get': 'the place of a file, named by us',
+  '/v2/custom_exercise/regenerate/line': 'the name of a line, given by us',
+  '/v2/custom_exercise/test/line': 'the name of a line, given by us',
+  '/v2/custom_exercise/regenerate/image-polling': 'the name of a job, given by us',
+  '/admin/session/picture/done': 'the place of what was sent, named by us',
+  '/admin/school/figures': ZONE,
+  '/v2/managed_user/activity/history': ZONE,
+  '/v2/managed_user/activity/summary': ZONE,
+  '/v2/managed_user/happiness/setting/add': ZONE,
+  '/v2/managed_user/happiness/setting/update': ZONE,
+  '/v2/managed_user/reflect/dashboard/summary': ZONE,
+  '/v2/managed_user/reflect/history': ZONE,
+  '/v2/managed_user/reflect/summary': ZONE,
+  '/admin/cms/file/done': 'the place of what was sent, named by us',
+}

@@ -1,0 +1,106 @@
+/** What hostile pupils and teachers write: journals, check-ins, exercises, feedback, notes and assignments. */
+import { randomUUID } from 'node:crypto'
+import { ApiError } from '#contract/call.ts'
+import * as assignments from '#contract/assignments.ts'
+import * as exercises from '#contract/exercises.ts'
+import * as feedback from '#contract/feedback.ts'
+import * as journal from '#contract/journal.ts'
+import * as learn from '#contract/learn.ts'
+import * as library from '#contract/library.ts'
+import * as reflect from '#contract/reflect.ts'
+import * as resources from '#contract/resources.ts'
+import { lessonUuid } from '#server/domains/learn/seed.queries.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import type { Pen } from './pen.ts'
+
+const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
+const now = (): string => new Date().toISOString().replace('Z', '+00:00')
+
+/** @returns the addresses of what was written */
+export const writeAsAnybody = async ({ call, word, uuid }: Pen): Promise<string[]> => {
+  await call(library.sessionsList, { Filter: { search: word() } })
+  const entry = () => ({ title: word(), content: `${word()}\n\n${word()}`, prompt: word() })
+  const added = await call(journal.add, { Journal: { ...entry(), client_uuid: randomUUID(), written_at: now() } })
+  const { Entry } = await call(journal.update, {
+    Journal: { ...entry(), uuid: added.Entry.uuid, updated_at: added.Entry.updated_at },
+  })
+  await call(feedback.feedbackAdd, {
+    Feedback: { feedback_subject: word(), feedback_content: word(), feedback_location: word() },
+    ManagedUser: { uuid },
+  })
+  const { Questions } = await call(reflect.questions, {})
+  const answers = Questions.map((question) => ({ question_uuid: question.uuid, score: 4 }))
+  await call(reflect.checkIn, {
+    Happiness: { client_uuid: randomUUID(), answered_at: now(), answers, note: word() },
+  })
+  return [`/reflect/edit/${Entry.uuid}`]
+}
+
+/** @returns the addresses of an exercise in its steps */
+export const writeExercise = async ({ call, word }: Pen): Promise<string[]> => {
+  const audience = 'middle_school' as const
+  await call(exercises.generatePrompt, { Exercise: { topic: word(), audience } })
+  const begun = await call(exercises.generateScript, { Exercise: { prompt: word(), audience, duration: 2 } })
+  const { uuid } = begun.Exercise
+  const again = await call(exercises.regenerateScript, { Exercise: { uuid, prompt: word() } })
+  const script = again.Script.segments.map((segment) => (segment.text ? { ...segment, text: word() } : segment))
+  await call(exercises.create, {
+    Exercise: { uuid, revision: again.Exercise.revision, title: word(), description: word(), script },
+  })
+  const steps = ['prompt', 'script', 'voice', 'audio']
+  return [
+    `/mindfulness/custom_exercise/edit/${uuid}`,
+    `/mindfulness/custom_exercise/test?uuid=${uuid}`,
+    `/mindfulness/custom_exercise/voice?uuid=${uuid}`,
+    ...steps.map((step) => `/mindfulness/custom_exercise/add?step=${step}&uuid=${uuid}`),
+  ]
+}
+
+const writeOfPupils = async ({ call, word }: Pen): Promise<void> => {
+  const { Asked } = await call(reflect.sectionPupils, {})
+  for (const { pupils, questions } of Asked) {
+    const answers = questions.map((question_uuid) => ({ question_uuid, score: 4 }))
+    const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers, note: word() }
+    await call(reflect.staffCheckIn, { ManagedUser: { uuid: pupils[0]! }, Happiness })
+  }
+}
+
+/** @returns the addresses of what was published, and of who did it */
+export const writeAsTeacher = async (pen: Pen): Promise<string[]> => {
+  const { call, word } = pen
+  await writeOfPupils(pen)
+  await call(resources.teacherFolderList, { Filter: { search: word() } })
+  const { note } = (await call(learn.lessonInfo, { Lesson: { uuid: LESSON } })).Lesson
+  await call(learn.lessonNote, { Note: { lesson_uuid: LESSON, text: word(), revision: note.revision } })
+  const { Sections } = await call(assignments.staffSections, {})
+  const { lesson_sessions } = (await call(learn.lessonInfo, { Lesson: { uuid: LESSON } })).Lesson
+  const { Assignments } = await call(assignments.publish, {
+    Assignment: {
+      lesson_uuid: LESSON,
+      items: [{ assignment_type: 'mindfulness', attachment_uuid: lesson_sessions.mindfulness[0]!.uuid }],
+      section_uuids: Sections.map(({ uuid }) => uuid),
+      title: word(),
+      instructions: word(),
+    },
+  })
+  for (const { uuid } of Assignments) {
+    await call(assignments.publishedEdit, { Assignment: { uuid, title: word(), instructions: word() } })
+  }
+  return Assignments.map(({ uuid }) => `/teacher/assignments?of=${uuid}`)
+}
+
+/** One that opens, and one in vain, which admins read of. */
+export const writeAssignments = async ({ call, word, uuid }: Pen): Promise<string[]> => {
+  const ManagedUser = { uuid }
+  const named = { colegia_assignment_id: word(), teacher_email: word() }
+  const { Assignment } = await call(assignments.assignmentCreate, {
+    Assignment: { ...named, assignment_type: 'mindfulness', attachment_uuid: uuidFor('session', 'the-kazoo') },
+    ManagedUser,
+  })
+  await call(assignments.assignmentUpdate, { Assignment: { ...named, status: 'incomplete' }, ManagedUser })
+  const inVain = { colegia_assignment_id: word(), assignment_type: 'file' as const, attachment_uuid: word() }
+  await call(assignments.assignmentCreate, { Assignment: inVain, ManagedUser }).catch((cause: unknown) => {
+    if (!(cause instanceof ApiError) || cause.http !== 404) throw cause
+  })
+  return [`/view?assignment_uuid=${Assignment.uuid}`]
+}

@@ -1,0 +1,99 @@
+/** Sessions, groups, background sounds, and folders with files, in the words of a hostile operator. */
+import * as catalogue from '#contract/catalogue.ts'
+import * as ambiences from '#contract/catalogue/ambiences.ts'
+import * as groups from '#contract/catalogue/groups.ts'
+import * as uploads from '#contract/catalogue/uploads.ts'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { murmur, wavOf } from '../sound-files.ts'
+import type { Pen } from './pen.ts'
+
+/** Those whose pages are opened (tests/support/addresses.ts). */
+const SESSIONS = ['limpet-foot', 'the-kazoo']
+const GROUPS = ['ten-breaths', 'before-a-test']
+
+const editSession = async ({ call, word }: Pen, uuid: string, more: object = {}): Promise<void> => {
+  const { revision } = (await call(catalogue.sessionInfo, { MindfulnessSession: { uuid } })).Session
+  const words = { title: word(), description: word(), author: word(), narrator: word() }
+  await call(catalogue.sessionEdit, { MindfulnessSession: { uuid, revision, ...words, ...more } })
+}
+
+const SECONDS = 9
+
+const sentSound = async ({ call, send, word }: Pen): Promise<{ key_path: string; name: string }> => {
+  const sound = wavOf([murmur(SECONDS, { rate: 22_050 })], { rate: 22_050 })
+  const name = `${word()}.wav`
+  const { Uploads } = await call(uploads.uploadUrls, {
+    File: { kind: 'audio', files: [{ name, content_type: 'audio/wav', size: sound.length }] },
+  })
+  await send(Uploads[0]!, sound)
+  return { key_path: Uploads[0]!.key_path, name }
+}
+
+export const writeSessions = async (pen: Pen): Promise<void> => {
+  const { call, word } = pen
+  for (const slug of SESSIONS) await editSession(pen, uuidFor('session', slug))
+  const { uuid } = (await call(catalogue.sessionAdd, { MindfulnessSession: { title: word() } })).Session
+  await editSession(pen, uuid, { transcript: `${word()}\n${word()}` })
+  await call(
+    uploads.sessionFileUploadUrls,
+    { File: { files: [{ name: `${word()}.wav`, content_type: 'audio/wav', size: 900 }] } },
+    { params: { id: uuid } },
+  )
+  await call(uploads.sessionFileDone, { File: await sentSound(pen) })
+}
+
+export const writeGroups = async ({ call, word }: Pen): Promise<void> => {
+  await call(groups.groupAdd, { Group: { group_type: 'series', title: word(), description: word() } })
+  const { Groups } = await call(groups.groupList, {})
+  const shown = GROUPS.map((slug) => uuidFor('group', slug))
+  for (const { uuid, revision } of Groups.filter((group) => shown.includes(group.uuid))) {
+    await call(groups.groupEdit, { Group: { uuid, revision, title: word(), description: word() } })
+  }
+}
+
+export const writeAmbiences = async (pen: Pen): Promise<void> => {
+  const { key_path, name } = await sentSound(pen)
+  const { Ambience } = await pen.call(ambiences.ambienceAdd, {
+    Ambience: { name: pen.word(), key_path, file_name: name },
+  })
+  const { uuid, revision } = Ambience
+  await pen.call(ambiences.ambienceEdit, { Ambience: { uuid, revision, name: pen.word() } })
+}
+
+const TEXT = Buffer.from('Breathe in, breathe out.\n')
+
+const sentFile = async ({ call, send, fileName }: Pen, folder_uuid: string) => {
+  const name = fileName('txt')
+  const { Uploads } = await call(files.fileUploadUrls, {
+    File: { folder_uuid, files: [{ name, size: TEXT.length, content_type: 'text/plain' }] },
+  })
+  const [upload] = Uploads
+  await send(upload!, TEXT)
+  return { key_path: upload!.key_path, name }
+}
+
+/** @returns the folder and the place of a file in it */
+export const writeResources = async (pen: Pen): Promise<{ folder: string; key: string }> => {
+  const { call, fileName } = pen
+  const { uuid: folder } = (await call(folders.folderCreate, { Folder: { name: fileName('one'), parent_uuid: null } }))
+    .Folder
+  await call(folders.folderRename, { Folder: { uuid: folder, name: fileName('two') } })
+  await call(folders.folderDemo, { Folder: { uuid: folder, demo: true } })
+  const sent = await sentFile(pen, folder)
+  const { File } = await call(files.fileUpload, { File: { ...sent, folder_uuid: folder } })
+  await call(files.fileRename, { File: { uuid: File.uuid, name: fileName('txt') } })
+  const path = `${fileName('three')}/${fileName('txt')}`
+  const { Uploads } = await call(folders.folderUploadUrls, {
+    Folder: { parent_uuid: folder, files: [{ path, size: TEXT.length, content_type: 'text/plain' }] },
+  })
+  await pen.send(Uploads[0]!, TEXT)
+  const { key_path } = Uploads[0]!
+  await call(folders.folderUpload, {
+    Folder: { parent_uuid: folder, files: [{ path, key_path }], empty: [fileName('four')] },
+  })
+  await call(resources.presignedUrlGet, { File: { key_path: File.key_path } })
+  return { folder, key: File.key_path }
+}
