@@ -48,6 +48,9 @@ const signOnAgain = async (): Promise<boolean> => (await import('./signing-on-ag
 let isGoing = false
 let heardEnd = false
 
+/** Nothing that goes on by itself begins meanwhile. */
+export const isLeaving = (): boolean => isGoing
+
 /** Somebody signs out, or erases their account: that the server no longer knows them is news only if that fails. */
 export const whileGoing = async (work: () => Promise<void>): Promise<void> => {
   isGoing = true

@@ -1,6 +1,7 @@
 /** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself, and feedback. */
 import { Suspense } from 'react'
 import { optionalPart } from '#web/lib/chunks.ts'
+import { isLeaving } from '#web/session/ending.ts'
 import { Spoken } from '#web/ui/notice/toasts.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 
@@ -24,10 +25,11 @@ export function Notices({ high = false }: { high?: boolean }) {
 }
 
 export function SignedInNotices({ high = false }: { high?: boolean }) {
+  const due = useLater(NOT_AT_ONCE)
   return (
     <>
       <Notices high={high} />
-      <Suspense fallback={null}>{useLater(NOT_AT_ONCE) && <Live />}</Suspense>
+      <Suspense fallback={null}>{due && !isLeaving() && <Live />}</Suspense>
     </>
   )
 }

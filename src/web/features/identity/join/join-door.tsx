@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/notice/banner.tsx'
 import { notify } from '#web/ui/notice/toasts.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { CodeCells } from './code-cells.tsx'
-import { type Joined, JoinForm } from './join-form.tsx'
+import { type Joined, JoinForm, nothingTyped } from './join-form.tsx'
 import styles from './join.module.css'
 import { type ClassMeant, useClass } from './use-class.ts'
 
@@ -120,6 +120,8 @@ export function JoinDoor({ given }: { given: string }) {
   const user = useUser()
   const { code, setCode, meant, problem, looking } = useClass(given)
   const [joined, setJoined] = useState<{ meant: ClassMeant; joined: Joined }>()
+  // A code that is mended takes nothing of it away.
+  const [values, setValues] = useState(nothingTyped)
   if (joined) return <Ready {...joined} />
   return (
     <>
@@ -128,7 +130,12 @@ export function JoinDoor({ given }: { given: string }) {
       <Found meant={meant} looking={looking} />
       {meant && user && <AsMember user={user} code={code} meant={meant} />}
       {meant && !user && (
-        <JoinForm key={code} code={code} meant={meant} onJoined={(answer) => setJoined({ meant, joined: answer })} />
+        <JoinForm
+          key={code}
+          {...{ code, meant, values }}
+          onValues={setValues}
+          onJoined={(answer) => setJoined({ meant, joined: answer })}
+        />
       )}
     </>
   )

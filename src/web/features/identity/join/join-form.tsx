@@ -16,23 +16,24 @@ import type { ClassMeant } from './use-class.ts'
 
 export type Joined = Answered<typeof joinCall>
 
+export const nothingTyped = { first_name: '', last_name: '', sign_in_name: '', password: '' }
+type Values = typeof nothingTyped
+type Name = keyof Values
+
 interface Props {
   code: string
   meant: ClassMeant
+  values: Values
+  onValues: (values: Values) => void
   onJoined: (joined: Joined) => void
 }
-
-const EMPTY = { first_name: '', last_name: '', sign_in_name: '', password: '' }
-type Values = typeof EMPTY
-type Name = keyof Values
 
 /** A pupil who has said their name is offered one to sign in by, and may have another. */
 const offered = ({ first_name, last_name }: Values): string =>
   first_name.trim() && last_name.trim() ? usernameFor({ first_name, last_name }, () => false) : ''
 
-const useJoining = ({ code, meant: { part, least }, onJoined }: Props) => {
-  const [values, setValues] = useState(EMPTY)
-  const [ownName, setOwnName] = useState(false)
+const useJoining = ({ code, meant: { part, least }, values, onValues, onJoined }: Props) => {
+  const [ownName, setOwnName] = useState(values.sign_in_name !== offered(values))
   const [shared, setShared] = useState(false)
   const form = useStepForm({
     check: () => {
@@ -49,14 +50,15 @@ const useJoining = ({ code, meant: { part, least }, onJoined }: Props) => {
     const next = { ...values, [name]: value }
     if (name === 'sign_in_name') setOwnName(value !== '')
     else if (!ownName && part === 'pupil') next.sign_in_name = offered(next)
-    setValues(next)
+    onValues(next)
   }
-  return { values, shared, setShared, form, change }
+  return { shared, setShared, form, change }
 }
 
 export function JoinForm(props: Props) {
-  const { values, shared, setShared, form, change } = useJoining(props)
-  const { part, least } = props.meant
+  const { shared, setShared, form, change } = useJoining(props)
+  const { meant, values } = props
+  const { part, least } = meant
   const field = (name: Name, label: string, autoComplete: string) => ({
     name,
     label,
