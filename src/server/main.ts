@@ -1,6 +1,4 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { linkForEmpty } from './domains/identity/first/links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
@@ -25,6 +23,8 @@ const saySounds = (missing: number, most: number): void => {
     )
   }
 }
+
+const filling = (): boolean => say('Making the database and filling it. This happens once.')
 
 const sayWhatIsThere = async ({ platform, address }: Running, partner: string | undefined): Promise<void> => {
   const { config } = platform
@@ -91,11 +91,8 @@ const endWith = (reason: string): never => {
 try {
   const config = readConfig(process.env)
   const log = jsonLog(config.LOG_LEVEL)
-  if (!config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))) {
-    say('Making the database and filling it. This happens once.')
-  }
   process.on('unhandledRejection', (cause) => log.error('unhandled rejection', factsOf(cause)))
-  const starting = start({ config, log, lost: endWith })
+  const starting = start({ config, log, lost: endWith, filling })
   stopOnSignals(starting)
   const running = await starting
   // People are let in by now: what can't be said ends nothing.

@@ -57,6 +57,8 @@ interface Setting {
   log: Log
   /** The data folder is no longer this process's own: it has to end, and `reason` is the sentence to say. */
   lost: (reason: string) => void
+  /** A new embedded database is filled now, which takes a while. */
+  filling: () => void
 }
 
 /** Something in the way that a person can put right; `message` is the sentence to show. */
@@ -164,8 +166,12 @@ const keepBefore = async (there: Installation, log: Log): Promise<void> => {
   }
 }
 
-const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<typeof closers>): Promise<Platform> => {
+const openPlatform = async (
+  { config, log, lost, filling }: Setting,
+  closing: ReturnType<typeof closers>,
+): Promise<Platform> => {
   await prepareFolder(config.ALAIA_DATA)
+  const isNew = !config.DATABASE_URL && !existsSync(join(config.ALAIA_DATA, 'database'))
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT) {
     const { startTracing } = await import('./platform/tracing/otlp.ts')
     closing.push(await startTracing(config, log))
@@ -179,6 +185,7 @@ const openPlatform = async ({ config, log, lost }: Setting, closing: ReturnType<
     lost,
   })
   closing.push(() => database.close())
+  if (isNew) filling()
   const storage = storageOf(config)
   const stored = { storage, root: join(config.ALAIA_DATA, 'files') }
   const there = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }

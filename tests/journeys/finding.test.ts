@@ -235,6 +235,7 @@ describe('with keys alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Remove from favorites: Last boats in/i }).waitFor()
     await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Put it back' }).waitFor()
     await tabTo(page, 'Put it back')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Remove from favorites: Last boats in/i }).waitFor()

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { optionalPart } from '#web/lib/chunks.ts'
 import { isLeaving } from '#web/session/ending.ts'
-import { Spoken } from '#web/ui/notice/toasts.tsx'
+import { Spoken, useIsToastWanted } from '#web/ui/notice/toasts.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 
 /** First the page itself, in milliseconds. */
@@ -15,11 +15,12 @@ const Live = optionalPart(async () => (await import('./live.tsx')).Live)
 const Corner = optionalPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices({ high = false }: { high?: boolean }) {
-  const due = useLater(NOT_AT_ONCE)
+  const atRest = useLater(NOT_AT_ONCE)
+  const wanted = useIsToastWanted()
   return (
     <>
       <Spoken />
-      <Suspense fallback={null}>{due && <Toasts high={high} />}</Suspense>
+      <Suspense fallback={null}>{(atRest || wanted) && <Toasts high={high} />}</Suspense>
     </>
   )
 }
