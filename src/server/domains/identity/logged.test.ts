@@ -19,6 +19,18 @@ test('a refused sign-in is logged as a fact, without a name or a password', asyn
   expect(lines).not.toContain('secret-guess')
 })
 
+test('a body that no page of ours sends is logged as a fact, without what stood in it', async () => {
+  house.logged.length = 0
+  const payload = {
+    Request: { Login: { email: 'amara@log.test', password: 'secret-guess', operator: 'secret-field' } },
+  }
+  const answer = await house.app.inject({ method: 'POST', url: `/api${identity.login.path}`, payload })
+  expect(answer.statusCode).toBe(422)
+  const lines = house.logged.join('')
+  expect(lines).toContain('"message":"body refused"')
+  for (const word of ['amara@log.test', 'secret-guess', 'secret-field']) expect(lines).not.toContain(word)
+})
+
 test('a sign-in is logged as a fact, without a name', async () => {
   house.logged.length = 0
   const { person } = await signedIn({ app: house.app, db: house.platform.db })

@@ -62,9 +62,9 @@ const answerErrors = (app: FastifyInstance, log: Log): void => {
     if (http >= 500) {
       log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
     }
-    if (telling.has(failure.failure)) {
-      log.warn('call refused', { request: request.id, path: request.routeOptions.url, failure: failure.failure })
-    }
+    const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
+    if (telling.has(failure.failure)) log.warn('call refused', refusal)
+    else if (http === 400 || http === 422) log.info('body refused', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(bodyOf(failure, request.id))
