@@ -1,0 +1,49 @@
+/** A browser that pauses takes nothing more of a sound, and the server lets go of it: what its listener notices of that. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { contentKey } from '#server/platform/storage/keys.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { openLocalStore, startMedia } from '../support/media-server.ts'
+import { murmur, wavOf } from '../support/sound-files.ts'
+
+const PATIENCE = 500
+
+const repeated = (part: Float32Array, times: number): Float32Array => {
+  const whole = new Float32Array(part.length * times)
+  for (let at = 0; at < times; at += 1) whole.set(part, at * part.length)
+  return whole
+}
+
+test('someone who pauses for so long that their line was let go hears on from where they were', async () => {
+  const store = await openLocalStore()
+  const part = murmur(10)
+  const sound = wavOf(Array.from({ length: 2 }, () => repeated(part, 48)))
+  const key = contentKey('public', sound, 'wav')
+  await store.storage.put(key, sound, { contentType: 'audio/wav' })
+  const server = await startMedia(store.storage, { patience: PATIENCE })
+  const browser = await openBrowser({ args: ['--autoplay-policy=no-user-gesture-required'] })
+  try {
+    const page = await browser.newPage()
+    await page.setContent(`<audio src="http://127.0.0.1:${server.port}/media/${key}" preload="auto"></audio>`)
+    const at = () => page.evaluate(() => document.querySelector('audio')!.currentTime)
+    const act = (words: 'play' | 'pause') =>
+      page.evaluate(async (name) => {
+        await document.querySelector('audio')![name]()
+      }, words)
+    await act('play')
+    await expect.poll(at).toBeGreaterThan(1)
+    await act('pause')
+    const paused = await at()
+    await pause(PATIENCE * 6)
+    expect(await at()).toBeCloseTo(paused, 1)
+    await page.evaluate(() => void (document.querySelector('audio')!.playbackRate = 16))
+    await act('play')
+    // More than browsers and both systems keep of it.
+    await expect.poll(at, { timeout: 60_000 }).toBeGreaterThan(240)
+    expect(await page.evaluate(() => document.querySelector('audio')!.error)).toBeNull()
+  } finally {
+    await browser.close()
+    await server.close()
+    await store.close()
+  }
+})
