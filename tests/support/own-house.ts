@@ -17,7 +17,12 @@ export const openOwnHouse = async (env: Record<string, string> = {}): Promise<Ow
   const data = await mkdtemp(join(tmpdir(), 'alaia-own-'))
   await cp(inject('filled'), data, { recursive: true })
   const config = readConfig({ ALAIA_DATA: data, PORT: '0', RENDER_AHEAD: '0', ...env })
-  const running = await start({ config, log: jsonLog('error'), lost: (reason) => expect.fail(reason), filling: () => undefined })
+  const running = await start({
+    config,
+    log: jsonLog('error'),
+    lost: (reason) => expect.fail(reason),
+    filling: () => undefined,
+  })
   await running.working
   const stop = async (): Promise<void> => {
     await running.stop()

@@ -50,6 +50,7 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
   const note = useNoticed(happiness.note ?? '')
   const [lowClosed, setLowClosed] = useState(false)
   const [declined, setDeclined] = useState(false)
+  const offered = note.heard || declined ? undefined : offer
   const open =
     offer &&
     (() => {
@@ -75,13 +76,11 @@ export function AfterCheckIn({ happiness, questions, closing, above, onAgain }: 
         low={mood === 1 && !card}
         card={card}
         offer={
-          offer &&
-          !note.heard &&
-          !declined && (
+          offered && (
             <PracticeOffer
-              session={offer.session}
-              reason={offer.reason}
-              onOpen={() => begin(offer)}
+              session={offered.session}
+              reason={offered.reason}
+              onOpen={() => begin(offered)}
               onClose={() => setDeclined(true)}
             />
           )
