@@ -57,14 +57,15 @@ const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.compl
 
 const answerErrors = (app: FastifyInstance, log: Log): void => {
   app.setErrorHandler((cause, request, reply) => {
-    const failure = isGone(request) ? new Failure('malformed') : failureOf(cause)
+    const gone = isGone(request)
+    const failure = gone ? new Failure('malformed') : failureOf(cause)
     const { http } = failures[failure.failure]
     if (http >= 500) {
       log.error('request failed', { request: request.id, path: request.routeOptions.url, ...factsOf(cause) })
     }
     const refusal = { request: request.id, path: request.routeOptions.url, failure: failure.failure }
     if (telling.has(failure.failure)) log.warn('call refused', refusal)
-    else if (http === 400 || http === 422) log.info('body refused', refusal)
+    else if (!gone && (http === 400 || http === 422)) log.info('body refused', refusal)
     if (failure.detail.retryAfter) reply.header('retry-after', failure.detail.retryAfter)
     if (http === 413 || http === 415) reply.header('connection', 'close')
     return reply.code(http).header('cache-control', 'no-store').send(bodyOf(failure, request.id))
