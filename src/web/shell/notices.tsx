@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { optionalPart } from '#web/lib/chunks.ts'
 import { isLeaving } from '#web/session/ending.ts'
-import { Spoken, useIsToastWanted } from '#web/ui/notice/toasts.tsx'
+import { Spoken } from '#web/ui/notice/toasts.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 
 /** First the page itself, in milliseconds. */
@@ -15,12 +15,11 @@ const Live = optionalPart(async () => (await import('./live.tsx')).Live)
 const Corner = optionalPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices({ high = false }: { high?: boolean }) {
-  const atRest = useLater(NOT_AT_ONCE)
-  const wanted = useIsToastWanted()
+  const due = useLater(NOT_AT_ONCE)
   return (
     <>
       <Spoken />
-      <Suspense fallback={null}>{(atRest || wanted) && <Toasts high={high} />}</Suspense>
+      <Suspense fallback={null}>{due && <Toasts high={high} />}</Suspense>
     </>
   )
 }

@@ -2,7 +2,6 @@
  * Toasts: a fact, once, at the bottom centre. The same words go to a polite region that outlives the toast. Errors are never
  * only a toast (decision 16). What draws them is toast-stack.tsx, which comes when the page has come to rest.
  */
-import { useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { sayAloud, useWordsSaid } from './said.ts'
 
@@ -28,8 +27,6 @@ interface Stack {
 }
 
 let stack: Stack | undefined
-let isWanted = false
-const listeners = new Set<() => void>()
 let waiting: { text: string; options: ToastOptions }[] = []
 
 /** From now on they are drawn, beginning with those that wait. */
@@ -43,19 +40,9 @@ export const drawToasts = (by: Stack): void => {
 export function notify(text: string, options: ToastOptions = {}) {
   const { act, quiet } = options
   if (!quiet) sayAloud(act ? `${text}. ${act.label}` : text)
-  if (stack) return stack.show(text, options)
-  waiting.push({ text, options })
-  isWanted = true
-  listeners.forEach((listener) => listener())
+  if (stack) stack.show(text, options)
+  else waiting.push({ text, options })
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whether one was shown before anything could draw it: then that is fetched at once. */
-export const useIsToastWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
 
 /** Takes one back that is no longer true. */
 export const withdraw = (id: string): void => {
