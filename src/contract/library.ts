@@ -243,3 +243,6 @@ export const ambience = endpoint({
   blocks: {},
   answer: { AmbienceAudios: z.array(AmbienceAudio) },
 })
+
+/** The answers that say of a session whether the person keeps it: asked anew when that has changed. */
+export const tellingFavourites = [favourites, groupInfo, sessionsList, filtered, listened, sessionInfo]

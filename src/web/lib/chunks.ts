@@ -33,10 +33,26 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
 export const neededPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
 
-/** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
+const whenOnline = (): Promise<void> =>
+  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
+
+const loadSomeTime = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  try {
+    return await loadChunk(load)
+  } catch (cause) {
+    if (navigator.onLine) throw cause
+    await whenOnline()
+    return loadSomeTime(load)
+  }
+}
+
+/**
+ * A part the page can do without, such as a picture: it comes when it comes, without a network once there is one again, and
+ * nothing stands there if it fails.
+ */
 export const optionalPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(() =>
-    loadChunk(load).then(
+    loadSomeTime(load).then(
       (Part) => ({ default: Part }),
       () => ({ default: () => null }),
     ),

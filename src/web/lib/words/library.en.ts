@@ -149,7 +149,6 @@ export const library = speaker(
     'favorites.added': 'Added to favorites',
     'favorites.removed': 'Removed from favorites',
     'favorites.back': 'Put it back',
-    'favorites.error': "That wasn't saved. The heart is back as it was.",
     'listened.empty': 'What you listen to will be listed here, newest first. Only you see it.',
     crumbs: 'Where you are',
     'group.empty.collection': 'This collection has no sessions at the moment.',

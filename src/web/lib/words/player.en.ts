@@ -17,7 +17,6 @@ export const player = speaker(
     narrator: 'Narrated by {narrator}',
     made: 'Made by a computer, voice: {narrator}',
     'favorite.add': 'Favorite',
-    'favorite.error': "That wasn't saved. The heart is back as it was.",
     speed: 'Speed',
     'speed.value': '{speed}x',
     'speed.spoken': '{speed} times',

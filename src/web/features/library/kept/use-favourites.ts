@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import { refreshAnswers, useAct } from '#web/lib/answers.ts'
+import { heartProblem } from '#web/lib/hearts.ts'
 import { library } from '#web/lib/words/library.en.ts'
 import { sayAloud } from '#web/ui/notice/said.ts'
 import { notify } from '#web/ui/notice/toasts.tsx'
-import { problemOf } from './heart-problem.ts'
 
 export interface Favourites {
   change: (session: Session, keep: boolean) => void
@@ -16,15 +16,6 @@ export interface Favourites {
   problem: string | undefined
   forgive: () => void
 }
-
-const lists = [
-  contract.favourites,
-  contract.groupInfo,
-  contract.sessionsList,
-  contract.filtered,
-  contract.listened,
-  contract.sessionInfo,
-]
 
 export const useFavourites = (): Favourites => {
   const add = useAct(contract.addFavourite)
@@ -38,11 +29,11 @@ export const useFavourites = (): Favourites => {
     setProblem(undefined)
     try {
       await (keep ? add : drop).act({ MindfulnessSession: { session_uuid: session.uuid } })
-      await refreshAnswers(...lists)
+      await refreshAnswers(...contract.tellingFavourites)
       if (keep) sayAloud(library('favorites.added'))
       else sayItIsGone(() => void change(session, true))
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(heartProblem(error))
     } finally {
       setBusyWith(undefined)
     }

@@ -1,24 +1,10 @@
 /** The heart. It changes only after the server has said so (spec 4). */
-import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/library.ts'
 import { useAct } from '#web/lib/answers.ts'
+import { heartProblem } from '#web/lib/hearts.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'
 import { thePlayer } from '../player.ts'
-
-/** What shows hearts elsewhere. */
-const refreshes = [
-  contract.favourites,
-  contract.groupInfo,
-  contract.sessionsList,
-  contract.filtered,
-  contract.listened,
-  contract.sessionInfo,
-]
-
-/** The server's sentence; ours only where it gave no answer at all. */
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError && error.http > 0 ? error.message : say('favorite.error')
 
 export type FavouriteButtonProps = {
   session: contract.Session
@@ -28,8 +14,8 @@ export type FavouriteButtonProps = {
 }
 
 export function FavouriteButton({ session, onFailed, className }: FavouriteButtonProps) {
-  const adding = useAct(contract.addFavourite, { refreshes })
-  const removing = useAct(contract.deleteFavourite, { refreshes })
+  const adding = useAct(contract.addFavourite, { refreshes: contract.tellingFavourites })
+  const removing = useAct(contract.deleteFavourite, { refreshes: contract.tellingFavourites })
   const kept = session.is_favourite === 1
   const toggle = async () => {
     const { act } = kept ? removing : adding
@@ -38,7 +24,7 @@ export function FavouriteButton({ session, onFailed, className }: FavouriteButto
       thePlayer().setFavourite(session.uuid, kept ? 0 : 1)
       onFailed(undefined)
     } catch (error) {
-      onFailed(reasonOf(error))
+      onFailed(heartProblem(error))
     }
   }
   const busy = adding.busy || removing.busy
