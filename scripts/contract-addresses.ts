@@ -20,9 +20,10 @@ const optionsOf = (schema: object): Exported =>
 
 const addressOf = ({ path, access, unattended }: Exported): Exported => ({ path, access, unattended })
 
-/** An endpoint's address, a choice's options, a plain value as it is. */
+/** An endpoint's address, a choice's options, a plain value as it is, and the same of each of a list. */
 const kept = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(kept)
   if (isEndpoint(value)) return addressOf(value as Exported)
   if (isSchema(value)) return optionsOf(value)
   return value

@@ -9,6 +9,7 @@ afterAll(closeWindows)
 
 const tab = (page: Page) => page.getByRole('button', { name: /Feedback$/ })
 const form = (page: Page) => page.getByRole('dialog', { name: 'Did you see something wrong?' })
+const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
 const toast = (page: Page) => page.getByRole('group').getByText('Feedback sent', { exact: true })
 const row = (page: Page, subject: string) => page.getByRole('row', { name: new RegExp(subject) })
 
@@ -92,6 +93,7 @@ describe('somebody who saw something wrong', () => {
     const subject = `Offline ${Date.now()}`
     const { page, context } = await arrive('student@riverbend.test')
     await page.goto(PLACE)
+    await toasts(page).waitFor({ state: 'attached' })
     await openForm(page)
     await write(page, subject, 'Sent from the bus.')
     await context.setOffline(true)
@@ -105,6 +107,28 @@ describe('somebody who saw something wrong', () => {
     const admin = await received(subject)
     expect(await row(admin.page, subject).count()).toBe(1)
     await admin.close()
+  })
+
+  test('on a page that came to rest without a network is told what happened once there is one', async () => {
+    const { page, context } = await arrive('student@riverbend.test')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1000)
+    await page.goto(PLACE)
+    const shown = async () => {
+      await page.clock.runFor(10)
+      return tab(page).isVisible()
+    }
+    await expect.poll(shown, { timeout: 20_000 }).toBe(true)
+    await context.setOffline(true)
+    await page.clock.runFor(3000)
+    await page.clock.resume()
+    await page.getByText('Offline. What you do').first().waitFor()
+    await context.setOffline(false)
+    await openForm(page)
+    await write(page, `Late ${Date.now()}`, 'Sent from the bus.')
+    await send(page)
+    await toast(page).waitFor()
+    await context.close()
   })
 
   test('keeps every word when the server refuses, when nobody answers, and over a reload', async () => {

@@ -33,27 +33,26 @@ export const loadChunk = async <Module>(load: () => Promise<Module>): Promise<Mo
 export const neededPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(async () => ({ default: await loadChunk(load) }))
 
-const whenOnline = (): Promise<void> =>
-  new Promise((resolve) => addEventListener('online', () => resolve(), { once: true }))
-
-const loadSomeTime = async <Module>(load: () => Promise<Module>): Promise<Module> => {
-  try {
-    return await loadChunk(load)
-  } catch (cause) {
-    if (navigator.onLine) throw cause
-    await whenOnline()
-    return loadSomeTime(load)
-  }
-}
-
-/**
- * A part the page can do without, such as a picture: it comes when it comes, without a network once there is one again, and
- * nothing stands there if it fails.
- */
-export const optionalPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+const orNothing = <Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
   lazy<ComponentType<Props>>(() =>
-    loadSomeTime(load).then(
+    load().then(
       (Part) => ({ default: Part }),
       () => ({ default: () => null }),
     ),
   )
+
+/** A part the page can do without, such as a picture: it comes when it comes, and nothing stands there if it fails. */
+export const optionalPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  orNothing(() => loadChunk(load))
+
+const whenReachable = async (): Promise<void> => {
+  if (navigator.onLine || ('serviceWorker' in navigator && navigator.serviceWorker.controller)) return
+  await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+}
+
+/**
+ * One that is asked for by the page and not by the person: not before it can come, since a browser does not ask again for a
+ * module that failed once.
+ */
+export const laterPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  orNothing(() => whenReachable().then(() => loadChunk(load)))

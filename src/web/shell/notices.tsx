@@ -1,6 +1,6 @@
 /** What floats over every page: the toasts at the bottom centre; and over signed-in ones what comes by itself, and feedback. */
 import { Suspense } from 'react'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { laterPart } from '#web/lib/chunks.ts'
 import { isLeaving } from '#web/session/ending.ts'
 import { Spoken } from '#web/ui/notice/toasts.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
@@ -8,11 +8,11 @@ import { useLater } from '#web/ui/state/use-later.ts'
 /** First the page itself, in milliseconds. */
 const NOT_AT_ONCE = 1500
 
-const Toasts = optionalPart(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
+const Toasts = laterPart(async () => (await import('#web/ui/notice/toast-stack.tsx')).ToastStack)
 
-const Live = optionalPart(async () => (await import('./live.tsx')).Live)
+const Live = laterPart(async () => (await import('./live.tsx')).Live)
 
-const Corner = optionalPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
+const Corner = laterPart(async () => (await import('./feedback-corner.tsx')).FeedbackCorner)
 
 export function Notices({ high = false }: { high?: boolean }) {
   const due = useLater(NOT_AT_ONCE)
