@@ -1,6 +1,6 @@
 /** The stored files of an installation beside its rows: linked where they lie on the same disk, copied elsewhere. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
@@ -37,12 +37,15 @@ export const keepFiles = async ({ storage, root }: Stored, folder: string): Prom
   const kept: FileEntry[] = []
   for await (const { key, size } of storage.list('')) {
     const path = pathIn(folder, key)
-    // What is removed in this very moment was on its way out.
-    const there = await linkOrCopy(join(root, local.pathOf(key)), path).then(
-      () => true,
-      () => false,
-    )
-    if (there) kept.push({ key, size, sha256: await hashOf(path) })
+    const from = join(root, local.pathOf(key))
+    try {
+      await linkOrCopy(from, path)
+    } catch (cause) {
+      // What is removed in this very moment was on its way out; anything else would leave a hole.
+      if (existsSync(from)) throw cause
+      continue
+    }
+    kept.push({ key, size, sha256: await hashOf(path) })
   }
   return kept.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
