@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardLogin } from '#contract/identity/cards.ts'
+import { isFocused } from '../support/by-hand.ts'
 import { openCard, printedCards } from '../support/cards.ts'
 import { closeWindows, expectWell, openWindow, type Window } from '../support/journey.ts'
 import { narrowFaults } from '../support/narrow.ts'
@@ -99,6 +100,9 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   await page.getByLabel('Your password').fill(PASSWORD)
   await next('Set it up')
   await page.getByText('Scan this').waitFor()
+  await next('Switch it on')
+  await page.getByText('*Required Field').waitFor()
+  expect(await isFocused(page.getByLabel('The six digits'))).toBe(true)
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('The six digits').fill(codeOf(secret, new Date()))
   await next('Switch it on')
@@ -142,6 +146,8 @@ test('the printed link makes a first admin, who sets two steps up, leaves the re
   await next('Sign In')
   await page.getByRole('heading', { name: 'One more step.' }).waitFor()
   await expectWell(window, 'the second step')
+  await next('Continue')
+  await page.getByText('*Required Field').waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByText("That code doesn't fit").waitFor()
   await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))

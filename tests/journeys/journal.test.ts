@@ -3,8 +3,19 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as journal from '#contract/journal.ts'
 import { press, tabTo } from '../support/by-hand.ts'
 import { arrive, open } from '../support/finder.ts'
-import { button, entry, newSheet, newWord, paper, saved, storedWith, titleField, who } from '../support/journal.ts'
-import { closeWindows, expectWell, house, looks, type Who } from '../support/journey.ts'
+import {
+  button,
+  entry,
+  keptHere,
+  newSheet,
+  newWord,
+  paper,
+  saved,
+  storedWith,
+  titleField,
+  who,
+} from '../support/journal.ts'
+import { closeWindows, expectWell, house, looks, signIn, type Who } from '../support/journey.ts'
 import { signedInAt } from '../support/server-process.ts'
 
 afterAll(closeWindows)
@@ -31,6 +42,32 @@ describe.each(looks)('every part of it can be used by everybody, $size and $them
     await expectWell(window, 'the list after a deletion')
     await window.close()
   })
+})
+
+test('what somebody kept on a device is theirs when they are back, whoever was signed in there meanwhile', async () => {
+  const CALLS = '**/api/v2/managed_user/journal/response/**'
+  const word = newWord()
+  const window = await arrive(who)
+  const { page } = window
+  const logOut = async (name: RegExp) => {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  }
+  await newSheet(window)
+  await page.route(CALLS, (route) => route.abort())
+  await paper(page).fill(`${word} unsent`)
+  await keptHere(page)
+  await logOut(/^Mateo/)
+  await page.getByRole('button', { name: 'Keep here, log out' }).click()
+  await page.waitForURL('**/login')
+  await page.unroute(CALLS)
+  await signIn(page, 'student@riverbend.test')
+  await open(window, '/reflect/journal')
+  await logOut(/^Amara/)
+  await page.waitForURL('**/login')
+  await signIn(page, who)
+  await expect.poll(() => storedWith(word, house())).toEqual([`${word} unsent`])
+  await window.close()
 })
 
 test.each<Who>(['young@riverbend.test', 'student@riverbend.test', 'teacher@riverbend.test'])(

@@ -15,22 +15,23 @@ export const farewell: Farewell = { signedOut: true }
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
 /** By the part that keeps them, which the door does without. */
-const leaveDrafts = async (sealed: boolean): Promise<void> => {
+const leaveDrafts = async (everybodys: boolean): Promise<void> => {
   const { forgetDrafts, lockDrafts } = await import('#web/lib/kept-drafts.ts')
-  await (sealed ? lockDrafts() : forgetDrafts())
+  await (everybodys ? forgetDrafts() : lockDrafts())
 }
 
 /** What is still being put away on this device. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 /**
+ * What others have not sent stays sealed for them; of one's own, what is not to stay was forgotten before.
  * @param everything nothing stays, as on a shared device
  * @param sealed but what is unsent, without its key
  */
-export const forget = (everything: boolean, sealed = !everything): void => {
+export const forget = (everything: boolean, sealed = false): void => {
   if (everything) clearSharedDevice()
   else clearStored()
-  leaving = leaveDrafts(sealed).catch((error: unknown) => noteFailure('leaving drafts', error))
+  leaving = leaveDrafts(everything && !sealed).catch((error: unknown) => noteFailure('leaving drafts', error))
   rereadPreferences()
 }
 

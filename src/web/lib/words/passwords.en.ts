@@ -51,7 +51,7 @@ export const passwords = speaker({
   'change.lead': 'Change it whenever you like. You stay signed in here, and nowhere else.',
   'change.open': 'Change password',
   'change.current': 'Password now',
-  'change.current.missing': '*Required Field',
+  missing: '*Required Field',
   'change.wrong': "That isn't it",
   'change.cancel': 'Leave it as it is',
   'change.done': "That's your new password. You are signed out everywhere else.",

@@ -59,7 +59,7 @@ const useChanging = (least: number, onDone: () => void) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     const found = {
-      ...(values.current ? {} : { current: passwords('change.current.missing') }),
+      ...(values.current ? {} : { current: passwords('missing') }),
       ...newPasswordProblems(values, least),
     }
     if (Object.keys(found).length) show(found)

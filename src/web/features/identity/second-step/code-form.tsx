@@ -5,6 +5,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { FormEnd } from '#web/ui/field/form-end.tsx'
 import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { useNeeded } from '../needed.ts'
 import { refused } from '../refused.ts'
 import { enter } from '../sign-in-entering.ts'
 import type { Refusal, SignInValues, StepProps } from '../sign-in-values.ts'
@@ -36,11 +37,12 @@ const useEntering = (values: SignInValues, onBack: () => void) => {
 interface FieldProps {
   byPaper: boolean
   code: string
+  error: string | undefined
   onChange: (typed: string) => void
   ref: Ref<HTMLInputElement>
 }
 
-function CodeField({ byPaper, code, onChange, ref }: FieldProps) {
+function CodeField({ byPaper, code, error, onChange, ref }: FieldProps) {
   const typing = byPaper
     ? ({ autoComplete: 'off', inputMode: 'text', autoCapitalize: 'characters', maxLength: 20 } as const)
     : ({ autoComplete: 'one-time-code', inputMode: 'numeric', autoCapitalize: 'none', maxLength: DIGITS + 2 } as const)
@@ -51,6 +53,7 @@ function CodeField({ byPaper, code, onChange, ref }: FieldProps) {
       label={passwords(byPaper ? 'step.recovery' : 'step.code')}
       className={styles.code}
       spellCheck={false}
+      error={error}
       value={code}
       onChange={(event) => onChange(event.target.value)}
       {...typing}
@@ -77,6 +80,7 @@ export function CodeForm({ values, onBack }: StepProps) {
   const [code, setCode] = useState('')
   const [byPaper, setByPaper] = useState(false)
   const { busy, refusal, send } = useEntering(values, onBack)
+  const { missing, areThere, begin } = useNeeded({ code })
   useEffect(() => {
     field.current?.focus()
     // The next one takes the place of the wrong one.
@@ -88,12 +92,13 @@ export function CodeForm({ values, onBack }: StepProps) {
     // All there: nobody needs to press anything.
     if (!byPaper && !busy && /^\d{6}$/.test(typed.replaceAll(' ', ''))) void send(typed)
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (code.trim() && !busy) void send(code)
+    if (!busy && areThere(event.currentTarget)) void send(code)
   }
   const turn = (): void => {
     setCode('')
+    begin()
     setByPaper(!byPaper)
   }
   return (
@@ -107,7 +112,7 @@ export function CodeForm({ values, onBack }: StepProps) {
           {refusal.message} {refusal.wait}
         </Banner>
       )}
-      <CodeField ref={field} byPaper={byPaper} code={code} onChange={change} />
+      <CodeField ref={field} byPaper={byPaper} code={code} error={missing('code')} onChange={change} />
       <Acts byPaper={byPaper} busy={busy} onTurn={turn} />
       <Button look="text" size="small" className={styles.back} onClick={onBack}>
         {passwords('back')}

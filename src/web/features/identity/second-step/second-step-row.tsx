@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
 import styles from './second-step.module.css'
+import { useNeeded } from '../needed.ts'
 import { SetUpSecondStep } from './set-up.tsx'
 
 type Totp = Answered<typeof totpInfo>['Totp']
@@ -18,9 +19,10 @@ type Totp = Answered<typeof totpInfo>['Totp']
 function SwitchOff({ onEnd }: { onEnd: () => void }) {
   const [code, setCode] = useState('')
   const { act, busy, error } = useAct(totpDisable, { refreshes: [totpInfo] })
-  const submit = (event: FormEvent): void => {
+  const { missing, areThere } = useNeeded({ code })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (!busy && code.trim()) void act({ Totp: { code } }).then(onEnd, () => undefined)
+    if (!busy && areThere(event.currentTarget)) void act({ Totp: { code } }).then(onEnd, () => undefined)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('switch.off')}>
@@ -30,6 +32,7 @@ function SwitchOff({ onEnd }: { onEnd: () => void }) {
         label={secondStep('switch.off.lead')}
         hint={secondStep('code.hint')}
         autoComplete="one-time-code"
+        error={missing('code')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />

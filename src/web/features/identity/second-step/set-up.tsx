@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field/text-field.tsx'
 import { QrCode } from '#web/ui/figure/qr-code.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { useFocusOnTurn } from '#web/ui/use-focus-on-turn.ts'
+import { useNeeded } from '../needed.ts'
 import { CodesKept } from './codes-kept.tsx'
 import styles from './second-step.module.css'
 
@@ -46,10 +47,11 @@ const useDoing = () => {
 function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { onSecret: (secret: Secret) => void }) {
   const [values, setValues] = useState({ password: '', code: '' })
   const { busy, refusal, run } = useDoing()
-  const submit = (event: FormEvent): void => {
+  const { password, code } = values
+  const { missing, areThere } = useNeeded({ password, ...(on ? { code } : {}) })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const { password, code } = values
-    if (busy || !password || (on && !code)) return
+    if (busy || !areThere(event.currentTarget)) return
     void run(async () => onSecret((await call(totpSetup, { Totp: { password, ...(on ? { code } : {}) } })).Totp))
   }
   return (
@@ -58,7 +60,8 @@ function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { 
       <PasswordField
         name="password"
         label={secondStep('password')}
-        value={values.password}
+        error={missing('password')}
+        value={password}
         onChange={(event) => setValues({ ...values, password: event.target.value })}
       />
       {on && (
@@ -67,7 +70,8 @@ function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { 
           label={secondStep('code')}
           hint={secondStep('code.hint')}
           autoComplete="one-time-code"
-          value={values.code}
+          error={missing('code')}
+          value={code}
           onChange={(event) => setValues({ ...values, code: event.target.value })}
         />
       )}
@@ -103,9 +107,10 @@ interface ScanProps {
 function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
   const [code, setCode] = useState('')
   const { busy, refusal, run } = useDoing()
-  const submit = (event: FormEvent): void => {
+  const { missing, areThere } = useNeeded({ code })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (busy || !code.trim()) return
+    if (busy || !areThere(event.currentTarget)) return
     void run(async () => onCodes((await call(totpConfirm, { Totp: { code } })).Recovery.codes))
   }
   return (
@@ -123,6 +128,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={8}
+        error={missing('code')}
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
