@@ -40,3 +40,32 @@ test('who asks after a page was published sees it, while the site before it is s
     await house.close()
   }
 })
+
+test('who reads the site goes on reading while the database is away', async () => {
+  const house = await openTestApp()
+  const { platform, clock } = house
+  let isAway = false
+  const db = platform.db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway) throw Object.assign(new Error('It is away'), { code: '08006' })
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  })
+  try {
+    await authoredSite(platform)
+    const read = editionReader({ ...platform, db })
+    const before = await read()
+    isAway = true
+    clock.pass(1000)
+    expect(await read()).toBe(before)
+    await expect(editionReader({ ...platform, db })()).rejects.toThrow('It is away')
+    isAway = false
+    await platform.db.deleteFrom('site_page').where('template_id', '!=', 'impact').execute()
+    clock.pass(1000)
+    expect((await read()).pages.all).toHaveLength(1)
+  } finally {
+    await forgetSite(platform)
+    await house.close()
+  }
+})

@@ -40,6 +40,8 @@ interface PersonWish {
   operator?: boolean
   landing?: 'home' | 'learn'
   first_name?: string
+  /** Another than all have. */
+  password_hash?: string
 }
 
 export const makePerson = async (db: Database, school: TestSchool, wish: PersonWish = {}): Promise<TestPerson> => {

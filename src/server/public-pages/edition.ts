@@ -8,6 +8,7 @@ import { publishedCatalogue } from '../domains/library/public.ts'
 import type { PublishedPages } from '../domains/site/published.ts'
 import { tokenValues } from '../domains/site/token-values.ts'
 import { kept } from '../platform/kept.ts'
+import { failureOf } from '../platform/http/refusals.ts'
 import type { Platform } from '../platform/platform.ts'
 import { MEDIA_PATH } from '../platform/storage/keys.ts'
 import { siteSources } from '../published-site.ts'
@@ -69,12 +70,23 @@ const newReader = (platform: Platform): (() => Promise<Edition>) => {
   let current: Edition | undefined
   let making: (Sources & { edition: Promise<Edition> }) | undefined
 
+  /** As last seen while the database is away: visitors go on reading. */
+  const sources = async (): Promise<Sources> => {
+    try {
+      const [pages, articles, library] = await Promise.all([
+        watchedPages.read(),
+        watchedArticles.read(),
+        watchedLibrary.read(),
+      ])
+      return { pages, articles, library }
+    } catch (cause) {
+      if (current && failureOf(cause).failure === 'busy') return current
+      throw cause
+    }
+  }
+
   return async () => {
-    const [pages, articles, library] = await Promise.all([
-      watchedPages.read(),
-      watchedArticles.read(),
-      watchedLibrary.read(),
-    ])
+    const { pages, library, articles } = await sources()
     const published = { pages, articles, library }
     const now = platform.clock.now().getTime()
     if (current && isSame(current, published)) {

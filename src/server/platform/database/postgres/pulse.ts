@@ -1,12 +1,13 @@
 /**
  * Tells a statement that takes its time from a server that is gone: one that neither answers nor closes its connections
- * is noticed within five seconds (a busy one may take two to greet a guest), and everybody who waits for it is told so.
+ * is noticed within three seconds (figure 27; a busy one may take two to greet a guest), and everybody who waits for it is
+ * told so.
  */
 import pg from 'pg'
 
 /** Milliseconds a statement may take before the server is asked whether it is there, and that answer may take. */
-const SILENCE = 1000
-const PULSE = 3000
+const SILENCE = 500
+const PULSE = 2300
 
 /** SQLSTATE of a connection that failed. */
 const LOST = '08006'
