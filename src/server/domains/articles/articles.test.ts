@@ -107,6 +107,12 @@ describe('a visitor', () => {
 })
 
 describe('an operator who writes an article', () => {
+  test('is told that it does not fit, whose program counts drafts beyond all numbers', async () => {
+    const rosa = await operator()
+    const draft = await add(rosa)
+    expect((await refusal(edit(rosa, draft, { revision: -9_007_199_254_424_181 }))).http).toBe(422)
+  })
+
   test('begins with a title, and its address follows from that', async () => {
     const rosa = await operator()
     const title = named('Où est le café? «Quiet»')

@@ -30,8 +30,10 @@ test('a rule with words of its own keeps them', () => {
   expect(messagesFor({ uuid, minutes: 5, tone: 'calm', title: 'ok', parts: ['one'] })).toEqual(['Two parts, please.'])
 })
 
-test('a text or a time that the database cannot hold is not fit, and no fault of the server', () => {
-  for (const code of ['22021', '22008']) expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('invalid')
+test('a text, a number or a time that the database cannot hold is not fit, and no fault of the server', () => {
+  for (const code of ['22021', '22003', '22008']) {
+    expect(failureOf(Object.assign(new Error(), { code })).failure).toBe('invalid')
+  }
 })
 
 test('a database that is away, or that ended one of two transactions which waited for each other, asks for patience', () => {

@@ -55,8 +55,8 @@ const busyCodes = new Set([
   'ECONNRESET',
 ])
 
-/** A text or a time that the database cannot hold. */
-const unfitCodes = new Set(['22021', '22P05', '22008'])
+/** A text, a number or a time that the database cannot hold. */
+const unfitCodes = new Set(['22021', '22P05', '22003', '22008'])
 
 export const failureOf = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause
