@@ -77,6 +77,8 @@ const day = 86_400
 const stopWithin = 10_000
 /** On a server: a process that has not been heard of for this long has lost its jobs. */
 const heartbeatSeconds = 30
+/** On a server: how often those are looked for. With the rest, what they had is taken over within a minute (figure 30). */
+const takeOverSeconds = 10
 
 const queueOf = ({ settings }: Definition, engine: OpenDatabase['engine']) => {
   const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
@@ -107,13 +109,15 @@ class BossJobs implements Jobs {
     this.#settings = settings
     const { database, log, role } = settings
     const works = role !== 'web'
+    const lookSeconds = database.engine === 'embedded' ? 60 : takeOverSeconds
     this.#boss = new PgBoss({
       db: bossDatabase(database),
       backend: database.engine === 'embedded' ? 'pglite' : 'postgres',
       supervise: works,
       schedule: works,
       useListenNotify: works,
-      superviseIntervalSeconds: database.engine === 'embedded' ? 60 : 10,
+      superviseIntervalSeconds: lookSeconds,
+      monitorIntervalSeconds: lookSeconds,
       // Jobs live for a day and our own upkeep, or the server's, vacuums their table.
       reindex: false,
       monitorVacuum: false,
