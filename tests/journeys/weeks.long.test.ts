@@ -257,7 +257,8 @@ test('someone new is told what will be here, without a nought', async () => {
   await expectWell(window, 'no patterns yet')
   await link(page, 'Everything you put in').click()
   await page.getByText('What you put in will be listed here. Only you see it.').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Check in', exact: true }).click()
+  // The tabs lead there too.
+  await page.getByRole('main').getByRole('link', { name: 'Check in', exact: true }).last().click()
   await page.waitForURL('**/reflect')
   await open(window, screens['the week'])
   await page.getByText('Your quiet minutes will gather here.').waitFor()
