@@ -73,6 +73,24 @@ const openPerson = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Felix Aberg' }).waitFor()
 }
 
+/** Once the device keeps the app, the network goes, and the page is loaded anew. */
+const goOffline = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => localStorage.getItem('alaia_help') !== null, undefined, { timeout: 60_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForTimeout(5000)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Offline. What you do').first().waitFor()
+}
+
+const checkInOffline = async (page: Page): Promise<void> => {
+  await goOffline(page)
+  await page.goto('/reflect')
+  await pickGood(page)
+  await page.getByRole('button', { name: 'Save check-in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Saved.' }).waitFor()
+}
+
 const shots: Shot[] = [
   { name: 'public-home', path: '/', who: '' },
   { name: 'public-article', path: '/article/nervous-is-not-broken', who: '' },
@@ -97,6 +115,8 @@ const shots: Shot[] = [
   { name: 'admin-feedback', path: '/admin/feedback', who: 'admin@riverbend.test' },
   { name: 'admin-people', path: '/admin/people?kind=student', who: 'admin@riverbend.test', first: openPerson },
   { name: 'admin-school', path: '/admin/school/check-ins', who: 'admin@riverbend.test' },
+  { name: 'offline', path: '/home', who: 'senior@riverbend.test', first: goOffline },
+  { name: 'offline-check-in', path: '/home', who: 'young@riverbend.test', phone: true, first: checkInOffline },
   { name: 'player-phone', path: oneMitten, who: 'young@riverbend.test', phone: true, first: listen },
 ]
 

@@ -67,6 +67,15 @@ describe('the page of connections', () => {
     expect(bad.Connection.test_problem).toMatch(/answered 500/)
   })
 
+  test('half a letter is taken as one that cannot be read, wherever it stands', async () => {
+    const person = await signedIn(world(), { user_type: 'admin' })
+    const half = String.fromCharCode(0xd83d)
+    const provider = { ...wanted, idp_entity_id: 'https://half.example' }
+    const Connection = { ...provider, roles: { ...wanted.roles, teacher: [`Staff ${half}`, 'Staff 🙂'] } }
+    const saved = await person.call(connections.connectionSave, { Connection })
+    expect(saved.Connection.roles.teacher).toEqual(['Staff \ufffd', 'Staff 🙂'])
+  })
+
   test('a platform inside our own network is not asked for an address that somebody typed', async () => {
     const person = await signedIn(world(), { user_type: 'admin' })
     const Connection = {

@@ -1,4 +1,4 @@
-/** Reads JSON bodies: at most 256 KiB, not nested beyond reason, nothing that reaches a prototype, no NUL. */
+/** Reads JSON bodies: at most 256 KiB, not nested beyond reason, nothing that reaches a prototype, no NUL, no half letters. */
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/failures.ts'
 
@@ -24,6 +24,16 @@ const holdsNul = (body: string): boolean => {
   return found
 }
 
+/** A letter beyond the first plane is two escapes; one of them alone is none, and the database takes none. */
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/
+
+const withWholeLetters = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(withWholeLetters)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toWellFormed(), withWholeLetters(inner)]))
+}
+
 export const readJsonBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -33,7 +43,7 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     (request, body, done) => {
       void parse(request, body, (problem, value) => {
         if (problem || tooDeep(value) || holdsNul(body)) return done(new Failure('malformed'))
-        return done(null, value)
+        return done(null, ESCAPED_HALF.test(body) ? withWholeLetters(value) : value)
       })
     },
   )
