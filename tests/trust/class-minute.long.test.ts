@@ -1,10 +1,10 @@
 /** A school of a thousand that comes in the same minute, and one of two hundred on the embedded database. */
 import { expect, test } from 'vitest'
-import { benchRows, isQuiet } from '../support/bench-rows.ts'
+import { benchRows, untilQuiet } from '../support/bench-rows.ts'
 import { tell } from './tell.ts'
 
 test('a thousand pupils take a class in the same minute, and none of them is turned away', async () => {
-  const quiet = isQuiet()
+  const quiet = await untilQuiet()
   const rows = await benchRows('class-minute')
   for (const { what, measured } of rows) tell(32, `${what} ${measured}${quiet ? '' : ' (the machine was busy)'}`)
   const missed = rows.filter(({ verdict }) => verdict === 'MISSED').map(({ what }) => what)
