@@ -2,14 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ArticleDraft } from '#contract/articles.ts'
+import { jsonOf } from '../../platform/database/json-text.ts'
 import { containing } from '../../platform/database/containing.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Part } from '../../platform/newest-first.ts'
 import type { Published, Written } from './written.ts'
-
-/** Half a letter is no letter, and the database takes none. */
-export const jsonOf = (written: object): string =>
-  JSON.stringify(written, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
 export const articleRow = (db: Database, uuid: string) =>
   db.selectFrom('articles_article').selectAll().where('uuid', '=', uuid).executeTakeFirst()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { PulseRow } from './lesson.queries.ts'
 import { lessonIsSeen, type Sight, unitIsSeen } from './sight.ts'
-import { jsonOf } from './written.ts'
+import { jsonOf } from '../../platform/database/json-text.ts'
 
 export const isLessonSeen = async (db: Database, { uuid, sight }: { uuid: string; sight: Sight }): Promise<boolean> => {
   const { rows } = await sql`

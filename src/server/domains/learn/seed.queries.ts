@@ -4,7 +4,7 @@ import { grades } from '#rules/grades.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { namedUuid } from '../../platform/named-uuid.ts'
 import type { authored, AuthoredHandout, AuthoredLesson, AuthoredUnit } from './authored.ts'
-import { jsonOf } from './written.ts'
+import { jsonOf } from '../../platform/database/json-text.ts'
 
 type Authored = ReturnType<typeof authored>
 

@@ -3,10 +3,6 @@ import type { LessonParts } from '#contract/learn/shapes.ts'
 import { lessonParts } from '#rules/learn/lessons.ts'
 import { isRichText, type RichText } from '#rules/site/rich-text.ts'
 
-/** Half a letter is no letter, and the database takes none. */
-export const jsonOf = (written: object): string =>
-  JSON.stringify(written, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
-
 export const emptyText: RichText = { type: 'doc', content: [] }
 
 /** Never throws, whatever was stored by whichever version. */

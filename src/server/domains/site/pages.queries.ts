@@ -4,11 +4,8 @@ import { sql } from 'kysely'
 import type { CmsRevision } from '#contract/site.ts'
 import type { PageContent } from '#rules/site/pages.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { jsonOf } from '../../platform/database/json-text.ts'
 import type { Part } from '../../platform/newest-first.ts'
-
-/** Half a letter is no letter, and the database takes none. */
-const jsonOf = (content: PageContent): string =>
-  JSON.stringify(content, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
 
 const nameOf = sql<string>`coalesce(concat_ws(' ', account.first_name, account.last_name), '')`
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SyncReport } from '#contract/articles.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { jsonOf } from '../articles.queries.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
 import type { Published } from '../written.ts'
 
 /** That an operator named, in the place of the configured one. */

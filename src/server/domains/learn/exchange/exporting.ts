@@ -7,7 +7,7 @@ import { nameKey } from '#rules/names.ts'
 import type { ZippedEntry } from '../../../platform/zip/stored-zip.ts'
 import type { FileFacts } from '../ports.ts'
 import type { Parts } from '../teaching.ts'
-import { jsonOf } from '../written.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
 import { DOCUMENT_NAME, type PackedFile } from './document.ts'
 import { type Beside, type Described, describe, filesNamed, type WholeUnit, wholeUnit } from './packing.ts'
 

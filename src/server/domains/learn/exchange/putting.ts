@@ -5,7 +5,7 @@ import { putAttachments } from '../keeping/attachments.queries.ts'
 import { changeLesson, placeLessons, setSessions } from '../keeping/lessons.queries.ts'
 import { addDiscipline } from '../keeping/subjects.queries.ts'
 import { changeUnit, moveToGrade } from '../keeping/units.queries.ts'
-import { jsonOf } from '../written.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
 import type { PackedAttachment, PackedLesson } from './document.ts'
 import type { Plan, PlannedLesson } from './planning.ts'
 import {

@@ -5,7 +5,7 @@ import { Failure } from '#contract/failures.ts'
 import type { Grade } from '#rules/grades.ts'
 import { tidyName } from '#rules/names.ts'
 import { filesIn } from '../wire.ts'
-import { jsonOf } from '../written.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
 import { type Attachable, namedFiles, setAttachments, withFiles } from './attachments.ts'
 import { invalid, namedOnce } from './checking.ts'
 import {

@@ -8,7 +8,8 @@ import { tidyName } from '#rules/names.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { lessonRow } from '../lesson.queries.ts'
 import { around } from '../teaching.ts'
-import { jsonOf, partsIn } from '../written.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
+import { partsIn } from '../written.ts'
 import { givenOf, namedOnce, refuseOtherTexts, refuseUnknownStandards, refuseUnknownSubject } from './checking.ts'
 import {
   addLesson,

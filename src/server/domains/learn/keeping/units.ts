@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Sight } from '../sight.ts'
 import type { Parts } from '../teaching.ts'
 import { filesIn } from '../wire.ts'
-import { jsonOf } from '../written.ts'
+import { jsonOf } from '../../../platform/database/json-text.ts'
 import { namedFiles, setAttachments, withFiles } from './attachments.ts'
 import {
   givenOf,
