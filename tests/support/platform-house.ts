@@ -13,8 +13,9 @@ export interface PlatformHouse {
   close(): Promise<void>
 }
 
-export const openPlatformHouse = async (): Promise<PlatformHouse> => {
-  const house = await openOwnHouse()
+/** @param env what is other than usual about the house */
+export const openPlatformHouse = async (env: Record<string, string> = {}): Promise<PlatformHouse> => {
+  const house = await openOwnHouse(env)
   const root = resolve(import.meta.dirname, '../..')
   const platform = await openSandbox({ folder: join(house.data, 'partner'), root, port: 0, alaia: house.address })
   await meetSandbox(house.platform, platform.facts, house.address)

@@ -1,6 +1,7 @@
 /** Two-step sign-in: a code from an app beside the password (ASVS 6.3.3). */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { SessionState } from '../identity.ts'
 
 /** Six digits of the app, or a recovery code; spaces and hyphens as people write them. */
 const Code = z.string().trim().min(1, '*Required Field').max(40)
@@ -18,8 +19,12 @@ export const totpInfo = endpoint({
       codes_left: z.number(),
       /** The installation asks for it: it can be set up anew, but not switched off. */
       required: z.boolean(),
-      /** False for accounts that sign in elsewhere, and for pupils. */
+      /** It is asked for, and this session was opened without one. */
+      missing: z.boolean(),
+      /** False for pupils, and for accounts that sign in elsewhere, unless the installation asks them for it. */
       offered: z.boolean(),
+      /** Whether it is set up by one's password; who has none proves by having just signed in. */
+      by_password: z.boolean(),
     }),
   },
 })
@@ -30,7 +35,8 @@ export const totpSetup = endpoint({
   summary: 'Makes a new secret for the app; it counts once a code of it was confirmed.',
   blocks: {
     Totp: z.strictObject({
-      password: z.string().min(1, '*Required Field').max(1000),
+      /** Of who has one. */
+      password: z.string().min(1, '*Required Field').max(1000).optional(),
       /** Of the second step in use, where there is one. */
       code: Code.optional(),
     }),
@@ -52,6 +58,14 @@ export const totpConfirm = endpoint({
   audit: 'two_step_on',
   blocks: { Totp: z.strictObject({ code: Code }) },
   answer: { Recovery: z.object({ codes: z.array(z.string()) }) },
+})
+
+export const totpPass = endpoint({
+  path: '/session/totp/pass',
+  access: 'member',
+  summary: 'Takes a code from whoever came in without one, as through a platform, and opens a new session for it.',
+  blocks: { Totp: z.strictObject({ code: Code }) },
+  answer: { session: SessionState },
 })
 
 export const totpDisable = endpoint({

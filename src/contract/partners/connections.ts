@@ -53,6 +53,8 @@ export const Connection = z
     roles: RoleMap,
     people: PeopleRules,
     allow_idp_initiated: z.boolean(),
+    /** The school vouches that the platform asks for a second step, also where its sign-ons do not say so. */
+    asks_second_step: z.boolean(),
     /** Passwords open only accounts of admins. */
     sso_only: z.boolean(),
     people_linked: z.int(),
@@ -93,6 +95,8 @@ export const connectionSave = endpoint({
       roles: RoleMap,
       people: PeopleRules,
       allow_idp_initiated: z.boolean(),
+      /** Stays as it was where it is left out. */
+      asks_second_step: z.boolean().optional(),
       sso_only: z.boolean(),
     }),
   },

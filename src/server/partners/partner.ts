@@ -55,6 +55,8 @@ export interface PartnerIdentity extends PartnerUserRef {
 /** A sign-on whose signature and conditions hold; whether it was asked for and is new is for the caller to say. */
 export interface SignOn {
   identity: PartnerIdentity
+  /** The platform says that it asked for a second step; false where it says nothing of it. */
+  secondStep: boolean
   /** The request it answers; undefined where the platform began. */
   requestId?: string | undefined
   /** Counts once until `expires`. */

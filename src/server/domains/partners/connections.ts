@@ -68,13 +68,14 @@ export const ownConnection = async ({ platform }: Parts, organizationUuid: strin
 
 type Wanted = Received<typeof connectionSave>['Connection']
 
-const settingsFrom = (wanted: Wanted, origin: string): Settings => ({
+const settingsFrom = (wanted: Wanted, known: ConnectionRow | undefined, origin: string): Settings => ({
   base_url: wanted.base_url,
   sign_on_url: wanted.sign_on_url,
   attributes: wanted.attributes,
   roles: wanted.roles,
   people: wanted.people,
   allow_idp_initiated: wanted.allow_idp_initiated,
+  asks_second_step: wanted.asks_second_step ?? (known !== undefined && settingsOf(known).asks_second_step),
   origin,
 })
 
@@ -129,7 +130,7 @@ export const saveConnection = async (parts: Parts, saving: Saving): Promise<Conn
       kind: known?.kind ?? 'colegia',
       name: wanted.name,
       enabled: wanted.enabled,
-      settings: JSON.stringify(settingsFrom(wanted, origin)),
+      settings: JSON.stringify(settingsFrom(wanted, known, origin)),
       idp_entity_id: wanted.idp_entity_id || null,
       certificates: (await heldConnection(tx, organizationUuid))?.certificates ?? [],
       secrets: sealSecrets(sealOf(config), organizationUuid, secrets),

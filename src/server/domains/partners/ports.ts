@@ -8,7 +8,7 @@ import type { Adapters } from '../../partners/partner.ts'
 export interface PartnerOpening {
   accountUuid: string
   shared: boolean
-  /** The platform's own sign-on counts as a second step; a password alone does not. */
+  /** The platform said that it asked for one, or the school vouches for it. */
   secondStep: boolean
   /** The device that began, as it is kept; without one the first device that brings the cookie is meant. */
   deviceHash?: Buffer | undefined

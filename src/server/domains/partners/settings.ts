@@ -18,6 +18,8 @@ export const Settings = z.object({
   roles: RoleMap,
   people: PeopleRules,
   allow_idp_initiated: z.boolean(),
+  /** The school vouches for it: whoever comes from there was asked for a second step, also where nothing says so. */
+  asks_second_step: z.boolean().default(false),
   /** Where people found us when it was connected: what the platform signs is for this address and no other. */
   origin: z.string(),
 })
@@ -57,6 +59,10 @@ export const openSecrets = (seal: Seal, { organization_uuid, secrets }: Connecti
 }
 
 export const settingsOf = ({ settings }: Pick<ConnectionRow, 'settings'>): Settings => Settings.parse(settings)
+
+/** @param said by the platform in what it has signed. What neither says counts as one step (decision 49). */
+export const gaveSecondStep = (connection: Pick<ConnectionRow, 'settings'>, said: boolean): boolean =>
+  said || settingsOf(connection).asks_second_step
 
 /** Our two addresses that a provider knows. */
 export const serviceAt = (origin: string): ServiceIdentity => ({

@@ -10,7 +10,7 @@ import { accountWithin, meeting } from './people.ts'
 import { failureOfPartner, notConnected } from './platforms.ts'
 import type { Parts } from './ports.ts'
 import { because } from './reasons.ts'
-import { connectionFor, settingsOf } from './settings.ts'
+import { connectionFor, gaveSecondStep, settingsOf } from './settings.ts'
 import { addRequest, takeMessage, takeRequest } from './sign-on.queries.ts'
 
 /** So long may somebody look for their password there, in milliseconds. */
@@ -113,7 +113,8 @@ const letIn = async (tx: Database, { ports }: Parts, arrived: Arrived): Promise<
   if (!(await takeMessage(tx, hashOf(signOn.messageId), signOn.expires))) throw tooLate()
   const account = await accountWithin(tx, { connection, identity: signOn.identity, now, signsIn: true })
   const { returnTo, ...place } = asked
-  const opening = { ...place, accountUuid: account.uuid, secondStep: true, withoutDevice: true, now }
+  const secondStep = gaveSecondStep(connection, signOn.secondStep)
+  const opening = { ...place, accountUuid: account.uuid, secondStep, withoutDevice: true, now }
   return { returnTo, enter: await ports.beginSession(tx, opening, context) }
 }
 

@@ -51,6 +51,7 @@ const finishSignOn = async (connection: PlatformConnection, { fields }: InboundM
     const verified = await checkInThread({ response, ...service, idpEntityId, certificates, now: now.getTime() })
     return {
       identity: identityOf(verified, connection),
+      secondStep: verified.secondStep,
       requestId: verified.inResponseTo,
       messageId: messageIdOf(connection, verified),
       expires: new Date(verified.expires),

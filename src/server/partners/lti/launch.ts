@@ -2,11 +2,14 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { PartnerFailure, type PartnerIdentity } from '../partner.ts'
+import { tokenSaysTwoSteps } from '../second-step.ts'
 import { namesOf, PickerClaims, ResourceClaims, rolesOf } from './claims.ts'
 import { CLAIM, DEEP_LINKING, GRADES, NAMES, type LtiPlatform } from './platform.ts'
 
 interface Opened {
   identity: PartnerIdentity
+  /** The platform says that it asked for a second step; false where it says nothing of it. */
+  secondStep: boolean
   deploymentId: string
   /** The course, where the launch came from one. */
   context: { id: string; title: string } | undefined
@@ -56,6 +59,7 @@ const openedOf = (claims: ResourceClaims | PickerClaims): Opened => {
   const context = claims[`${CLAIM}/context`]
   return {
     identity: identityOf(claims),
+    secondStep: tokenSaysTwoSteps(claims),
     deploymentId: claims[`${CLAIM}/deployment_id`],
     context: context && { id: context.id, title: context.title ?? context.label ?? context.id },
     membersUrl: claims[`${NAMES}/claim/namesroleservice`]?.context_memberships_url,

@@ -93,6 +93,7 @@ describe('somebody who comes from a course', () => {
     expect(await launched()).toEqual({
       type: 'resource',
       identity: { subject: 'pupil-1', email: undefined, firstName: 'Ada', lastName: 'Quist', roles: ['student'] },
+      secondStep: false,
       deploymentId: school.deploymentId,
       context: { id: 'course-1', title: 'Grade 3' },
       membersUrl: `${school.origin}/members`,

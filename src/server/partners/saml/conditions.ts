@@ -97,6 +97,13 @@ export const checkAssertion = (assertion: Element, expected: Expected, inRespons
   return { id: attribute(assertion, 'ID') ?? '', subject: name, expires: Math.max(...ends) + CLOCK_SKEW }
 }
 
+/** How the platform says that they signed in there. */
+export const classesOf = (assertion: Element): string[] =>
+  childrenNamed(assertion, ASSERTION, 'AuthnStatement')
+    .flatMap((statement) => childrenNamed(statement, ASSERTION, 'AuthnContext'))
+    .flatMap((context) => childrenNamed(context, ASSERTION, 'AuthnContextClassRef'))
+    .map(textOf)
+
 /** By name; each with all its values. */
 export const attributesOf = (assertion: Element): Record<string, string[]> => {
   const found: Record<string, string[]> = Object.create(null) as Record<string, string[]>

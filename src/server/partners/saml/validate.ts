@@ -1,7 +1,8 @@
 /** Decides whether a posted response may sign somebody in: its form, its signatures, and what the library does not check. */
 import { X509Certificate } from 'node:crypto'
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { attributesOf, checkAssertion, checkFrame, CLOCK_SKEW, OLDEST } from './conditions.ts'
+import { samlSaysTwoSteps } from '../second-step.ts'
+import { attributesOf, checkAssertion, checkFrame, classesOf, CLOCK_SKEW, OLDEST } from './conditions.ts'
 import { attribute, rootOf } from './elements.ts'
 import { plainXml, refuse, SamlRefused } from './reading.ts'
 import { checkShape } from './shape.ts'
@@ -21,6 +22,8 @@ export interface ResponseToCheck {
 export interface VerifiedResponse {
   subject: string
   attributes: Record<string, string[]>
+  /** The platform says that they gave a second step there. */
+  secondStep: boolean
   /** The request it answers; the frame and the confirmation say the same. */
   inResponseTo: string | undefined
   assertionId: string
@@ -68,7 +71,9 @@ const inspected = async (check: ResponseToCheck): Promise<VerifiedResponse> => {
   // Only what the signature covers is read from here on.
   const assertion = rootOf(await verifiedAssertion(xml, check))
   const { id, subject, expires } = checkAssertion(assertion, check, inResponseTo)
-  return { subject, attributes: attributesOf(assertion), inResponseTo, assertionId: id, expires }
+  const attributes = attributesOf(assertion)
+  const secondStep = samlSaysTwoSteps({ classes: classesOf(assertion), attributes })
+  return { subject, attributes, secondStep, inResponseTo, assertionId: id, expires }
 }
 
 /** @throws SamlRefused and nothing else */

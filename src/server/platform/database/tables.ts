@@ -752,6 +752,7 @@ export interface PartnerLtiArrivalTable {
   path: string
   expires_at: Moment
   browser_hash: Buffer | null
+  second_step: Filled<boolean>
 }
 
 export interface PartnerLtiCourseTable {

@@ -22,13 +22,14 @@ export const newConnection: Wanted = {
   roles: { student: ['student'], teacher: ['teacher'], admin: ['admin'] },
   people: { link_by_email: true, link_by_username: true, create: true, admins: false },
   allow_idp_initiated: false,
+  asks_second_step: false,
   sso_only: false,
 }
 
 /** All of it but what only the server knows. */
 export const wantedOf = (connection: Connection): Wanted => {
   const { name, enabled, base_url, sign_on_url, idp_entity_id } = connection
-  const { attributes, roles, people, allow_idp_initiated, sso_only } = connection
+  const { attributes, roles, people, allow_idp_initiated, asks_second_step, sso_only } = connection
   return {
     name,
     enabled,
@@ -39,6 +40,7 @@ export const wantedOf = (connection: Connection): Wanted => {
     roles,
     people,
     allow_idp_initiated,
+    asks_second_step,
     sso_only,
   }
 }

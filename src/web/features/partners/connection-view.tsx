@@ -85,6 +85,7 @@ function OurSide({ ours }: { ours: Ours }) {
 const switches = [
   ['enabled', 'switch.enabled'],
   ['allow_idp_initiated', 'switch.begin'],
+  ['asks_second_step', 'switch.second-step'],
   ['sso_only', 'switch.only'],
 ] as const
 

@@ -40,6 +40,8 @@ export const connections = speaker({
   'switch.enabled.hint': 'Off: nobody comes in this way, and nothing is sent',
   'switch.begin': 'The platform may start the sign-in',
   'switch.begin.hint': 'A tile on its page opens Alaia',
+  'switch.second-step': 'The platform asks for a second step',
+  'switch.second-step.hint': 'For one that asks its people and does not tell us so: admins need no code here then',
   'switch.only': 'Only through the platform',
   'switch.only.hint': 'Passwords open only the accounts of admins',
 

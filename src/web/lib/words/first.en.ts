@@ -7,6 +7,7 @@ export const first = speaker({
   next: 'Next',
   saving: 'Saving',
   done: 'Open Alaia',
+  as: 'You are signed in as {name}.',
 
   'link.title': 'This page needs a link.',
   'link.lead':

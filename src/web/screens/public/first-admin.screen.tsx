@@ -1,15 +1,18 @@
 /** /first-admin: from a link that the server printed to a school with its first people, one small step after the other. */
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Answered } from '#contract/endpoint.ts'
 import { firstInfo } from '#contract/identity/first.ts'
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { info, type UserData } from '#contract/identity.ts'
 import { contactAdd } from '#contract/support/keeping.ts'
 import { ContactForm, type NamedAdult } from '#web/features/identity/first/contact-form.tsx'
+import { Out } from '#web/features/identity/first/out.tsx'
 import { PeopleForm } from '#web/features/identity/first/people-form.tsx'
 import { DaysForm, SchoolForm } from '#web/features/identity/first/school-forms.tsx'
 import { YouForm } from '#web/features/identity/first/you-form.tsx'
 import { useLinkToken } from '#web/features/identity/link-token.ts'
+import { PassForm } from '#web/features/identity/second-step/pass-form.tsx'
 import { SetUpSecondStep } from '#web/features/identity/second-step/set-up.tsx'
 import { useLink } from '#web/features/identity/use-link.ts'
 import { resumeAnswers, useAnswer } from '#web/lib/answers.ts'
@@ -25,6 +28,7 @@ import { Answer } from '#web/ui/state/answer.tsx'
 import { ErrorState } from '#web/ui/state/state.tsx'
 import { FirstDoor, type FirstPlace, firstPlaces } from './first-door.tsx'
 
+type Totp = Answered<typeof totpInfo>['Totp']
 type Way = { onDone: () => void; onSkip: () => void }
 
 /** The session knows of the second step from now on. */
@@ -33,30 +37,41 @@ const renewPerson = async (): Promise<void> => {
   if (session.user_data) renew(session.user_data)
 }
 
-function SecondStep({ password, onDone, onSkip }: Way & { password: string | undefined }) {
+type SecondStepProps = Way & { password: string | undefined }
+
+function SetUp({ totp, password, onDone, onSkip }: SecondStepProps & { totp: Totp }) {
   const skip = (
     <Button look="text" onClick={onSkip}>
       {first('skip')}
     </Button>
   )
-  const answer = useAnswer(totpInfo, {})
   const [trouble, setTrouble] = useState('')
   const goOn = (): void => void renewPerson().then(onDone, (error: unknown) => setTrouble((error as Error).message))
   return (
-    <Answer of={answer}>
-      {({ Totp }) => (
-        <>
-          {trouble && <Banner>{trouble}</Banner>}
-          <SetUpSecondStep
-            password={Totp.on ? undefined : password}
-            on={Totp.on}
-            aside={Totp.required && !Totp.on ? <p>{secondStep('required')}</p> : skip}
-            onDone={goOn}
-          />
-        </>
-      )}
-    </Answer>
+    <>
+      {trouble && <Banner>{trouble}</Banner>}
+      <SetUpSecondStep
+        password={totp.on ? undefined : password}
+        byPassword={totp.by_password}
+        on={totp.on}
+        aside={totp.required && !totp.on ? <p>{secondStep('required')}</p> : skip}
+        onDone={goOn}
+      />
+    </>
   )
+}
+
+/** Who has one and came in without it gives a code, and everything is open; who has none sets one up. */
+function PassOrSetUp(props: SecondStepProps & { totp: Totp }) {
+  const navigate = useNavigate()
+  // As it was when they came: a code that was taken must not turn the page before it is left.
+  const [passes] = useState(props.totp.on && props.totp.missing)
+  return passes ? <PassForm onDone={() => void navigate(entrances.adminLearn)} /> : <SetUp {...props} />
+}
+
+function SecondStep(props: SecondStepProps) {
+  const answer = useAnswer(totpInfo, {})
+  return <Answer of={answer}>{({ Totp }) => <PassOrSetUp totp={Totp} {...props} />}</Answer>
 }
 
 /** Weekdays, while school is on. */
@@ -95,8 +110,14 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
   const following = firstPlaces[firstPlaces.indexOf(place) + 1]
   const on = (): void => void navigate(following ? { search: `?step=${following}` } : entrances.adminLearn)
   const Step = steps[place]
+  const isMissing = user.second_step === 'missing'
+  // Of the first run only where it has just begun: admins of a school that goes on for years are led here as well.
   return (
-    <FirstDoor place={place}>
+    <FirstDoor
+      place={place}
+      counted={!isMissing || password !== undefined}
+      foot={isMissing ? <Out user={user} /> : undefined}
+    >
       <Step key={place} place={place} user={user} password={password} way={{ onDone: on, onSkip: on }} />
     </FirstDoor>
   )

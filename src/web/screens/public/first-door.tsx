@@ -37,6 +37,8 @@ interface Props {
   lead?: string
   /** Whether it is one of the steps. */
   counted?: boolean
+  /** At the foot of the page. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -45,12 +47,13 @@ export function FirstDoor({
   title = first(`${place}.title`),
   lead = leads[place],
   counted = true,
+  foot = <span />,
   children,
 }: Props) {
   const step = firstPlaces.indexOf(place) + 1
   const steps = firstPlaces.length
   return (
-    <DoorFrame scene={<Bay place="signUp" palette={light[place]} />} ink="dark" foot={<span />}>
+    <DoorFrame scene={<Bay place="signUp" palette={light[place]} />} ink="dark" foot={foot}>
       <header className={styles.header} key={`head ${place}`}>
         {counted && <p className={styles.step}>{first('step', { step, steps })}</p>}
         {counted && <ProgressLine value={step / steps} />}

@@ -1,10 +1,12 @@
-/** The second step of a sign-in: the code, looked at after the password, slowed by the same brakes, taken once. */
+/** The second step of a sign-in: the code, looked at after the password or later, slowed by the same brakes, taken once. */
 import { Failure } from '#contract/failures.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sealOf } from '../../../platform/seal.ts'
 import { tryWasNone, type Try } from '../attempts.ts'
+import { placeOf } from '../opening.ts'
+import { type Asking, countedTry } from '../proving.ts'
 import { isFromApp, plainCode, stepOfCode } from './codes.ts'
-import { secondStepOf, takeRecoveryCode, takeStep } from './second-step.queries.ts'
+import { hasPassedOn, secondStepOf, takeRecoveryCode, takeStep } from './second-step.queries.ts'
 
 /** What a sealed secret belongs to. */
 export const secretOf = (accountUuid: string): string => `totp:${accountUuid}`
@@ -26,6 +28,23 @@ export const takeCode = async (
   }
   const step = stepOfCode(seal.open(known.secret, secretOf(accountUuid)), plain, now)
   return step !== undefined && takeStep(db, accountUuid, step)
+}
+
+/** @throws Failure second_step where there is none, wrong_code */
+export const proveCode = async (platform: Platform, accountUuid: string, code: string | undefined): Promise<void> => {
+  if (!code) throw new Failure('second_step')
+  if (!(await takeCode(platform, accountUuid, code))) throw new Failure('wrong_code')
+}
+
+/**
+ * A try of somebody who is signed in, and of whom a code is asked. Who has learned what opens a school's platform comes
+ * from as many devices as they like: only one where a second step was given before has a brake of its own.
+ * @throws Failure too_many_attempts, and what the work throws
+ */
+export const codeTry = async (platform: Platform, asking: Asking, work: () => Promise<void>): Promise<void> => {
+  const { identityHash } = placeOf(asking.context)
+  const knownDevice = await hasPassedOn(platform.db, asking.actor.accountUuid, identityHash)
+  await countedTry(platform, { ...asking, knownDevice }, work)
 }
 
 interface AtTheStep {

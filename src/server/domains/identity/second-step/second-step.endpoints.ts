@@ -3,16 +3,16 @@ import * as contract from '#contract/identity/second-step.ts'
 import { Failure } from '#contract/failures.ts'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countedTry } from '../proving.ts'
-import { takeCode } from './passing.ts'
+import { openSession } from '../identity.service.ts'
+import { codeTry, proveCode } from './passing.ts'
 import { isSecondStepMissing } from './required.ts'
-import { secondStepOf } from './second-step.queries.ts'
+import { beginningOf, secondStepOf } from './second-step.queries.ts'
 import { confirmSecondStep, isOffered, offerSecondStep, removeSecondStep } from './setting-up.ts'
 
 export const secondStepEndpoints = (platform: Platform) => {
   const { db, config, events } = platform
   return serve(contract, {
-    async totpInfo(_blocks, { accountUuid, userType }) {
+    async totpInfo(_blocks, { accountUuid, userType, secondStep }) {
       const known = await secondStepOf(db, accountUuid)
       return {
         Totp: {
@@ -20,7 +20,9 @@ export const secondStepEndpoints = (platform: Platform) => {
           since: known?.confirmed_at?.toISOString() ?? null,
           codes_left: known?.codes_left ?? 0,
           required: isSecondStepMissing(config, { userType, secondStep: false }),
-          offered: known !== undefined && isOffered(known),
+          missing: isSecondStepMissing(config, { userType, secondStep }),
+          offered: known !== undefined && isOffered(config, known),
+          by_password: Boolean(known?.password_hash),
         },
       }
     },
@@ -30,12 +32,17 @@ export const secondStepEndpoints = (platform: Platform) => {
     async totpConfirm({ Totp }, actor) {
       return { Recovery: { codes: await confirmSecondStep(platform, actor, Totp.code) } }
     },
+    async totpPass({ Totp }, actor, context) {
+      const { accountUuid, sessionUuid } = actor
+      await codeTry(platform, { actor, context }, () => proveCode(platform, accountUuid, Totp.code))
+      const shared = (await beginningOf(db, sessionUuid))?.shared_device ?? true
+      // A new one: whoever may have seen the secret of the one before has nothing of what is open now.
+      return { session: await openSession(platform, { accountUuid, shared, secondStep: true }, context) }
+    },
     async totpDisable({ Totp }, actor, context) {
       const { accountUuid, userType } = actor
       if (isSecondStepMissing(config, { userType, secondStep: false })) throw new Failure('not_permitted')
-      await countedTry(platform, { actor, context }, async () => {
-        if (!(await takeCode(platform, accountUuid, Totp.code))) throw new Failure('wrong_code')
-      })
+      await codeTry(platform, { actor, context }, () => proveCode(platform, accountUuid, Totp.code))
       await db.transaction().execute((tx) => removeSecondStep(tx, accountUuid))
       await events.tell(accountUuid, { kind: 'person' })
       return {}

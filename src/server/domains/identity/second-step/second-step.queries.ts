@@ -102,6 +102,27 @@ export const forgetSecondStep = (db: Database, accountUuid: string) =>
 export const noteSecondStep = (db: Database, sessionUuid: string) =>
   db.updateTable('identity_session').set({ second_step: true }).where('uuid', '=', sessionUuid).execute()
 
+/** How somebody came in; undefined where the session is gone. */
+export const beginningOf = (db: Database, sessionUuid: string) =>
+  db
+    .selectFrom('identity_session')
+    .select(['created_at', 'shared_device'])
+    .where('uuid', '=', sessionUuid)
+    .executeTakeFirst()
+
+/** Whether they have given a second step on this device before. */
+export const hasPassedOn = async (db: Database, accountUuid: string, identityHash: Buffer): Promise<boolean> => {
+  const session = await db
+    .selectFrom('identity_session')
+    .select('uuid')
+    .where('account_uuid', '=', accountUuid)
+    .where('identity_hash', '=', identityHash)
+    .where('second_step', 'is', true)
+    .limit(1)
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** @param but the session of whoever does it, if it stays */
 export const endSessionsOf = (db: Database, accountUuid: string, { now, but }: { now: Date; but?: string }) =>
   db

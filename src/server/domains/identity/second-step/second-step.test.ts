@@ -39,7 +39,16 @@ describe('somebody who sets two-step sign-in up', () => {
     const person = await teacher()
     const elsewhere = visitor(house.app)
     await elsewhere.signIn(person.person)
-    expect(await info(person)).toEqual({ on: false, since: null, codes_left: 0, required: false, offered: true })
+    const none = {
+      on: false,
+      since: null,
+      codes_left: 0,
+      required: false,
+      missing: false,
+      offered: true,
+      by_password: true,
+    }
+    expect(await info(person)).toEqual(none)
     const { secret } = await setUpSecondStep(person, { now: now() })
     expect(await info(person)).toMatchObject({ on: true, codes_left: 10 })
     expect(await codeRefused(elsewhere.call(identity.sessions, {}))).toBe('101')
@@ -142,6 +151,17 @@ describe('a code', () => {
     }
     expect(answers.slice(0, 2)).toEqual(['109', '108'])
     expect(answers.at(-1)).toBe('103')
+  })
+
+  test('that is guessed to set it up anew is slowed as well, by whoever knows the password', async () => {
+    const person = await teacher()
+    await setUpSecondStep(person, { now: now() })
+    const answers: string[] = []
+    for (let guess = 0; guess < 10; guess += 1) {
+      const Totp = { password: PASSWORD, code: String(100_000 + guess) }
+      answers.push(await codeRefused(person.call(secondStep.totpSetup, { Totp })))
+    }
+    expect([answers[0], answers.at(-1)]).toEqual(['109', '103'])
   })
 
   test('says nothing about passwords: with a wrong one it is not looked at', async () => {

@@ -1,14 +1,16 @@
 /** Setting a second step up, confirming it, and switching it off: each asks for proof that it is the person themselves. */
 import { Failure } from '#contract/failures.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import type { CallContext } from '../../../platform/http/serve.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sealOf } from '../../../platform/seal.ts'
-import { provingTry } from '../proving.ts'
+import { type Asking, countedTry, provePassword } from '../proving.ts'
 import { isFromApp, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode, totpAddress } from './codes.ts'
-import { recoveryCodeOf, secretOf, takeCode } from './passing.ts'
+import { codeTry, proveCode, recoveryCodeOf, secretOf } from './passing.ts'
+import { isSecondStepMissing } from './required.ts'
 import {
   addRecoveryCodes,
+  beginningOf,
   confirmSecret,
   endSessionsOf,
   forgetRecoveryCodes,
@@ -21,34 +23,54 @@ import {
 
 /** Milliseconds in which a secret has to be confirmed. */
 const OFFER_LIFE = 30 * 60_000
+/**
+ * So long after a sign-on its session is proof of who has no password, in milliseconds. A number of ours: time to read the
+ * page and to fetch a phone, and not enough to find somebody else's computer open.
+ */
+const FRESH_SIGN_ON = 10 * 60_000
 
-export const isOffered = ({ user_type, password_hash }: KnownSecondStep): boolean =>
-  user_type !== 'student' && password_hash !== null
+type Setting = Pick<Config, 'REQUIRE_TWO_STEP'>
+
+/** Who has no password comes through their school's platform, which looks after it, unless we have to ask them for it. */
+export const isOffered = (config: Setting, { user_type, password_hash, confirmed_at }: KnownSecondStep): boolean => {
+  if (user_type === 'student') return false
+  const isAsked = isSecondStepMissing(config, { userType: user_type, secondStep: false })
+  return password_hash !== null || confirmed_at !== null || isAsked
+}
 
 const knownTo = async (platform: Platform, actor: Actor): Promise<KnownSecondStep> => {
   const known = await secondStepOf(platform.db, actor.accountUuid)
   // Where it is not offered it is not there.
-  if (!known || !isOffered(known)) throw new Failure('not_found')
+  if (!known || !isOffered(platform.config, known)) throw new Failure('not_found')
   return known
 }
 
-/** @throws Failure not_found, wrong_credentials, second_step, wrong_code, too_many_attempts */
+const notFresh = () =>
+  new Failure('not_permitted', { message: 'Sign in again through your school, then set it up: that shows it is you.' })
+
+const proveSignOn = async ({ db, clock }: Platform, { sessionUuid }: Actor): Promise<void> => {
+  const began = (await beginningOf(db, sessionUuid))?.created_at
+  if (!began || Math.abs(clock.now().getTime() - began.getTime()) > FRESH_SIGN_ON) throw notFresh()
+}
+
+interface Offering extends Asking {
+  password?: string | undefined
+  code?: string | undefined
+}
+
+/** @throws Failure not_found, wrong_credentials, not_permitted, second_step, wrong_code, too_many_attempts */
 export const offerSecondStep = async (
   platform: Platform,
-  {
-    actor,
-    context,
-    password,
-    code,
-  }: { actor: Actor; context: CallContext; password: string; code?: string | undefined },
+  { actor, context, password = '', code }: Offering,
 ): Promise<{ secret: string; uri: string }> => {
   const known = await knownTo(platform, actor)
   const { accountUuid } = actor
-  await provingTry(platform, { actor, context, password, known })
-  if (known.confirmed_at) {
-    if (!code) throw new Failure('second_step')
-    if (!(await takeCode(platform, accountUuid, code))) throw new Failure('wrong_code')
+  const prove = async (): Promise<void> => {
+    await (known.password_hash === null ? proveSignOn(platform, actor) : provePassword({ password, known }))
+    if (known.confirmed_at) await proveCode(platform, accountUuid, code)
   }
+  const counted = known.confirmed_at ? codeTry : countedTry
+  await counted(platform, { actor, context }, prove)
   const secret = newTotpSecret()
   const pending = sealOf(platform.config).close(secret, secretOf(accountUuid))
   await offerSecret(platform.db, { accountUuid, pending, now: platform.clock.now() })

@@ -7,6 +7,7 @@ import { accountFor } from '../people.ts'
 import { noteSignIn } from '../people.queries.ts'
 import { failureOfPartner, notConnected } from '../platforms.ts'
 import type { Parts } from '../ports.ts'
+import { gaveSecondStep } from '../settings.ts'
 import { tooLate } from '../sign-on.ts'
 import { meetCourse } from './courses.ts'
 import type { Storage } from './frame-pages.ts'
@@ -113,6 +114,7 @@ interface Somebody {
 
 export interface Arrived extends Somebody {
   to: 'app'
+  secondStep: boolean
   /** Of ours; empty where the launch names none. */
   path: string
   bound: boolean
@@ -166,18 +168,20 @@ export const finishLaunch = async (
       ticket: await beginPicking(parts, { launch, connectionUuid: connection.uuid, account }),
     }
   }
-  return { ...who, to: 'app', path: await pathOf(parts, { launch, connection, origin }), ...coming }
+  const secondStep = gaveSecondStep(connection, launch.secondStep)
+  return { ...who, to: 'app', secondStep, path: await pathOf(parts, { launch, connection, origin }), ...coming }
 }
 
 /** @returns the ticket with which they go on in a window of their own */
 export const letGoOn = async ({ platform }: Parts, arrived: Arrived): Promise<string> => {
   const ticket = newSecret()
-  const { accountUuid, connectionUuid, path, browserHash } = arrived
+  const { accountUuid, connectionUuid, secondStep, path, browserHash } = arrived
   await addArrival(platform.db, {
     ticket_hash: hashOf(ticket),
     browser_hash: browserHash,
     connection_uuid: connectionUuid,
     account_uuid: accountUuid,
+    second_step: secondStep,
     path,
     expires_at: new Date(platform.clock.now().getTime() + ARRIVAL_LIFE),
   })

@@ -47,9 +47,9 @@ const begin = async (routes: Doors, request: FastifyRequest, reply: FastifyReply
 const enter = async (
   routes: Doors,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { accountUuid, path }: { accountUuid: string; path: string },
+  { accountUuid, secondStep, path }: { accountUuid: string; secondStep: boolean; path: string },
 ): Promise<string> => {
-  const opening = { accountUuid, shared: false, secondStep: true, withoutDevice: true }
+  const opening = { accountUuid, shared: false, secondStep, withoutDevice: true }
   await routes.ports.openSession(opening, contextOf(request, reply, routes))
   return toScreen({ login: 'true', ...(path ? { to: path } : {}) })
 }
@@ -88,7 +88,7 @@ const goOn = async (routes: Doors, request: FastifyRequest, reply: FastifyReply)
   const arrival = isOurs ? await takeArrival(db, hashOf(ticket)) : undefined
   const isOther = browser !== undefined && !arrival?.browser_hash?.equals(hashOf(browser))
   if (!arrival || isOther || arrival.expires_at <= clock.now()) return reply.redirect(toScreen({ error: 'late' }), 303)
-  const coming = { accountUuid: arrival.account_uuid, path: arrival.path }
+  const coming = { accountUuid: arrival.account_uuid, secondStep: arrival.second_step, path: arrival.path }
   const to = await enter(routes, { request, reply }, coming).catch(noting(routes, request))
   return reply.header('cache-control', 'no-store').redirect(to, 303)
 }

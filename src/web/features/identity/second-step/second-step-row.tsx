@@ -90,7 +90,7 @@ export function SecondStepRow({ totp }: { totp: Totp }) {
       <p className={styles.lead}>{secondStep('lead')}</p>
       <p>{stateOf(totp)}</p>
       {open === undefined && <Ways totp={totp} onOpen={show} />}
-      {open === 'set-up' && <SetUpSecondStep on={wasOn} aside={cancel} onDone={close} />}
+      {open === 'set-up' && <SetUpSecondStep byPassword={totp.by_password} on={wasOn} aside={cancel} onDone={close} />}
       {open === 'off' && <SwitchOff onEnd={close} />}
     </section>
   )

@@ -1,6 +1,8 @@
 /** Setting two-step sign-in up: prove who one is, scan the secret, type a code of it, keep the recovery codes. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#contract/call.ts'
 import { totpConfirm, totpInfo, totpSetup } from '#contract/identity/second-step.ts'
+import { SIGN_ON_START } from '#rules/sign-on.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
 import { call } from '#web/lib/api.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
@@ -24,6 +26,8 @@ interface Secret {
 interface Props {
   /** Known where it was chosen a moment ago. */
   password?: string | undefined
+  /** False for who has none: that they have just signed in through their school is proof instead. */
+  byPassword: boolean
   /** One is in use: a code of it is asked for as well. */
   on?: boolean
   /** What stands beside the way forward, such as skipping it. */
@@ -34,36 +38,51 @@ interface Props {
 /** Runs one thing at a time and keeps what it was refused with. */
 const useDoing = () => {
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [refusal, setRefusal] = useState<Error>()
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
-    setRefusal('')
-    await work().catch((error: unknown) => setRefusal((error as Error).message))
+    setRefusal(undefined)
+    await work().catch((error: unknown) => setRefusal(error as Error))
     setBusy(false)
   }
   return { busy, refusal, run }
 }
 
-function Prove({ on = false, aside, onSecret }: Pick<Props, 'on' | 'aside'> & { onSecret: (secret: Secret) => void }) {
+/** They came in too long ago for that to be proof. */
+const NOT_FRESH = '300'
+const signInAgain = { label: secondStep('again'), onPress: () => location.assign(SIGN_ON_START) }
+
+const Refused = ({ by }: { by: Error }) => (
+  <Banner {...(by instanceof ApiError && by.code === NOT_FRESH ? { action: signInAgain } : {})}>{by.message}</Banner>
+)
+
+type Proving = Pick<Props, 'byPassword' | 'on' | 'aside'> & { onSecret: (secret: Secret) => void }
+
+function Prove({ byPassword, on = false, aside, onSecret }: Proving) {
   const [values, setValues] = useState({ password: '', code: '' })
   const { busy, refusal, run } = useDoing()
   const { password, code } = values
-  const { missing, areThere } = useNeeded({ password, ...(on ? { code } : {}) })
+  const given = { ...(byPassword ? { password } : {}), ...(on ? { code } : {}) }
+  const { missing, areThere } = useNeeded(given)
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (busy || !areThere(event.currentTarget)) return
-    void run(async () => onSecret((await call(totpSetup, { Totp: { password, ...(on ? { code } : {}) } })).Totp))
+    void run(async () => onSecret((await call(totpSetup, { Totp: given })).Totp))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={secondStep('title')}>
-      {refusal && <Banner>{refusal}</Banner>}
-      <PasswordField
-        name="password"
-        label={secondStep('password')}
-        error={missing('password')}
-        value={password}
-        onChange={(event) => setValues({ ...values, password: event.target.value })}
-      />
+      {refusal && <Refused by={refusal} />}
+      {byPassword ? (
+        <PasswordField
+          name="password"
+          label={secondStep('password')}
+          error={missing('password')}
+          value={password}
+          onChange={(event) => setValues({ ...values, password: event.target.value })}
+        />
+      ) : (
+        <p className={styles.lead}>{secondStep('no-password')}</p>
+      )}
       {on && (
         <TextField
           name="code"
@@ -120,7 +139,7 @@ function Scan({ secret: { secret, uri }, aside, onCodes }: ScanProps) {
         <QrCode text={uri} label={secondStep('scan.image')} />
         <Letters secret={secret} />
       </div>
-      {refusal && <Banner>{refusal}</Banner>}
+      {refusal && <Banner>{refusal.message}</Banner>}
       <TextField
         name="code"
         label={secondStep('first.code')}
@@ -157,7 +176,7 @@ const useSecret = (password: string | undefined) => {
   return [secret, setSecret] as const
 }
 
-export function SetUpSecondStep({ password, on, aside, onDone }: Props) {
+export function SetUpSecondStep({ password, byPassword, on, aside, onDone }: Props) {
   const [secret, setSecret] = useSecret(password)
   const [codes, setCodes] = useState<string[]>()
   const confirmed = (made: string[]): void => {
@@ -172,7 +191,7 @@ export function SetUpSecondStep({ password, on, aside, onDone }: Props) {
       ) : secret ? (
         <Scan secret={secret} aside={aside} onCodes={confirmed} />
       ) : (
-        <Prove on={on ?? false} aside={aside} onSecret={setSecret} />
+        <Prove byPassword={byPassword} on={on ?? false} aside={aside} onSecret={setSecret} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-/** Settings: one's own password, and the second step beside it. */
+/** Settings: one's own password where there is one, and the second step beside it. */
 import { totpInfo } from '#contract/identity/second-step.ts'
 import { useAnswer } from '#web/lib/answers.ts'
 import { secondStep } from '#web/lib/words/second-step.en.ts'
@@ -14,7 +14,7 @@ export function SigningInPart() {
       {({ Totp }) =>
         Totp.offered ? (
           <div className={styles.part}>
-            <ChangePassword secondStep={Totp.on} />
+            {Totp.by_password && <ChangePassword secondStep={Totp.on} />}
             <SecondStepRow totp={Totp} />
           </div>
         ) : (

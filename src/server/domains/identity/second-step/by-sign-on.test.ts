@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as identity from '#contract/identity.ts'
+import * as secondStep from '#contract/identity/second-step.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { refusal, visitor, type Visitor } from '../../../../../tests/support/people.ts'
+import { codeOf } from '../../../../../tests/support/second-step.ts'
+import {
+  arrived,
+  WORDY_ORIGIN,
+  type WordyPlatform,
+  wordyPlatform,
+} from '../../../../../tests/support/wordy-platform.ts'
+
+let house: TestApp
+let there: WordyPlatform
+beforeAll(async () => {
+  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: WORDY_ORIGIN } })
+  there = await wordyPlatform(house)
+})
+afterAll(async () => {
+  await there.close()
+  await house.close()
+})
+
+const STEP = 30_000
+const MINUTE = 60_000
+const now = () => house.clock.now()
+
+/** By their platform, which says that there was a password and no more; they have none here. */
+const comesIn = async (subject: string, device?: string): Promise<Visitor> =>
+  arrived(house, await there.signOn({ subject }), device)
+
+const codeRefused = async (call: Promise<unknown>) => (await refusal(call)).code
+const info = async (browser: Visitor) => (await browser.call(secondStep.totpInfo, {})).Totp
+const setUp = (browser: Visitor, code?: string) =>
+  browser.call(secondStep.totpSetup, { Totp: code === undefined ? {} : { code } })
+const pass = async (browser: Visitor, code: string) => {
+  const { session } = await browser.call(secondStep.totpPass, { Totp: { code } })
+  browser.userData = session.user_data
+}
+const confirm = (browser: Visitor, secret: string) =>
+  browser.call(secondStep.totpConfirm, { Totp: { code: codeOf(secret, now()) } })
+/** The one that was confirmed counted once. */
+const nextCode = (secret: string): string => codeOf(secret, new Date(now().getTime() + STEP))
+const isOpen = (browser: Visitor): Promise<boolean> =>
+  browser.call(audit.auditList, {}).then(
+    () => true,
+    () => false,
+  )
+
+/** Somebody who has set one up in an earlier session. */
+const withSecondStep = async (device?: string) => {
+  const subject = randomUUID()
+  const browser = await comesIn(subject, device)
+  const { secret } = (await setUp(browser)).Totp
+  const { codes } = (await confirm(browser, secret)).Recovery
+  return { subject, secret, codes }
+}
+
+describe('an admin who has no password here, and whose platform says nothing of two steps', () => {
+  test('sets a second step up by having just signed in, and all of an admin is open', async () => {
+    const browser = await comesIn(randomUUID())
+    expect(browser.userData?.second_step).toBe('missing')
+    expect(await info(browser)).toMatchObject({
+      on: false,
+      missing: true,
+      required: true,
+      offered: true,
+      by_password: false,
+    })
+    const { secret } = (await setUp(browser)).Totp
+    expect(await codeRefused(browser.call(secondStep.totpConfirm, { Totp: { code: '000000' } }))).toBe('109')
+    expect(await isOpen(browser)).toBe(false)
+    expect((await confirm(browser, secret)).Recovery.codes).toHaveLength(10)
+    expect(await isOpen(browser)).toBe(true)
+    expect((await browser.call(identity.info, {})).session.user_data?.second_step).toBeUndefined()
+    expect(await info(browser)).toMatchObject({ on: true, missing: false, by_password: false })
+  })
+
+  test('is asked to sign in again when that was more than ten minutes ago, and then sets it up', async () => {
+    const subject = randomUUID()
+    const browser = await comesIn(subject)
+    house.clock.pass(9 * MINUTE)
+    expect((await setUp(browser)).Totp.secret).toMatch(/^[A-Z2-7]+$/)
+    house.clock.pass(2 * MINUTE)
+    const late = await refusal(setUp(browser))
+    expect([late.code, late.message]).toEqual(['300', expect.stringMatching(/^Sign in again through your school/)])
+    // The platform's moments are those of this machine.
+    house.clock.pass(-11 * MINUTE)
+    expect((await setUp(await comesIn(subject))).Totp.secret).toMatch(/^[A-Z2-7]+$/)
+  })
+
+  test('gives a code as well to set it up anew, and is slowed where it is guessed', async () => {
+    const { subject, codes } = await withSecondStep()
+    const again = await comesIn(subject)
+    expect(await codeRefused(setUp(again))).toBe('108')
+    expect((await setUp(again, codes[0])).Totp.secret).toMatch(/^[A-Z2-7]+$/)
+    const answers: string[] = []
+    for (let guess = 0; guess < 9; guess += 1) answers.push(await codeRefused(setUp(again, String(100_000 + guess))))
+    expect([answers[0], answers.at(-1)]).toEqual(['109', '103'])
+  })
+})
+
+describe('an admin who has set one up, and comes in again without it', () => {
+  test('gives its code once, and this session is open; one that does not fit opens nothing', async () => {
+    const { subject, secret } = await withSecondStep()
+    const browser = await comesIn(subject)
+    expect(await info(browser)).toMatchObject({ on: true, missing: true })
+    expect(await codeRefused(pass(browser, '000000'))).toBe('109')
+    expect(await isOpen(browser)).toBe(false)
+    const [code, before] = [nextCode(secret), browser.cookie()]
+    await pass(browser, code)
+    expect(browser.userData?.second_step).toBeUndefined()
+    expect(await isOpen(browser)).toBe(true)
+    expect(
+      (
+        await visitor(house.app, { cookie: before, device: browser.envelope().Client?.identity ?? '' }).call(
+          identity.info,
+          {},
+        )
+      ).session,
+    ).toEqual({ status: false })
+    expect(await info(browser)).toMatchObject({ on: true, missing: false, codes_left: 10 })
+    // The next one is asked again, and the same code is no longer one.
+    const next = await comesIn(subject)
+    expect(await isOpen(next)).toBe(false)
+    expect(await codeRefused(pass(next, code))).toBe('109')
+  })
+
+  test('may give a recovery code instead, where the phone is gone', async () => {
+    const { subject, codes } = await withSecondStep()
+    const browser = await comesIn(subject)
+    await pass(browser, codes[4]!)
+    expect(await isOpen(browser)).toBe(true)
+    expect(await info(browser)).toMatchObject({ codes_left: 9 })
+  })
+
+  test('does not have to wait on their own device while somebody guesses on ever new ones, who does', async () => {
+    const device = randomUUID()
+    const { subject, secret } = await withSecondStep(device)
+    const answers: string[] = []
+    for (let guess = 0; guess < 8; guess += 1) {
+      answers.push(await codeRefused(pass(await comesIn(subject), String(100_000 + guess))))
+    }
+    expect([answers[0], answers.at(-1)]).toEqual(['109', '103'])
+    const own = await comesIn(subject, device)
+    await pass(own, nextCode(secret))
+    expect(await isOpen(own)).toBe(true)
+  })
+
+  test('and another admin, whose second step it is not, is not let in by their code', async () => {
+    const { secret } = await withSecondStep()
+    const other = await comesIn((await withSecondStep()).subject)
+    expect(await codeRefused(pass(other, nextCode(secret)))).toBe('109')
+    expect(await codeRefused(pass(await comesIn(randomUUID()), nextCode(secret)))).toBe('109')
+  })
+})
+
+test('a teacher and a pupil who come through their platform are offered none', async () => {
+  for (const role of ['teacher', 'student'] as const) {
+    const browser = await arrived(house, await there.signOn({ role }))
+    expect(await info(browser)).toMatchObject({ offered: false, required: false, missing: false })
+    expect(await codeRefused(setUp(browser))).toBe('400')
+    expect(await codeRefused(pass(browser, '123456'))).toBe('109')
+  }
+})
+
+test('where nobody is asked for two steps an admin comes in as before, and is offered none', async () => {
+  const easy = await openTestApp({ env: { PUBLIC_URL: WORDY_ORIGIN } })
+  const platform = await wordyPlatform(easy)
+  const browser = await arrived(easy, await platform.signOn())
+  expect(browser.userData?.second_step).toBeUndefined()
+  expect(await isOpen(browser)).toBe(true)
+  expect(await info(browser)).toMatchObject({ offered: false, missing: false, by_password: false })
+  await platform.close()
+  await easy.close()
+})

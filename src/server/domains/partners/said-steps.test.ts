@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#contract/audit.ts'
+import * as connections from '#contract/partners/connections.ts'
+import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { CLAIM, type Course, openCourse, sessionIn } from '../../../../tests/support/lti-course.ts'
+import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
+import { swap } from '../../../../tests/support/saml-forge.ts'
+import { setUpSecondStep } from '../../../../tests/support/second-step.ts'
+import {
+  arrived,
+  classRef,
+  WORDY_ORIGIN,
+  type WordyPlatform,
+  wordyPlatform,
+  type Words,
+} from '../../../../tests/support/wordy-platform.ts'
+
+let house: TestApp
+let there: WordyPlatform
+beforeAll(async () => {
+  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: WORDY_ORIGIN } })
+  there = await wordyPlatform(house)
+})
+afterAll(async () => {
+  await there.close()
+  await house.close()
+})
+
+const SAML = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
+const REFEDS = 'https://refeds.org/profile/mfa'
+const WAYS = 'http://schemas.microsoft.com/claims/authnmethodsreferences'
+const PASSWORD = 'http://schemas.microsoft.com/ws/2008/06/identity/authenticationmethod/password'
+const MULTIPLE = 'http://schemas.microsoft.com/claims/multipleauthn'
+
+const comesIn = async (words: Words): Promise<Visitor> => arrived(house, await there.signOn(words))
+/** What a call for staff answers. */
+const staffCall = (browser: Visitor): Promise<string> =>
+  browser.call(audit.auditList, {}).then(
+    () => 'open',
+    (error: { code: string }) => error.code,
+  )
+
+describe('an admin whose platform says that it asked for a second step', () => {
+  test.each<[string, Words]>([
+    ['by the class of REFEDS', { context: classRef(REFEDS) }],
+    ["by Microsoft's class", { context: classRef(MULTIPLE) }],
+    ['by a phone and its PIN', { context: classRef(`${SAML}:MobileTwoFactorContract`) }],
+    ['by a phone that nobody registered, and its PIN', { context: classRef(`${SAML}:MobileTwoFactorUnregistered`) }],
+    ['by a card and its PIN', { context: classRef(`${SAML}:SmartcardPKI`) }],
+    ['by the code of a token', { context: classRef(`${SAML}:TimeSyncToken`) }],
+    ["by Microsoft's attribute", { attributes: { [WAYS]: [PASSWORD, MULTIPLE] } }],
+  ])('%s comes in, and all of an admin is open', async (_how, words) => {
+    const browser = await comesIn(words)
+    expect(browser.userData).toMatchObject({ user_type: 'admin' })
+    expect(browser.userData?.second_step).toBeUndefined()
+    expect(await staffCall(browser)).toBe('open')
+  })
+})
+
+describe('an admin whose platform does not say so', () => {
+  test.each<[string, Words]>([
+    ['but that there was a password', {}],
+    ['but that it was well carried', { context: classRef(`${SAML}:PasswordProtectedTransport`) }],
+    ['but that a card was there, with or without its PIN', { context: classRef(`${SAML}:Smartcard`) }],
+    ['but only the beginning of the right word', { context: classRef(`${REFEDS}-not`) }],
+    [
+      'but in a place where another thing is said',
+      { context: `<saml:AuthnContextDeclRef>${REFEDS}</saml:AuthnContextDeclRef>` },
+    ],
+    ['but lists a password alone', { attributes: { [WAYS]: [PASSWORD] } }],
+    ['but under the name of another attribute', { attributes: { ways: [MULTIPLE] } }],
+    [
+      'in its assertion, only in the frame around it',
+      {
+        response: swap(
+          '<samlp:Status>',
+          `<samlp:Extensions>${classRef(REFEDS).replaceAll('saml:', 'samlp:')}</samlp:Extensions><samlp:Status>`,
+        ),
+      },
+    ],
+  ])('%s is in, and nothing of an admin is open yet', async (_how, words) => {
+    const browser = await comesIn(words)
+    expect(browser.userData).toMatchObject({ user_type: 'admin', second_step: 'missing' })
+    expect(await staffCall(browser)).toBe('110')
+  })
+
+  test('is let in nowhere where somebody has written it in after the platform had signed', async () => {
+    const landing = await there.signOn({ after: swap(`${SAML}:Password`, REFEDS) })
+    expect([landing.to.searchParams.get('error'), landing.cookie]).toEqual(['refused', ''])
+  })
+
+  test('comes in all the same where the school vouches for the platform, and no longer where it does not', async () => {
+    const subject = 'vouched-for'
+    await there.save({ asks_second_step: true })
+    expect(await staffCall(await comesIn({ subject }))).toBe('open')
+    // Who leaves it out means no change of it.
+    expect((await there.save()).Connection.asks_second_step).toBe(true)
+    await there.save({ asks_second_step: false })
+    expect(await staffCall(await comesIn({ subject }))).toBe('110')
+    const { Events } = await there.admin.call(audit.auditList, {})
+    expect(Events.filter(({ act }) => act === 'connection_changed')).toHaveLength(4)
+  })
+})
+
+test('a teacher and a pupil are asked for nothing, whatever their platform says', async () => {
+  for (const role of ['teacher', 'student'] as const) {
+    const browser = await comesIn({ role })
+    expect(browser.userData).toMatchObject({ user_type: role })
+    expect(browser.userData?.second_step).toBeUndefined()
+  }
+})
+
+describe('an admin who comes from a course', () => {
+  let course: Course
+  beforeAll(async () => {
+    course = await openCourse(house)
+    await course.introduce(await course.link())
+    const admin = await signedIn(
+      { app: house.app, db: house.platform.db },
+      { school: course.school, user_type: 'admin' },
+    )
+    await setUpSecondStep(admin, { now: house.clock.now() })
+    const known = (await admin.call(connections.connectionInfo, {})).Connection!
+    const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, allow_idp_initiated, sso_only } = known
+    const same = {
+      name,
+      enabled: true,
+      base_url,
+      sign_on_url,
+      idp_entity_id,
+      attributes,
+      roles,
+      allow_idp_initiated,
+      sso_only,
+    }
+    const Connection = { ...same, people: { ...known.people, admins: true } }
+    await admin.call(connections.connectionSave, { Connection })
+  })
+  afterAll(() => course.close())
+
+  const asAdmin = {
+    sub: 'office-1',
+    [`${CLAIM}/roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator'],
+  }
+  const launched = async (said: object, headers: Record<string, string> = {}) =>
+    course.launch(await course.begin(), { claims: { ...asAdmin, ...said }, headers })
+  const browserOf = (answer: Awaited<ReturnType<typeof launched>>): Promise<Visitor> => {
+    const cookie = sessionIn(answer)
+    return arrived(house, { cookie: `${cookie?.name}=${cookie?.value}` })
+  }
+
+  test.each([
+    ['that two steps were asked for', { amr: ['pwd', 'mfa'] }, 'open'],
+    ['so by the class of REFEDS', { acr: REFEDS }, 'open'],
+    ['nothing of it', {}, '110'],
+    ['that there was a password', { amr: ['pwd'], acr: '0' }, '110'],
+    ['it in a form that is none', { amr: 'mfa' }, '110'],
+  ])('whose platform says %s', async (_what, said, answer) => {
+    const browser = await browserOf(await launched(said))
+    expect(browser.userData).toMatchObject({ user_type: 'admin' })
+    expect(await staffCall(browser)).toBe(answer)
+  })
+
+  test.each([
+    ['keeps what the platform said', { amr: ['mfa'] }, 'open'],
+    ['is not given more than it said', {}, '110'],
+  ])('and whose window opens out of a frame %s', async (_what, said, answer) => {
+    const { body } = await launched(said, { 'sec-fetch-dest': 'iframe' })
+    const ticket = /ticket(?:=|" value=")([\w-]+)/.exec(body)?.[1] ?? ''
+    const ours = { origin: WORDY_ORIGIN, 'sec-fetch-site': 'same-origin' }
+    expect(await staffCall(await browserOf(await course.post('/lti/continue', { ticket }, ours)))).toBe(answer)
+  })
+})
+
+test('nobody but an admin of the school says that its platform asks for a second step', async () => {
+  const admin = await arrived(house, await there.signOn({}))
+  const known = (await there.admin.call(connections.connectionInfo, {})).Connection!
+  expect(known.asks_second_step).toBe(false)
+  const { name, base_url, sign_on_url, idp_entity_id, attributes, roles, people, sso_only } = known
+  const same = { name, enabled: true, base_url, sign_on_url, idp_entity_id, attributes, roles, people, sso_only }
+  const Connection = { ...same, allow_idp_initiated: true, asks_second_step: true }
+  expect((await refusal(admin.call(connections.connectionSave, { Connection }))).code).toBe('110')
+})

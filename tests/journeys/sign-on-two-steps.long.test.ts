@@ -1,0 +1,79 @@
+/** An admin who comes through a platform that says nothing of two steps, where admins need them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn } from '../support/axe.ts'
+import { closeWindows, expectWell, openWindow } from '../support/journey.ts'
+import { narrowFaults } from '../support/narrow.ts'
+import { expectCalm, openPlatformHouse, type PlatformHouse, press, sayWho } from '../support/platform-house.ts'
+import { codeOf } from '../support/second-step.ts'
+
+let there: PlatformHouse
+beforeAll(async () => {
+  there = await openPlatformHouse({ REQUIRE_TWO_STEP: 'admins' })
+})
+afterAll(async () => {
+  await closeWindows()
+  await there.close()
+})
+
+const HALF_A_MINUTE = 30_000
+const MINUTE = 60_000
+
+test('they can leave again, set one up without a password, are asked to sign in again once that was too long ago, and give a code the next time', async () => {
+  const window = await openWindow({ address: there.house.address })
+  const { page } = window
+  const comeIn = async () => {
+    await page.goto('/login')
+    await press(page, 'Continue with Colegia')
+    await sayWho(page, /^Helen Abara/)
+    await page.getByRole('heading', { name: 'Two steps are safer than one.' }).waitFor()
+  }
+  await comeIn()
+  await page.getByText('You are signed in as Helen.').waitFor()
+  expect(await page.getByLabel('Your password').count()).toBe(0)
+  await expectWell(window, 'none set up')
+  expect(await narrowFaults(page)).toEqual([])
+  await press(page, 'Log Out')
+  await page.waitForURL('**/login')
+
+  await comeIn()
+  const { db } = there.house.platform
+  const old = new Date(Date.now() - 11 * MINUTE)
+  await db.updateTable('identity_session').set({ created_at: old }).where('ended_at', 'is', null).execute()
+  await press(page, 'Set it up')
+  await page.getByText('Sign in again through your school, then set it up').waitFor()
+  await expectWell(window, 'too long ago')
+  await press(page, 'Sign in again')
+  await sayWho(page, /^Helen Abara/)
+  await press(page, 'Set it up')
+  await page.getByText('Scan this').waitFor()
+  const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
+  await page.getByLabel('The six digits').fill(codeOf(secret, new Date()))
+  await press(page, 'Switch it on')
+  await press(page, "I've kept them")
+  await page.getByRole('heading', { name: 'Your school.' }).waitFor()
+  expect(await page.getByText('You are signed in as').count()).toBe(0)
+
+  await page.goto('/admin/connections')
+  await page.getByRole('switch', { name: 'The platform asks for a second step' }).waitFor()
+  await press(page, /Helen/)
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog')
+  await settings.getByRole('tab', { name: 'Signing in' }).click()
+  await settings.getByText('10 recovery codes left').waitFor()
+  expect(await settings.getByText('Password', { exact: true }).count()).toBe(0)
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await press(page, /Helen/)
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await page.waitForURL('**/login')
+
+  await comeIn()
+  await page.getByRole('heading', { name: 'One more step.' }).waitFor()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByText("That code doesn't fit").waitFor()
+  await expectWell(window, 'a code')
+  expect(await narrowFaults(page)).toEqual([])
+  await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
+  await page.waitForURL('**/admin/learn')
+  expectCalm(window, there.platform)
+})

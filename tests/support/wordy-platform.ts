@@ -1,0 +1,122 @@
+/** A school's platform that is a key and nothing else: a test writes what it says of how somebody signed in there. */
+import { randomUUID } from 'node:crypto'
+import type { Asked } from '#contract/endpoint.ts'
+import * as connections from '#contract/partners/connections.ts'
+import * as identity from '#contract/identity.ts'
+import type { TestApp } from './app.ts'
+import { signedIn, visitor, type Visitor } from './people.ts'
+import { forge, ISSUER, newKey, packed, type Wish } from './saml-forge.ts'
+import { bring, type Landing } from './school-platform.ts'
+import { setUpSecondStep } from './second-step.ts'
+
+const PASSWORD_CLASS = 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password'
+
+export interface Words extends Pick<Wish, 'after' | 'response'> {
+  /** The name there; somebody new unless given. */
+  subject?: string
+  role?: 'student' | 'teacher' | 'admin'
+  /** What stands in place of the class of a password. */
+  context?: string
+  /** More attributes, each with its values. */
+  attributes?: Record<string, string[]>
+}
+
+type Wanted = Asked<typeof connections.connectionSave>['Connection']
+
+const attributeXml = ([name, values]: [string, string[]]): string =>
+  `<saml:Attribute Name="${name}">${values.map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`).join('')}</saml:Attribute>`
+
+export const classRef = (name: string): string => `<saml:AuthnContextClassRef>${name}</saml:AuthnContextClassRef>`
+
+/** The app has to be at this address for people (PUBLIC_URL): what the platform signs is for it. */
+export const WORDY_ORIGIN = 'https://alaia.test'
+
+/** Of its school. */
+const inPlace =
+  (issuer: string) =>
+  (xml: string): string =>
+    xml.replaceAll('https://alaia.example', WORDY_ORIGIN).replaceAll(ISSUER, issuer)
+
+const settingsOf = (issuer: string): Wanted => ({
+  name: 'Wordy',
+  enabled: true,
+  base_url: '',
+  idp_entity_id: issuer,
+  sign_on_url: `${issuer}/sign-on`,
+  attributes: {
+    email: 'email',
+    username: '',
+    first_name: 'firstName',
+    last_name: 'lastName',
+    role: 'role',
+    grade: 'grade',
+  },
+  roles: { student: ['student'], teacher: ['teacher'], admin: ['admin'] },
+  people: { link_by_email: true, link_by_username: false, create: true, admins: true },
+  allow_idp_initiated: true,
+  sso_only: false,
+})
+
+/** What the platform says of somebody, besides who they are. */
+const saidOf =
+  ({ role = 'admin', context = classRef(PASSWORD_CLASS), attributes = {} }: Words) =>
+  (xml: string): string =>
+    xml
+      .replace('ID="_a1"', `ID="_${randomUUID()}"`)
+      .replace(classRef(PASSWORD_CLASS), context)
+      .replace('<saml:AttributeValue>student<', `<saml:AttributeValue>${role}<`)
+      .replace(
+        '</saml:AttributeStatement>',
+        `${Object.entries(attributes).map(attributeXml).join('')}</saml:AttributeStatement>`,
+      )
+
+/** The frame around the assertion, which is signed already. */
+const FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
+const same = (xml: string): string => xml
+
+/** The school's admin has set it up, with two steps of their own. */
+export const wordyPlatform = async (house: TestApp) => {
+  const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
+  await setUpSecondStep(admin, { now: house.clock.now() })
+  const { school } = admin.person
+  const host = `${school.code.toLowerCase()}.example`
+  const issuer = `https://${host}/idp`
+  const key = await newKey()
+  const here = inPlace(issuer)
+  const save = (change: Partial<Wanted> = {}) =>
+    admin.call(connections.connectionSave, { Connection: { ...settingsOf(issuer), ...change } })
+  await save()
+  await admin.call(connections.certificateAdd, { Certificate: { pem: key.certificate } })
+
+  /** Somebody presses its tile. */
+  const signOn = (words: Words = {}): Promise<Landing> => {
+    const { subject = randomUUID(), response = same, after = same } = words
+    const said = saidOf(words)
+    const xml = forge(key, {
+      subject,
+      email: `${subject}@${host}`,
+      inResponseTo: undefined,
+      assertion: (plain) => said(here(plain)),
+      response: (whole) => response(whole.replace(FRAME, here)),
+      after,
+    })
+    return bring(house, { SAMLResponse: packed(xml), RelayState: '' })
+  }
+  const close = () =>
+    house.platform.db.deleteFrom('partner_connection').where('organization_uuid', '=', school.uuid).execute()
+  return { school, admin, save, signOn, close }
+}
+
+export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>
+
+/** The browser that a sign-on came to, which knows who sits there. */
+export const arrived = async (
+  { app }: TestApp,
+  { cookie }: Pick<Landing, 'cookie'>,
+  device?: string,
+): Promise<Visitor> => {
+  const browser = visitor(app, { cookie, ...(device ? { device } : {}) })
+  const { session } = await browser.call(identity.info, {})
+  browser.userData = session.user_data
+  return browser
+}
