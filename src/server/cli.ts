@@ -142,7 +142,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   doctor: {
-    does: '[--quick]: looks over settings, database, disk, backups, secrets, jobs and every file; changes nothing',
+    does: '[--quick]: looks over settings, database, disk, scanner, backups, secrets, jobs and every file; changes nothing',
     run: async (words) => {
       const { doctorByWords } = await import('./operating/doctor.ts')
       ;(await doctorByWords(words)).forEach(say)

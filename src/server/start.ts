@@ -39,6 +39,7 @@ import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { factsOf, type Log } from './platform/log.ts'
 import type { Platform } from './platform/platform.ts'
+import { warnWhereAway } from './platform/scanner/scanner.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { sendPrintsAhead } from './public-pages/prints-ahead.jobs.ts'
@@ -235,6 +236,7 @@ const askForMissing = async (platform: Platform): Promise<void> => {
 
 /** What waits may be much, so not before somebody can come in. */
 const beginWork = async (platform: Platform): Promise<void> => {
+  void warnWhereAway(platform)
   await platform.jobs.start()
   await askForMissing(platform)
 }

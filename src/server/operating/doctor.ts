@@ -2,9 +2,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { megabytes } from '#rules/uploads.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
+import { scan, ScannerAway, scannerAt } from '../platform/scanner/clamd.ts'
 import { sealOf } from '../platform/seal.ts'
 import { installedAt, queueStates, sealedThings } from './operating.queries.ts'
 import { checkStoredFiles } from './stored-files-check.ts'
@@ -21,6 +24,7 @@ const HOUR = 3_600_000
 const LEAST_FREE = 0.2
 const MOST_HOURS = 36
 const SHOWN = 5
+const OLDEST_SIGNATURES_DAYS = 7
 
 const ofConfig = ({ production, PUBLIC_URL, DATABASE_URL, SECRETS_KEY, S3_ENDPOINT, demo }: Config): Finding[] => [
   production && !PUBLIC_URL
@@ -38,6 +42,39 @@ const ofDisk = async ({ ALAIA_DATA }: Config): Promise<Finding> => {
   const { bavail, blocks, bsize } = await statfs(ALAIA_DATA)
   const says = `${Math.round((bavail * bsize) / 2 ** 30)} GB of the disk are free, ${Math.round((bavail / blocks) * 100)} %.`
   return bavail / blocks < LEAST_FREE ? wrong(says) : fine(says)
+}
+
+function* nothingOfLength(megabytesMany: number): Generator<Buffer> {
+  const one = Buffer.alloc(megabytes(1))
+  for (let at = 0; at < megabytesMany; at += 1) yield one
+}
+
+const ofSignatures = (now: Date, made: Date | undefined): Finding => {
+  if (!made) return wrong('The scanner does not say of when its signatures are.')
+  const days = Math.round((now.getTime() - made.getTime()) / (24 * HOUR))
+  return (days > OLDEST_SIGNATURES_DAYS ? wrong : fine)(`The newest signatures of the scanner are ${days} days old.`)
+}
+
+/** @param thorough also asks whether it takes what people may send */
+const ofScanner = async ({ config, clock }: Platform, thorough: boolean): Promise<Finding[]> => {
+  const { SCANNER_URL: address, UPLOAD_MAX_MB: most } = config
+  if (address === undefined) return []
+  try {
+    const { name, signaturesOf } = await scannerAt(address)
+    const findings = [fine(`The scanner answers: ${name}.`), ofSignatures(clock.now(), signaturesOf)]
+    if (!thorough) return findings
+    const { kind } = await scan(address, async () => Readable.from(nothingOfLength(most), { objectMode: false }))
+    const isTaken = kind === 'clean'
+    return [
+      ...findings,
+      isTaken
+        ? fine(`It takes files of ${most} MB.`)
+        : wrong(`It does not take files of ${most} MB, which people may send: raise its StreamMaxLength.`),
+    ]
+  } catch (cause) {
+    if (!(cause instanceof ScannerAway)) throw cause
+    return [wrong(`The scanner does not answer, so no file is taken: ${cause.message}`)]
+  }
 }
 
 const ofBackups = async ({ config, clock, db }: Platform): Promise<Finding> => {
@@ -95,6 +132,7 @@ export const examine = async (platform: Platform, database: OpenDatabase, thorou
   ...ofConfig(platform.config),
   fine(database.engine === 'embedded' ? 'The embedded database opens.' : 'PostgreSQL answers.'),
   await ofDisk(platform.config),
+  ...(await ofScanner(platform, thorough)),
   await ofBackups(platform),
   await ofSeals(platform),
   await ofJobs(platform),

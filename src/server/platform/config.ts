@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
+import { isScannerAddress } from './scanner/clamd.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Scheme, host and port alone: pages and files stand at the root. */
@@ -112,6 +113,11 @@ const keys = {
   LINES_PER_DAY: whole(1, 100_000).default(2000).describe('lines of drafts that a person may hear in a day'),
   UPLOAD_MAX_MB: whole(1, 10_000).default(200).describe('megabytes that one uploaded file may have'),
   UPLOAD_MAX_FILES: whole(1, 1000).default(20).describe('files that may be uploaded at once'),
+  SCANNER_URL: z
+    .string()
+    .refine(isScannerAddress, 'Expected an address, such as tcp://scanner:3310 or unix:/run/clamav/clamd.ctl')
+    .optional()
+    .describe('ClamAV daemon that looks over every file that comes in; without it none is looked over'),
   AI_KEY: z.string().optional().describe('key of the AI providers that have none of their own'),
   AI_TIMEOUT_SECONDS: z.coerce
     .number()

@@ -39,10 +39,10 @@ export interface PackedFile {
 export const placePacked = async (platform: Platform, tx: Database, packed: PackedFile): Promise<FileRow> => {
   await lockTree(tx)
   const head = await bytesAtStart(platform, packed.key_path)
-  const { size } = (await platform.storage.stat(packed.key_path)) ?? { size: 0 }
+  const { size, etag } = (await platform.storage.stat(packed.key_path)) ?? { size: 0, etag: '' }
   const extension = (await extensionOfContent(packed.name, head)) ?? extensionOf(packed.name)
   const sent = { ...packed, place: null, on_conflict: 'keep_both' as const }
-  return settle(platform, tx, { sent, look: { size, extension } })
+  return settle(platform, tx, { sent, look: { size, etag, extension } })
 }
 
 /** Names that somebody has in a folder that may not be there yet. */

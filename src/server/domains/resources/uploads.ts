@@ -108,7 +108,7 @@ export const refusalOfContent = (
 const lookedAt = async (platform: Platform, { key_path, name }: Sent) => {
   const { file, extension } = await arrivedContent(platform, key_path, name)
   const failure = refusalOfContent(limitsFor(platform.config), { name, size: file.size, extension })
-  if (!failure && extension !== undefined) return { size: file.size, extension }
+  if (!failure && extension !== undefined) return { size: file.size, etag: file.etag, extension }
   await platform.storage.remove(key_path)
   throw failure ?? new Failure('format_not_allowed')
 }
@@ -128,6 +128,12 @@ const roomFor = async (tx: Database, place: string | null, { name, on_conflict =
 const uuidFor = async (tx: Database, { uuid }: Sent): Promise<string> =>
   uuid === undefined || (await filesByUuid(tx, [uuid])).length > 0 ? randomUUID() : uuid
 
+/** Whoever has the address can send other bytes there, also while the first were looked at. @throws Failure changed */
+const requireSame = async ({ storage }: Platform, { key_path }: Sent, { etag }: Look): Promise<void> => {
+  if ((await storage.stat(key_path))?.etag === etag) return
+  throw new Failure('changed', { message: 'This file was sent once more in the meantime. Take it again.' })
+}
+
 /** With the tree locked. The bytes are moved last: while anything can still go wrong, they lie where they were sent. */
 export const settle = async (platform: Platform, tx: Database, { sent, look }: { sent: Sent; look: Look }) => {
   const { storage, clock } = platform
@@ -143,11 +149,12 @@ export const settle = async (platform: Platform, tx: Database, { sent, look }: {
     ? await changeFile(tx, uuid, { change: content, now: by.now })
     : await addFile(tx, { uuid, folder_uuid, name, ...keysOfName(name), added_by: sent.by, ...content }, by.now)
   if (preview) await sendPreview(platform, tx, row)
+  await requireSame(platform, sent, look)
   await storage.move(sent.key_path, key)
   return row
 }
 
-/** Twice is once. @throws Failure not_found, name_taken, format_not_allowed, size_exceeded */
+/** Twice is once. @throws Failure not_found, name_taken, changed, format_not_allowed, size_exceeded, busy */
 export const takeSent = async (platform: Platform, sent: Sent): Promise<FileRow> => {
   const known = await fileSentAs(platform.db, sent.key_path)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * Files on their way in: each is sent to a signed address of its own under incoming/, is looked at by its bytes, and is
- * taken or deleted. What nobody takes is deleted after two days, so that an upload that was cut leaves nothing behind.
+ * Files on their way in: each is sent to a signed address of its own under incoming/, is looked at by its bytes and by the
+ * scanner where there is one, and is taken or deleted. What nobody takes is deleted after two days, so that an upload that was cut leaves nothing behind.
  */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '#contract/failures.ts'
@@ -17,6 +17,7 @@ import {
 } from '#rules/uploads.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
+import { requireHarmless } from '../scanner/scanner.ts'
 import { contentTypeOf } from '../storage/content-types.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { beginsAsNamed, extensionOfContent, SNIFFED_BYTES } from './sniff.ts'
@@ -37,6 +38,9 @@ export interface IncomingAddress {
   /** The type that it has to be sent as. */
   content_type: string
 }
+
+/** What a file that has arrived is looked over with. */
+type Looking = Pick<Platform, 'storage' | 'config' | 'log'>
 
 const FOLDER = 'incoming/'
 /** Seconds in which the sending has to begin; two hundred megabytes over a school's line take a while. */
@@ -110,13 +114,9 @@ const beginning = async ({ storage }: Pick<Platform, 'storage'>, file: StoredFil
 /**
  * A file that has arrived and is what its name promises; one that is not is deleted. An object store takes any bytes, so
  * they are looked at here once more.
- * @throws Failure not_found where nothing arrived, format_not_allowed, size_exceeded
+ * @throws Failure not_found where nothing arrived, format_not_allowed, size_exceeded; busy, and it stays
  */
-export const arrivedFile = async (
-  platform: Pick<Platform, 'storage'>,
-  key: string,
-  limits: UploadLimits,
-): Promise<StoredFile> => {
+export const arrivedFile = async (platform: Looking, key: string, limits: UploadLimits): Promise<StoredFile> => {
   const { storage } = platform
   const file = await arrived(platform, key)
   const refuse = async (problem: UploadProblem) => {
@@ -125,8 +125,11 @@ export const arrivedFile = async (
   }
   if (!limits.extensions.includes(extensionOf(key))) return refuse('format_not_allowed')
   if (file.size > limits.maxBytes) return refuse('size_exceeded')
-  if (await beginsAsNamed(key, await beginning(platform, file))) return file
-  return refuse(holdsNothing(file.size) ? 'empty' : 'format_not_allowed')
+  if (!(await beginsAsNamed(key, await beginning(platform, file)))) {
+    return refuse(holdsNothing(file.size) ? 'empty' : 'format_not_allowed')
+  }
+  await requireHarmless(platform, file)
+  return file
 }
 
 export interface ArrivedContent {
@@ -135,13 +138,13 @@ export interface ArrivedContent {
   extension: string | undefined
 }
 
-/** A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint. @throws Failure not_found */
-export const arrivedContent = async (
-  platform: Pick<Platform, 'storage'>,
-  key: string,
-  name: string,
-): Promise<ArrivedContent> => {
+/**
+ * A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint.
+ * @throws Failure not_found where nothing arrived; format_not_allowed, size_exceeded by the scanner; busy, and it stays
+ */
+export const arrivedContent = async (platform: Looking, key: string, name: string): Promise<ArrivedContent> => {
   const file = await arrived(platform, key)
+  await requireHarmless(platform, file)
   return { file, extension: await extensionOfContent(name, await beginning(platform, file)) }
 }
 

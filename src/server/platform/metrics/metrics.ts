@@ -5,9 +5,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type * as Prometheus from 'prom-client'
-import type { Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { scansSoFar } from '../scanner/scanner.ts'
 import { mayReadMetrics } from './access.ts'
 
 /** Seconds; the goals of the pages lie between the second and the sixth. */
@@ -82,7 +83,20 @@ const watchDatabase = (registry: Registry, { Gauge }: Client, db: Database): voi
   registry.registerMetric(up)
 }
 
-const startCounting = async (db: Database): Promise<Counting> => {
+const watchScanner = (registry: Registry, { Counter }: Client): void => {
+  const scans: Counter<'outcome'> = new Counter({
+    name: 'alaia_scans_total',
+    help: 'Files that the scanner was asked about, by what came of it.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      scans.reset()
+      for (const [outcome, count] of scansSoFar()) scans.inc({ outcome }, count)
+    },
+  })
+}
+
+const startCounting = async (db: Database, isScanning: boolean): Promise<Counting> => {
   const client = await import('prom-client')
   const registry = new client.Registry()
   client.collectDefaultMetrics({ register: registry })
@@ -94,6 +108,7 @@ const startCounting = async (db: Database): Promise<Counting> => {
     registers: [registry],
   })
   watchDatabase(registry, client, db)
+  if (isScanning) watchScanner(registry, client)
   return { registry, requests }
 }
 
@@ -113,7 +128,7 @@ export const metricRoutes = (app: FastifyInstance, { config, db }: { config: Con
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.METRICS_TOKEN)) return reply.callNotFound()
-    counting = await (starting ??= startCounting(db))
+    counting = await (starting ??= startCounting(db, config.SCANNER_URL !== undefined))
     const { registry } = counting
     return reply
       .type(registry.contentType)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SendingFailed } from './send-file.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const limits = { mostFiles: 4, extensions: ['wav'], maxBytes: 1_048_576 }
@@ -27,12 +28,15 @@ class Sender extends EventTarget {
   }
 }
 
-const begin = () => {
+const begin = (take: () => void = () => undefined) => {
   vi.stubGlobal('XMLHttpRequest', Sender)
   const arrived: string[] = []
   const queue = createUploadQueue({
     addressFor: async ({ name }) => ({ url: `/put/${name}`, contentType: 'audio/wav' }),
-    arrived: async ({ name }) => void arrived.push(name),
+    arrived: async ({ name }) => {
+      take()
+      arrived.push(name)
+    },
   })
   return { queue, arrived, states: () => queue.state().uploads.map(({ state }) => state) }
 }
@@ -87,6 +91,28 @@ test('a broken line can be tried again, and a type that the server refuses canno
     problem: "This type can't be used. Try WAV.",
     canRetry: false,
   })
+})
+
+test('what nobody had time for is taken when it is tried again, and not sent again', async () => {
+  const refusals = [new SendingFailed('In a moment.', '503'), new SendingFailed("It hasn't arrived.", '400')]
+  const { queue, arrived, states } = begin(() => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+  })
+  queue.add([fileOf('a.wav')], limits)
+  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  Sender.open[0]?.end(200)
+  await vi.waitFor(() => expect(states()).toEqual(['failed']))
+  const { id = '', problem } = queue.state().uploads[0] ?? {}
+  expect(problem).toBe('In a moment.')
+  queue.retry(id)
+  await vi.waitFor(() => expect(queue.state().uploads[0]?.problem).toBe("It hasn't arrived."))
+  expect(Sender.open).toEqual([])
+  queue.retry(id)
+  await vi.waitFor(() => expect(Sender.open.length).toBe(1))
+  Sender.open[0]?.end(200)
+  await vi.waitFor(() => expect(states()).toEqual(['done']))
+  expect(arrived).toEqual(['a.wav'])
 })
 
 test('a file that is stopped is gone at once, and the next one begins', async () => {

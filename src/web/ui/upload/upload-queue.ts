@@ -10,6 +10,8 @@ import { uploadWords } from './words.ts'
 const AT_ONCE = 3
 /** Refusals that would be the same again: the type, and the size (spec 8). */
 export const FINAL_CODES = ['702', '703']
+/** Refusals after which what was sent still lies there: nobody had time for it, or its name is taken. */
+const LIES_THERE = ['503', '204']
 
 export interface Upload {
   id: string
@@ -110,18 +112,28 @@ interface Carrying<Address extends UploadAddress> {
   file: File
   limits: UploadLimits
   signal: AbortSignal
+  /** Where those lie that need not be sent again. */
+  lying: Map<string, Address>
+}
+
+const sent = async <A extends UploadAddress>({ port, board, id, file, signal }: Carrying<A>): Promise<A> => {
+  board.change(id, { state: 'sending', problem: '' })
+  const address = await port.addressFor(file, signal)
+  await sendFile(address, { file, signal, onProgress: (gone) => board.change(id, { sent: gone }) })
+  return address
 }
 
 const carry = async <A extends UploadAddress>(carrying: Carrying<A>): Promise<void> => {
-  const { port, board, id, file, signal } = carrying
+  const { port, board, id, file, signal, lying } = carrying
   try {
-    board.change(id, { state: 'sending', problem: '' })
-    const address = await port.addressFor(file, signal)
-    await sendFile(address, { file, signal, onProgress: (sent) => board.change(id, { sent }) })
-    board.change(id, { state: 'checking', sent: file.size })
+    const address = lying.get(id) ?? (await sent(carrying))
+    lying.set(id, address)
+    board.change(id, { state: 'checking', problem: '', sent: file.size })
     await port.arrived(file, address, signal)
+    lying.delete(id)
     board.change(id, { state: 'done' })
   } catch (error) {
+    if (!LIES_THERE.includes((error as Partial<SendingFailed>).code ?? '')) lying.delete(id)
     if (!signal.aborted) board.change(id, failureOf(error, carrying.limits))
   }
 }
@@ -130,6 +142,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
   const board = createBoard()
   const files = new Map<string, { file: File; limits: UploadLimits }>()
   const underWay = new Map<string, AbortController>()
+  const lying = new Map<string, Address>()
 
   const goOn = (): void => {
     for (const { id, state } of board.state().uploads) {
@@ -138,7 +151,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
       if (state !== 'waiting' || !one || underWay.has(id)) continue
       const giveUp = new AbortController()
       underWay.set(id, giveUp)
-      void carry({ port, board, id, ...one, signal: giveUp.signal }).finally(() => {
+      void carry({ port, board, id, ...one, signal: giveUp.signal, lying }).finally(() => {
         underWay.delete(id)
         goOn()
       })
@@ -148,6 +161,7 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
     for (const id of ids) {
       underWay.get(id)?.abort()
       files.delete(id)
+      lying.delete(id)
     }
     board.become({ uploads: board.state().uploads.filter(({ id }) => !ids.includes(id)) })
   }

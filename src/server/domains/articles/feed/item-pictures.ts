@@ -4,13 +4,14 @@ import { pictureLimits } from '#rules/site/pictures.ts'
 import { keepPicture, type KeptPicture } from '../../../platform/media/keep-picture.ts'
 import { fetchOutside, OutsideFailure } from '../../../platform/outside/fetch-outside.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { harmIn } from '../../../platform/scanner/scanner.ts'
 
 const MOST_PICTURES = 8
 /** For one picture. */
 const SECONDS = 10
 
 export interface Fetcher {
-  platform: Pick<Platform, 'storage'>
+  platform: Pick<Platform, 'storage' | 'config' | 'log'>
   /** The configured feed's origin, which may lie inside. */
   trusted: string | undefined
   /** Ends when the whole synchronisation has taken long enough. */
@@ -26,14 +27,16 @@ export interface Pictures {
 const keptOne = async ({ platform, trusted, signal }: Fetcher, address: string): Promise<KeptPicture> => {
   const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trusted, signal }
   const { bytes } = await fetchOutside(address, fetching)
+  const harm = await harmIn(platform, bytes)
+  if (harm) throw new OutsideFailure(harm.message)
   return keepPicture(platform, bytes)
 }
 
-/** A sentence, for what may happen to a picture; anything else is ours. */
+/** A sentence, for what may happen to a picture; anything else is ours, and a scanner that is away ends it all. */
 const reasonOf = (cause: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return 'There was no time left for it.'
   if (cause instanceof OutsideFailure) return cause.message
-  if (cause instanceof Failure) return "It can't be read as a picture."
+  if (cause instanceof Failure && cause.failure !== 'busy') return "It can't be read as a picture."
   throw cause
 }
 

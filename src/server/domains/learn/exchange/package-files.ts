@@ -2,6 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { Failure } from '#contract/failures.ts'
+import { requireHarmless } from '../../../platform/scanner/scanner.ts'
 import { SNIFFED_BYTES } from '../../../platform/media/sniff.ts'
 import { contentTypeOf } from '../../../platform/storage/content-types.ts'
 import { MissingFile } from '../../../platform/storage/storage.ts'
@@ -33,7 +35,8 @@ async function* lookedAt(
 }
 
 const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
-  if (!(cause instanceof ZipRefused)) throw cause
+  const isItsOwn = cause instanceof ZipRefused || (cause instanceof Failure && cause.failure !== 'busy')
+  if (!isItsOwn) throw cause
   return { at: file.path, message: cause.message }
 }
 
@@ -55,21 +58,24 @@ export const problemsOfFiles = async (parts: Parts, opened: OpenedPackage): Prom
 export class Staged {
   /** By the uuids that the package gives them. */
   readonly keys = new Map<string, string>()
-  readonly #storage: Parts['platform']['storage']
+  readonly #platform: Parts['platform']
 
-  constructor({ storage }: Parts['platform']) {
-    this.#storage = storage
+  constructor(platform: Parts['platform']) {
+    this.#platform = platform
   }
 
+  /** A scanner that looked at the whole zip may not have looked into all of it. @throws Failure */
   async put(uuid: string, bytes: AsyncIterable<Buffer>): Promise<void> {
     const key = `incoming/${randomUUID()}.bin`
     this.keys.set(uuid, key)
-    await this.#storage.put(key, Readable.from(bytes, { objectMode: false }), { contentType: contentTypeOf(key) })
+    const contentType = contentTypeOf(key)
+    const body = Readable.from(bytes, { objectMode: false })
+    await requireHarmless(this.#platform, await this.#platform.storage.put(key, body, { contentType }))
   }
 
   /** @param further keys to which some were moved */
   async forget(further: readonly string[] = []): Promise<void> {
-    for (const key of [...this.keys.values(), ...further]) await this.#storage.remove(key)
+    for (const key of [...this.keys.values(), ...further]) await this.#platform.storage.remove(key)
   }
 }
 

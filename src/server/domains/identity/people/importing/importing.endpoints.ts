@@ -2,12 +2,23 @@
 import * as contract from '#contract/identity/people-import.ts'
 import { type About, aboutEach, serve } from '../../../../platform/http/serve.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { harmIn, type Scanning } from '../../../../platform/scanner/scanner.ts'
 import type { GivenFile } from './given.ts'
 import { type ImportDone, importList, lookAtList, toldOf } from './importing.ts'
 import { withoutSignIn } from './school.queries.ts'
 
-const filesIn = ({ files }: { files: readonly { name: string; content: string }[] }): GivenFile[] =>
-  files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+/** Nothing of them is kept but what is read; they are looked over as every other file. @throws Failure */
+const filesIn = async (
+  platform: Scanning,
+  { files }: { files: readonly { name: string; content: string }[] },
+): Promise<GivenFile[]> => {
+  const given = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  for (const { bytes } of given) {
+    const harm = await harmIn(platform, bytes)
+    if (harm) throw harm
+  }
+  return given
+}
 
 /** How many there were of each, and then every one of them. */
 const aboutList = ({ report, added, changed, gone }: ImportDone): About[] => {
@@ -21,14 +32,16 @@ const aboutList = ({ report, added, changed, gone }: ImportDone): About[] => {
   ]
 }
 
-export const importingEndpoints = ({ db, clock, events }: Platform) =>
-  serve(contract, {
+export const importingEndpoints = (platform: Platform) => {
+  const { db, clock, events } = platform
+  return serve(contract, {
     async peopleImportLook({ Import }, { organizationUuid }) {
-      return { Report: await lookAtList(db, { ...Import, files: filesIn(Import), organizationUuid }) }
+      const files = await filesIn(platform, Import)
+      return { Report: await lookAtList(db, { ...Import, files, organizationUuid }) }
     },
     async peopleImport({ Import }, { organizationUuid }, context) {
       const { text, missing, fingerprint, many_leave: manyLeave } = Import
-      const files = filesIn(Import)
+      const files = await filesIn(platform, Import)
       const now = clock.now()
       const done = await db.transaction().execute(async (tx) => {
         const list = await importList(tx, { organizationUuid, text, files, missing, fingerprint, manyLeave, now })
@@ -41,3 +54,4 @@ export const importingEndpoints = ({ db, clock, events }: Platform) =>
       return { Report: done.report, New: { pupils: those(true), adults: those(false) } }
     },
   })
+}

@@ -9,6 +9,7 @@ import { extensionOf } from '#rules/uploads.ts'
 import { uploadFailure } from '../../../../platform/media/incoming.ts'
 import { beginsAsNamed, SNIFFED_BYTES } from '../../../../platform/media/sniff.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { harmIn } from '../../../../platform/scanner/scanner.ts'
 import { contentTypeOf } from '../../../../platform/storage/content-types.ts'
 import { limitsFor } from '../uploads.ts'
 import type { ImportFiles } from './files.ts'
@@ -58,6 +59,8 @@ const folderFiles = async (platform: Platform, folder: string, names: readonly s
       const { size } = await stat(pathOf(name))
       if (size > limits.maxBytes) throw uploadFailure('size_exceeded', limits)
       if (!(await beginsAsNamed(name, await headOf(pathOf(name))))) throw uploadFailure('format_not_allowed', limits)
+      const harm = await harmIn(platform, async () => createReadStream(pathOf(name)))
+      if (harm) throw harm
       return { size, sha256: await hashOf(pathOf(name)) }
     },
     bytes: (name) => readFile(pathOf(name)),

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as resources from '#contract/resources.ts'
+import * as files from '#contract/resources/files.ts'
+import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/clamd.ts'
+import { changedZip, exchangeIn, pdf } from '../../tests/support/exchanging.ts'
+import { forgetMadeUnits } from '../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
+import { putTo, sendFile, sendOnly } from '../../tests/support/resources.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+
+let house: TestApp
+let operator: Visitor
+const sender = () => ({ app: house.app, operator })
+
+const openHouse = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<void> => {
+  house = await openTestApp({ env: { SCANNER_URL: address, ...env } })
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+}
+const closeHouse = async (): Promise<void> => {
+  const { db } = house.platform
+  await forgetMadeUnits(db)
+  await db.deleteFrom('resource_folder').execute()
+  await db.deleteFrom('resource_file').execute()
+  await house.close()
+}
+
+const keysIn = async (prefix: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of house.platform.storage.list(prefix)) keys.push(key)
+  return keys
+}
+const named = (words: string) => `${words} ${randomUUID()}.txt`
+const take = async (key_path: string, name: string) =>
+  (await operator.call(files.fileUpload, { File: { key_path, name } })).File
+const isListed = async (name: string): Promise<boolean> => {
+  const Filter = { search: name.slice(0, -4) }
+  return (await operator.call(resources.adminFolderList, { Filter })).Files.length > 0
+}
+const stays = { code: '702', http: 415, message: "This file seems to carry something harmful, so it wasn't kept." }
+
+/** What has to be so whichever scanner it is. */
+const everywhere = () => {
+  test('a file in which nothing is found is taken', async () => {
+    const name = named('A plan')
+    const { size } = await sendFile(sender(), { name, bytes: Buffer.from('Breathe in, and out.') })
+    expect([size, await isListed(name)]).toEqual([20, true])
+  })
+
+  test('a file that carries something harmful is refused, and nothing of it stays', async () => {
+    const name = named('A gift')
+    const key_path = await sendOnly(sender(), { name, bytes: Buffer.from(HARMFUL) })
+    expect(await refusal(take(key_path, name))).toMatchObject(stays)
+    expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[], false])
+    expect((await refusal(take(key_path, name))).http).toBe(404)
+    const told = house.logged.filter((line) => line.includes('harmful'))
+    expect(told).toEqual([expect.stringContaining('"signature":')])
+    expect(told[0]).not.toContain(name.slice(0, 20))
+  })
+}
+
+describe('where a scanner looks over what comes in', () => {
+  let scanner: ScannerStandIn
+  const exchange = exchangeIn(() => ({ house, operator }))
+  beforeAll(async () => {
+    scanner = await startScanner()
+    await openHouse(scanner.address)
+    await seedLearn(house.platform)
+  })
+  beforeEach(async () => {
+    await scanner.be('honest')
+    scanner.takeAtMost(25_000_000)
+    scanner.before(async () => undefined)
+    scanner.looked.splice(0)
+  })
+  afterAll(async () => {
+    await closeHouse()
+    await scanner.close()
+  })
+
+  everywhere()
+
+  test.each(['away', 'hanging up', 'babbling'] as const)(
+    'and it is %s, people are told to come back, and then need not send again',
+    async (mood) => {
+      const name = named('Patience')
+      const key_path = await sendOnly(sender(), { name, bytes: Buffer.from('x'.repeat(5000)) })
+      await scanner.be(mood)
+      expect(await refusal(take(key_path, name))).toMatchObject({
+        code: '503',
+        http: 503,
+        retryAfter: 15,
+        message: expect.stringMatching(/that isn't possible right now/),
+      })
+      expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[key_path], false])
+      await scanner.be('honest')
+      expect((await take(key_path, name)).size).toBe(5000)
+    },
+  )
+
+  test('a file that is more than it takes is refused with a sentence that says so', async () => {
+    scanner.takeAtMost(1000)
+    const wish = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
+    const refused = await refusal(sendFile(sender(), wish))
+    expect([refused.code, refused.http]).toEqual(['703', 413])
+    expect(refused.message).toMatch(/larger than what can be checked for harm/)
+    expect(await keysIn('incoming/')).toEqual([])
+  })
+
+  test('a file that is asked for again after its name was taken is looked over once', async () => {
+    const name = named('Twice')
+    await sendFile(sender(), { name, bytes: Buffer.from('one') })
+    const key_path = await sendOnly(sender(), { name, bytes: Buffer.from('the other') })
+    expect((await refusal(take(key_path, name))).http).toBe(409)
+    await take(key_path, named('Twice'))
+    expect(scanner.looked).toEqual([3, 9])
+  })
+
+  test('nobody has other bytes taken than those that were looked over', async () => {
+    const name = named('Swapped')
+    const File = { files: [{ name, size: 100 }] }
+    const [upload] = (await operator.call(files.fileUploadUrls, { File })).Uploads
+    const send = (words: string) => putTo(house.app, upload!, Buffer.from(words))
+    await send('a harmless word')
+    scanner.before(() => send(HARMFUL))
+    expect((await refusal(take(upload!.key_path, name))).http).toBe(409)
+    scanner.before(async () => undefined)
+    expect(await refusal(take(upload!.key_path, name))).toMatchObject(stays)
+    expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[], false])
+  })
+
+  test('what a package hides from it is found when it is unpacked, and all of the package stays out', async () => {
+    const { uuid } = await exchange.fullUnit()
+    const harmful = Buffer.concat([pdf, Buffer.from(HARMFUL)])
+    const zip = changedZip(await exchange.zipOfUnit(uuid), () => undefined)
+    const packed = await withFile(zip, harmful)
+    await exchange.forgetUnit(uuid)
+    await exchange.forgetFiles()
+    const before = await exchange.stored()
+    const report = await exchange.imported(packed)
+    expect(report).toMatchObject({ outcome: 'refused', problems: [{ message: stays.message }] })
+    const after = await exchange.stored()
+    expect([after.rows, after.files]).toEqual([before.rows, before.files])
+  })
+})
+
+/** The same package with other bytes in the place of its file. */
+const withFile = async (zip: Buffer, bytes: Buffer): Promise<Buffer> => {
+  const { createHash } = await import('node:crypto')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  let path = ''
+  const described = changedZip(zip, ({ files: [file] }) => {
+    path = file!.path
+    Object.assign(file!, { size: bytes.length, sha256 })
+  })
+  return changedZip(described, () => undefined, { [path]: bytes })
+}
+
+test('without a scanner a file is taken as it is', async () => {
+  house = await openTestApp()
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+  expect((await sendFile(sender(), { name: named('Any'), bytes: Buffer.from(HARMFUL) })).size).toBe(HARMFUL.length)
+  await closeHouse()
+})
+
+const program = clamdPath()
+// oxlint-disable-next-line no-console -- who runs it has to know
+if (!program) console.log('NOT RUN: there is no clamd on this machine (Debian: clamav-daemon).')
+
+describe.skipIf(!program)('where ClamAV itself looks over what comes in', () => {
+  const MOST = 4
+  let clamd: Awaited<ReturnType<typeof startClamd>>
+  beforeAll(async () => {
+    clamd = await startClamd(program!, { most: MOST })
+    await openHouse(clamd.address)
+  })
+  afterAll(async () => {
+    await closeHouse()
+    await clamd.close()
+  })
+
+  everywhere()
+
+  test('the log names what was found', () => {
+    expect(house.logged.join('')).toContain(SIGNATURE)
+  })
+
+  test('it finds what lies packed in an archive, or in a document', async () => {
+    const inside = (name: string) => Buffer.from(zipSync({ [name]: Buffer.from(HARMFUL) }, { level: 9 }))
+    expect(inside('a.txt').includes(HARMFUL)).toBe(false)
+    const name = named('Packed').replace('.txt', '.zip')
+    expect(await refusal(sendFile(sender(), { name, bytes: inside('a.txt') }))).toMatchObject(stays)
+    const exchange = exchangeIn(() => ({ house, operator }))
+    expect(await refusal(exchange.imported(inside('unit.json'), { dry_run: true }))).toMatchObject(stays)
+    expect(await keysIn('incoming/')).toEqual([])
+  })
+
+  test('a file that is more than it takes is told as that, each time', async () => {
+    const bytes = Buffer.concat([Buffer.from('words '.repeat(10)), Buffer.alloc(MOST * 1_500_000, 'x')])
+    for (let at = 0; at < 10; at += 1) {
+      expect((await refusal(sendFile(sender(), { name: named('Long'), bytes }))).code).toBe('703')
+    }
+  })
+})

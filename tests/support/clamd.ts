@@ -1,0 +1,56 @@
+/** The real scanner, as a program of this machine that knows one signature; nothing is fetched for it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { scannerAt } from '#server/platform/scanner/clamd.ts'
+import { foldersOnPath, programIn } from '#server/platform/program-path.ts'
+import { HARMFUL } from '../simulators/scanner.ts'
+
+/** Undefined where there is none. */
+export const clamdPath = (): string | undefined => programIn([...foldersOnPath(), '/usr/sbin'], ['clamd'])
+
+export const SIGNATURE = 'Alaia.Test'
+const LONGEST_START_MS = 60_000
+
+/** @param most megabytes that it takes at once */
+export const startClamd = async (program: string, { most = 25 } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-clamd-'))
+  const signatures = join(folder, 'signatures')
+  await mkdir(signatures)
+  // A kind of any file, at any place (ClamAV's extended format).
+  await writeFile(join(signatures, 'test.ndb'), `${SIGNATURE}:0:*:${Buffer.from(HARMFUL).toString('hex')}\n`)
+  const socket = join(folder, 'clamd.ctl')
+  const settings = {
+    LocalSocket: socket,
+    DatabaseDirectory: signatures,
+    TemporaryDirectory: folder,
+    Foreground: 'yes',
+    StreamMaxLength: `${most}M`,
+    MaxFileSize: `${most}M`,
+    MaxScanSize: `${most * 2}M`,
+    AlertExceedsMax: 'yes',
+    MaxThreads: '2',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
+  await writeFile(join(folder, 'clamd.conf'), lines.join(''))
+  const child = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const address = `unix:${socket}`
+  const close = async (): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  const end = Date.now() + LONGEST_START_MS
+  while (!(await scannerAt(address).catch(() => undefined))) {
+    if (child.exitCode !== null || Date.now() > end) {
+      await close()
+      throw new Error(`clamd did not start (${child.exitCode})`)
+    }
+    await pause(200)
+  }
+  return { address, close }
+}
