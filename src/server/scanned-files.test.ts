@@ -106,7 +106,7 @@ describe('where a scanner looks over what comes in', () => {
     const wish = { name: named('Long'), bytes: Buffer.from('x'.repeat(1001)) }
     const refused = await refusal(sendFile(sender(), wish))
     expect([refused.code, refused.http]).toEqual(['703', 413])
-    expect(refused.message).toMatch(/larger than what can be checked for harm/)
+    expect(refused.message).toMatch(/than what can be checked for harm here/)
     expect(await keysIn('incoming/')).toEqual([])
   })
 

@@ -23,6 +23,13 @@ export interface ScannerStandIn {
   close(): Promise<void>
 }
 
+interface State {
+  mood: Mood
+  most: number
+  looked: number[]
+  before: () => Promise<unknown>
+}
+
 const LARGEST = 25 * 1024 * 1024
 /** Bytes after which it hangs up. */
 const HALF_WAY = 1000
@@ -42,7 +49,11 @@ class Heard {
   }
   takeCommand(): string | undefined {
     const end = this.#bytes.indexOf(0)
-    return end < 0 ? undefined : this.take(end + 1)?.toString('latin1').slice(0, -1)
+    return end < 0
+      ? undefined
+      : this.take(end + 1)
+          ?.toString('latin1')
+          .slice(0, -1)
   }
 }
 
@@ -62,58 +73,81 @@ const lookAt = (looking: Looking, piece: Buffer): void => {
   looking.size += piece.length
 }
 
-export const startScanner = async (): Promise<ScannerStandIn> => {
-  let mood: Mood = 'honest'
-  let most = LARGEST
-  let asked: () => Promise<unknown> = async () => undefined
-  const looked: number[] = []
-  const sockets = new Set<Socket>()
+/** What one connection is about. */
+class Talk {
+  readonly #state: State
+  readonly #socket: Socket
+  readonly #heard = new Heard()
+  #looking: Looking | undefined
+
+  constructor(socket: Socket, state: State) {
+    this.#socket = socket
+    this.#state = state
+  }
+
+  hear(chunk: Buffer): void {
+    const { mood } = this.#state
+    if (mood === 'silent') return
+    this.#heard.add(chunk)
+    const words = this.#looking ? this.#further(this.#looking) : this.#command()
+    if (words !== undefined) void this.#say(words)
+    else if (mood === 'hanging up' && (this.#looking?.size ?? 0) > HALF_WAY) this.#socket.destroy()
+  }
+
+  #command(): string | undefined {
+    const command = this.#heard.takeCommand()
+    if (command === 'zPING') return 'PONG'
+    if (command === 'zVERSION') return VERSION
+    if (command !== 'zINSTREAM') return undefined
+    this.#looking = { size: 0, tail: '', isHarmful: false, length: undefined }
+    return this.#further(this.#looking)
+  }
 
   /** @returns what is said at its end, or at once where it is too much */
-  const further = (looking: Looking, heard: Heard): string | undefined => {
+  #further(looking: Looking): string | undefined {
     for (;;) {
-      looking.length ??= heard.take(4)?.readUInt32BE()
+      looking.length ??= this.#heard.take(4)?.readUInt32BE()
       if (looking.length === undefined) return undefined
-      if (looking.size + looking.length > most) return 'INSTREAM size limit exceeded. ERROR'
+      if (looking.size + looking.length > this.#state.most) return 'INSTREAM size limit exceeded. ERROR'
       if (looking.length === 0) {
-        looked.push(looking.size)
+        this.#state.looked.push(looking.size)
         return looking.isHarmful ? 'stream: Stand.In.Test FOUND' : 'stream: OK'
       }
-      const piece = heard.take(looking.length)
+      const piece = this.#heard.take(looking.length)
       if (!piece) return undefined
       lookAt(looking, piece)
       looking.length = undefined
     }
   }
 
+  /** Says it and is gone, whatever else is on its way here, as clamd does. */
+  async #say(words: string): Promise<void> {
+    this.#socket.removeAllListeners('data').pause()
+    if (this.#state.mood !== 'hanging up') {
+      await this.#state.before()
+      const said = this.#state.mood === 'babbling' ? 'Good afternoon' : words
+      await new Promise<void>((resolve) => this.#socket.write(`${said}\0`, () => resolve()))
+    }
+    this.#socket.destroy()
+  }
+}
+
+const listening = async (meet: (socket: Socket) => void, port = 0): Promise<Server> => {
+  const server = createServer(meet).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+export const startScanner = async (): Promise<ScannerStandIn> => {
+  const state: State = { mood: 'honest', most: LARGEST, looked: [], before: async () => undefined }
+  const sockets = new Set<Socket>()
   const meet = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    const heard = new Heard()
-    let looking: Looking | undefined
-    if (mood === 'not reading') return
-    const say = (words: string): unknown => {
-      socket.removeAllListeners('data')
-      if (mood === 'hanging up') return socket.destroy()
-      return asked().then(() => socket.end(`${mood === 'babbling' ? 'Good afternoon' : words}\0`))
-    }
-    socket.on('data', (chunk) => {
-      if (mood === 'silent') return undefined
-      heard.add(chunk)
-      if (!looking) {
-        const command = heard.takeCommand()
-        if (command === 'zPING') return say('PONG')
-        if (command === 'zVERSION') return say(VERSION)
-        if (command === 'zINSTREAM') looking = { size: 0, tail: '', isHarmful: false, length: undefined }
-      }
-      const words = looking && further(looking, heard)
-      if (words) return say(words)
-      return mood === 'hanging up' && (looking?.size ?? 0) > HALF_WAY && socket.destroy()
-    })
+    const talk = new Talk(socket, state)
+    if (state.mood !== 'not reading') socket.on('data', (chunk) => talk.hear(chunk))
   }
-
-  let server: Server = createServer(meet).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  let server = await listening(meet)
   const { port } = server.address() as { port: number }
   const leave = async (): Promise<void> => {
     sockets.forEach((socket) => socket.destroy())
@@ -121,21 +155,14 @@ export const startScanner = async (): Promise<ScannerStandIn> => {
   }
   return {
     address: `tcp://127.0.0.1:${port}`,
-    looked,
-    async be(next) {
-      mood = next
-      if (next === 'away') return leave()
-      if (server.listening) return undefined
-      server = createServer(meet).listen(port, '127.0.0.1')
-      await once(server, 'listening')
-      return undefined
+    looked: state.looked,
+    async be(mood) {
+      state.mood = mood
+      if (mood === 'away') await leave()
+      else if (!server.listening) server = await listening(meet, port)
     },
-    takeAtMost(bytes) {
-      most = bytes
-    },
-    before(answer) {
-      asked = answer
-    },
+    takeAtMost: (bytes) => void (state.most = bytes),
+    before: (answer) => void (state.before = answer),
     close: leave,
   }
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
-import { isScannerAddress } from './scanner/clamd.ts'
+import { isScannerAddress } from './scanner/line.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Scheme, host and port alone: pages and files stand at the root. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HARMFUL, type ScannerStandIn, startScanner } from '../../../../tests/simulators/scanner.ts'
-import { isScannerAddress, scan, ScannerAway, scannerAt } from './clamd.ts'
+import { scan, scannerAt } from './clamd.ts'
+import { isScannerAddress, ScannerAway } from './line.ts'
 
 let scanner: ScannerStandIn
 beforeEach(async () => {
@@ -44,6 +45,9 @@ describe('a file that is looked over', () => {
     scanner.takeAtMost(100_000)
     expect(await look(Buffer.alloc(99_999))).toEqual({ kind: 'clean' })
     expect(await look(Buffer.alloc(50_000), Buffer.alloc(50_001))).toEqual({ kind: 'too_large' })
+    // It hangs up in the middle of what is said to it, and is heard all the same.
+    const pieces = Array.from({ length: 50 }, () => Buffer.alloc(64 * 1024))
+    for (let at = 0; at < 50; at += 1) expect(await look(...pieces)).toEqual({ kind: 'too_large' })
   })
 
   test('and breaks off by itself is what broke, and nobody takes it for whole', async () => {

@@ -7,7 +7,8 @@ import { Failure } from '#contract/failures.ts'
 import { factsOf } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { StoredFile } from '../storage/storage.ts'
-import { scan, ScannerAway, scannerAt, type Verdict } from './clamd.ts'
+import { scan, scannerAt, type Verdict } from './clamd.ts'
+import { ScannerAway } from './line.ts'
 
 export type Scanning = Pick<Platform, 'config' | 'log'>
 type Outcome = Verdict['kind'] | 'away'
@@ -28,8 +29,9 @@ const COME_AGAIN = 15
 const WAITED_MS = 50_000
 
 const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
-const TOO_LARGE = "This file is larger than what can be checked for harm here, so it wasn't kept."
-const AWAY = "Files are checked for harm before they are kept, and that isn't possible right now. Try again in a moment."
+const TOO_LARGE = "This file is larger, or packed deeper, than what can be checked for harm here, so it wasn't kept."
+const AWAY =
+  "Files are checked for harm before they are kept, and that isn't possible right now. Try again in a moment."
 const STILL = 'This file is still being checked for harm. Try again in a moment.'
 
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })

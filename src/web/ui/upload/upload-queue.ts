@@ -105,18 +105,23 @@ const createBoard = () => {
 
 type Board = ReturnType<typeof createBoard>
 
+interface Chosen<Address> {
+  file: File
+  limits: UploadLimits
+  /** It lies there and need not be sent again. */
+  lying?: Address | undefined
+}
+
 interface Carrying<Address extends UploadAddress> {
   port: UploadPort<Address>
   board: Board
   id: string
-  file: File
-  limits: UploadLimits
+  chosen: Chosen<Address>
   signal: AbortSignal
-  /** Where those lie that need not be sent again. */
-  lying: Map<string, Address>
 }
 
-const sent = async <A extends UploadAddress>({ port, board, id, file, signal }: Carrying<A>): Promise<A> => {
+const sent = async <A extends UploadAddress>({ port, board, id, chosen, signal }: Carrying<A>): Promise<A> => {
+  const { file } = chosen
   board.change(id, { state: 'sending', problem: '' })
   const address = await port.addressFor(file, signal)
   await sendFile(address, { file, signal, onProgress: (gone) => board.change(id, { sent: gone }) })
@@ -124,34 +129,33 @@ const sent = async <A extends UploadAddress>({ port, board, id, file, signal }: 
 }
 
 const carry = async <A extends UploadAddress>(carrying: Carrying<A>): Promise<void> => {
-  const { port, board, id, file, signal, lying } = carrying
+  const { port, board, id, chosen, signal } = carrying
+  const { file, limits } = chosen
   try {
-    const address = lying.get(id) ?? (await sent(carrying))
-    lying.set(id, address)
+    const address = chosen.lying ?? (await sent(carrying))
+    chosen.lying = address
     board.change(id, { state: 'checking', problem: '', sent: file.size })
     await port.arrived(file, address, signal)
-    lying.delete(id)
     board.change(id, { state: 'done' })
   } catch (error) {
-    if (!LIES_THERE.includes((error as Partial<SendingFailed>).code ?? '')) lying.delete(id)
-    if (!signal.aborted) board.change(id, failureOf(error, carrying.limits))
+    if (!LIES_THERE.includes((error as Partial<SendingFailed>).code ?? '')) chosen.lying = undefined
+    if (!signal.aborted) board.change(id, failureOf(error, limits))
   }
 }
 
 export const createUploadQueue = <Address extends UploadAddress>(port: UploadPort<Address>): UploadQueue => {
   const board = createBoard()
-  const files = new Map<string, { file: File; limits: UploadLimits }>()
+  const files = new Map<string, Chosen<Address>>()
   const underWay = new Map<string, AbortController>()
-  const lying = new Map<string, Address>()
 
   const goOn = (): void => {
     for (const { id, state } of board.state().uploads) {
       if (underWay.size >= AT_ONCE) return
-      const one = files.get(id)
-      if (state !== 'waiting' || !one || underWay.has(id)) continue
+      const chosen = files.get(id)
+      if (state !== 'waiting' || !chosen || underWay.has(id)) continue
       const giveUp = new AbortController()
       underWay.set(id, giveUp)
-      void carry({ port, board, id, ...one, signal: giveUp.signal, lying }).finally(() => {
+      void carry({ port, board, id, chosen, signal: giveUp.signal }).finally(() => {
         underWay.delete(id)
         goOn()
       })
@@ -161,7 +165,6 @@ export const createUploadQueue = <Address extends UploadAddress>(port: UploadPor
     for (const id of ids) {
       underWay.get(id)?.abort()
       files.delete(id)
-      lying.delete(id)
     }
     board.become({ uploads: board.state().uploads.filter(({ id }) => !ids.includes(id)) })
   }
