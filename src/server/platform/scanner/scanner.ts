@@ -84,9 +84,9 @@ const lookedOnce = (platform: Scanning & Pick<Platform, 'storage'>, address: str
   return look
 }
 
-const inTime = async (look: Promise<Verdict>): Promise<Verdict> => {
+const inTime = async (look: Promise<Verdict>, waited: number): Promise<Verdict> => {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(later(STILL)), WAITED_MS)))
+  const over = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(later(STILL)), waited)))
   return Promise.race([look, over]).finally(() => clearTimeout(timer))
 }
 
@@ -94,10 +94,11 @@ const inTime = async (look: Promise<Verdict>): Promise<Verdict> => {
 export const requireHarmless = async (
   platform: Scanning & Pick<Platform, 'storage'>,
   file: StoredFile,
+  waited = WAITED_MS,
 ): Promise<void> => {
   const address = platform.config.SCANNER_URL
   if (address === undefined) return
-  const refusal = refusalOf(await inTime(lookedOnce(platform, address, file)))
+  const refusal = refusalOf(await inTime(lookedOnce(platform, address, file), waited))
   if (!refusal) return
   await platform.storage.remove(file.key)
   throw refusal

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startScanner } from '../../../../tests/simulators/scanner.ts'
+import { systemClock } from '../clock.ts'
+import { readConfig } from '../config.ts'
+import { jsonLog } from '../log.ts'
+import { createLocalStorage } from '../storage/local.ts'
+import { requireHarmless } from './scanner.ts'
+
+test('whoever waited too long for a large file comes again, and it is not looked over twice', async () => {
+  const scanner = await startScanner()
+  const folder = await mkdtemp(join(tmpdir(), 'alaia-scanner-'))
+  const storage = createLocalStorage({ folder, secret: 'secret', clock: systemClock })
+  const config = readConfig({ NODE_ENV: 'test', ALAIA_DATA: folder, SCANNER_URL: scanner.address })
+  const platform = { storage, config, log: jsonLog('error', () => undefined) }
+  const file = await storage.put('incoming/large.bin', Buffer.from('words'), {
+    contentType: 'application/octet-stream',
+  })
+  let answer = () => {}
+  scanner.before(() => new Promise<void>((resolve) => (answer = resolve)))
+  await expect(requireHarmless(platform, file, 50)).rejects.toThrow(/^This file is still being checked/)
+  const again = requireHarmless(platform, file)
+  answer()
+  await again
+  await requireHarmless(platform, file)
+  expect(scanner.looked).toEqual([5])
+  storage.close()
+  await scanner.close()
+  await rm(folder, { recursive: true })
+})
