@@ -18,11 +18,11 @@ test('whoever waited too long for a large file comes again, and it is not looked
   const file = await storage.put('incoming/large.bin', Buffer.from('words'), {
     contentType: 'application/octet-stream',
   })
-  let answer = () => {}
-  scanner.before(() => new Promise<void>((resolve) => (answer = resolve)))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  scanner.before(() => promise)
   await expect(requireHarmless(platform, file, 50)).rejects.toThrow(/^This file is still being checked/)
   const again = requireHarmless(platform, file)
-  answer()
+  resolve()
   await again
   await requireHarmless(platform, file)
   expect(scanner.looked).toEqual([5])
