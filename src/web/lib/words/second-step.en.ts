@@ -5,9 +5,10 @@ export const secondStep = speaker({
   title: 'Two-step sign-in',
   lead: 'A code from an app on your phone beside your password: whoever learns your password alone stays outside.',
   password: 'Your password',
-  'no-password': 'You need no password for this: that you have just signed in through your school shows it is you.',
+  'no-password':
+    'You need no password for this: having signed in through your school in the last ten minutes is enough.',
   again: 'Sign in again',
-  'pass.why': 'Your school let you in without saying that it asked you for a second step, so we ask for yours.',
+  'pass.why': 'Your school did not say that it asked you for a second one, so we do.',
   code: 'Code of the app you use now',
   'code.hint': 'Or one of your recovery codes.',
   begin: 'Set it up',
