@@ -37,7 +37,7 @@ test('a name and a year are no password for whose name it is', () => {
 
 test('the list holds thousands, and every problem has its sentence', () => {
   expect(commonPasswords.size).toBeGreaterThan(2_500)
-  for (const problem of ['too_short', 'too_long', 'common', 'about_you'] as const) {
+  for (const problem of ['too_short', 'too_long', 'common', 'stolen', 'about_you'] as const) {
     expect(passwordWords(problem)).toMatch(/\.$/)
   }
   expect(passwordWords('too_short', { secondStep: true })).toContain('8')

@@ -5,7 +5,7 @@ import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from './password-leng
 /** More is no safer; the hash takes any length. */
 const PASSWORD_MOST = 200
 
-export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you'
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'about_you' | 'stolen'
 
 export interface PasswordFor {
   /** They also sign in with a second step. */
@@ -85,5 +85,6 @@ export const passwordWords = (problem: PasswordProblem, { secondStep }: Password
     too_short: `Use ${secondStep ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST} characters or more. A few words in a row work well.`,
     too_long: `Use ${PASSWORD_MOST} characters at most.`,
     common: 'Many people use that one, so it is guessed first. Try a few words of your own.',
+    stolen: 'Somebody once stole that one elsewhere, so it is guessed early. Try a few words of your own.',
     about_you: 'That is easy to guess from your name or your school. Try a few words of your own.',
   })[problem]

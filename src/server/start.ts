@@ -167,6 +167,10 @@ const keepBefore = async (there: Installation, log: Log): Promise<void> => {
   }
 }
 
+/** As it stands at each connection: one from a file changes with its password. */
+const addressIn = (config: Config, key: 'DATABASE_URL' | 'DATABASE_REPLICA_URL') =>
+  config[key] && (() => config[key] ?? '')
+
 const openPlatform = async (
   { config, log, lost, filling }: Setting,
   closing: ReturnType<typeof closers>,
@@ -178,8 +182,8 @@ const openPlatform = async (
     closing.push(await startTracing(config, log))
   }
   const database = await openDatabase({
-    url: config.DATABASE_URL,
-    replica: config.DATABASE_REPLICA_URL,
+    url: addressIn(config, 'DATABASE_URL'),
+    replica: addressIn(config, 'DATABASE_REPLICA_URL'),
     dataDir: config.ALAIA_DATA,
     pool: config.DATABASE_POOL,
     log,

@@ -4,6 +4,7 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { megabytes } from '#rules/uploads.ts'
+import { isBreached } from '../platform/breached-passwords.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -109,6 +110,17 @@ const ofSeals = async ({ db, config }: Platform): Promise<Finding> => {
   return fine(`${things.length} ${things.length === 1 ? 'secret' : 'secrets'} can be opened.`)
 }
 
+/** Somebody's password that is in the list is refused; a list that can't be read refuses none. */
+const ofBreachedPasswords = async ({ BREACHED_PASSWORDS: list }: Config): Promise<Finding[]> => {
+  if (!list) return []
+  try {
+    await isBreached(list, '')
+    return [fine('The list of breached passwords can be read.')]
+  } catch (cause) {
+    return [wrong(`${(cause as Error).message}.`)]
+  }
+}
+
 const ofJobs = async ({ db }: Platform): Promise<Finding> => {
   const failed = (await queueStates(db)).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
@@ -137,6 +149,7 @@ export const examine = async (platform: Platform, database: OpenDatabase, thorou
   await ofBackups(platform),
   await ofSeals(platform),
   await ofJobs(platform),
+  ...(await ofBreachedPasswords(platform.config)),
   ...(await ofFiles(platform, thorough)),
 ]
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +69,24 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://there')
   })
 
+  test('takes what stands in such a file today, and what stood there before where that is no good', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
+    writeFileSync(file, '12')
+    const config = readConfig({ DATABASE_POOL_FILE: file })
+    writeFileSync(file, '34\n')
+    expect(config.DATABASE_POOL).toBe(34)
+    for (const wrong of ['many', '']) {
+      writeFileSync(file, wrong)
+      expect(config.DATABASE_POOL).toBe(34)
+    }
+    rmSync(file)
+    expect(config.DATABASE_POOL).toBe(34)
+  })
+
+  test('wants a list of breached passwords that can be read', () => {
+    expect(() => readConfig({ BREACHED_PASSWORDS: '/nope' })).toThrow('BREACHED_PASSWORDS: There is no such file')
+  })
+
   test('says which secret file it cannot read', () => {
     const read = () => readConfig({ DATABASE_URL_FILE: '/nope' })
     expect(read).toThrow(ConfigError)
@@ -111,7 +129,7 @@ describe('the configuration', () => {
 
   test('shows no value of a key that is a secret', () => {
     const shown = configKeys().filter(({ secret }) => !secret)
-    expect(shown.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
+    expect(shown.filter(({ key }) => /KEY$|TOKEN$|SECRET|PASSWORD$|DATABASE_URL|SMTP_URL/.test(key))).toEqual([])
   })
 
   test('says of every key what it means', () => {

@@ -1,10 +1,10 @@
 /** Configuration from the environment, checked once at start with a sentence for every wrong key (decision 31). */
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
 import { isScannerAddress } from './scanner/line.ts'
+import { canBeRead, ConfigError, filesNamedIn, keptFresh, textOf } from './secret-files.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Scheme, host and port alone: pages and files stand at the root. */
@@ -98,6 +98,7 @@ const keys = {
   S3_REGION: z.string().default('us-east-1').describe('region of the store'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('key of the store'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that key'),
+  S3_SESSION_TOKEN: z.string().optional().describe('token of that key, where it is good for hours only'),
   RESOURCE_HOST: z.url().optional().describe('host that serves the lazily loaded parts of the app'),
   RENDER_AHEAD: whole(0, 100_000)
     .default(100_000)
@@ -143,6 +144,11 @@ const keys = {
     .enum(['admins', 'none'])
     .optional()
     .describe('who has to sign in with two steps: admins in production, otherwise none'),
+  BREACHED_PASSWORDS: z
+    .string()
+    .refine(canBeRead, 'There is no such file, or it cannot be read')
+    .optional()
+    .describe('file of SHA-1 hashes of passwords known from thefts, sorted, one in a line: none of them may be chosen'),
   PARTNER_ORIGINS: origins
     .prefault('')
     .describe("origins of schools' platforms inside your own network that may be asked, with commas between"),
@@ -208,30 +214,17 @@ export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
   REQUIRE_TWO_STEP: 'admins' | 'none'
 }
 
-/** A wrong configuration; `message` names every wrong key in a line of its own. */
-export class ConfigError extends Error {}
+/** A value that stands in a file and has changed there, where it is a good one. */
+const changed = (key: string, text: string): unknown =>
+  text === '' ? undefined : Environment.shape[key as keyof Values].safeParse(text).data
 
-const textOf = (key: string, file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (cause) {
-    throw new ConfigError(`${key}: ${file} can't be read (${(cause as NodeJS.ErrnoException).code}).`)
-  }
-}
-
-/** Takes a value from the file that KEY_FILE names, as containers give their secrets. */
-const withSecretFiles = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
-  const filled = { ...env }
-  for (const key of Object.keys(keys)) {
-    const file = env[`${key}_FILE`]
-    if (file && !env[key]) filled[key] = textOf(`${key}_FILE`, file)
-  }
-  return filled
-}
+export { ConfigError }
 
 /** @throws ConfigError */
 export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config => {
-  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''))
+  const files = filesNamedIn(env, Object.keys(keys))
+  const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textOf(key, file)])) }
+  const given = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -254,7 +247,8 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
   const production = values.NODE_ENV === 'production'
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
-  return { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
+  const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
+  return keptFresh(config, files, changed)
 }
 
 const isSecret = (key: string): boolean =>
@@ -263,6 +257,7 @@ const isSecret = (key: string): boolean =>
     'DATABASE_REPLICA_URL',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'S3_SESSION_TOKEN',
     'SMTP_URL',
     'METRICS_TOKEN',
     'OTEL_EXPORTER_OTLP_HEADERS',

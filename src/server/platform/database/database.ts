@@ -39,11 +39,14 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
+type Address = string | (() => string)
+const asked = (address: Address) => (typeof address === 'string' ? () => address : address)
+
 export interface DatabaseSettings {
-  /** A PostgreSQL server; without it the embedded engine in `dataDir`. */
-  url?: string | undefined
+  /** A PostgreSQL server; without it the embedded engine in `dataDir`. One that may change is asked for at each connection. */
+  url?: Address | undefined
   /** A streaming replica of that server, for big lists. */
-  replica?: string | undefined
+  replica?: Address | undefined
   dataDir: string
   log: Log
   clock?: Clock
@@ -59,13 +62,13 @@ export interface DatabaseSettings {
 
 const usualTimeout = 15_000
 
-const openOnServer = async (url: string, settings: DatabaseSettings): Promise<OpenDatabase> => {
+const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<OpenDatabase> => {
   const { log, pool: size = 10, statementTimeout = usualTimeout, patience = 10_000 } = settings
-  const postgres = await openPostgres({ url, log, pool: size, statementTimeout, patience })
+  const postgres = await openPostgres({ url: asked(url), log, pool: size, statementTimeout, patience })
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: postgresDialect(postgres, guard) })
   const replica = settings.replica
-    ? expectPostgres({ url: settings.replica, log, pool: size, statementTimeout, patience })
+    ? expectPostgres({ url: asked(settings.replica), log, pool: size, statementTimeout, patience })
     : undefined
   return {
     db,

@@ -53,15 +53,15 @@ const transportTo = async (url: string) => {
 }
 
 /** @returns undefined where no mail server is configured */
-export const openMail = ({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
-  if (!SMTP_URL || !MAIL_FROM) return undefined
-  let transport: ReturnType<typeof transportTo> | undefined
+export const openMail = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail | undefined => {
+  const { MAIL_FROM } = config
+  if (!config.SMTP_URL || !MAIL_FROM) return undefined
   const domain = MAIL_FROM.replace(/^.*@|>.*$/g, '')
   return {
     async send({ id, ...letter }) {
       try {
-        transport ??= transportTo(SMTP_URL)
-        await (await transport).sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
+        const transport = await transportTo(config.SMTP_URL ?? '')
+        await transport.sendMail({ ...letter, from: MAIL_FROM, messageId: `<${id}@${domain}>` })
       } catch (cause) {
         throw failureOf(cause)
       }

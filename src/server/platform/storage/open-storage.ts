@@ -9,15 +9,21 @@ import type { Storage } from './storage.ts'
 
 export const openStorage = (config: Config, clock: Clock): Storage => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+  if (endpoint && bucket) {
     return createS3Storage({
       endpoint,
       publicEndpoint: config.S3_PUBLIC_ENDPOINT,
       bucket,
       region,
-      accessKeyId,
-      secretAccessKey,
+      get accessKeyId() {
+        return config.S3_ACCESS_KEY_ID ?? ''
+      },
+      get secretAccessKey() {
+        return config.S3_SECRET_ACCESS_KEY ?? ''
+      },
+      get sessionToken() {
+        return config.S3_SESSION_TOKEN
+      },
       clock,
     })
   }

@@ -12,8 +12,10 @@ export interface S3Options {
   publicEndpoint?: string | undefined
   bucket: string
   region: string
-  accessKeyId: string
-  secretAccessKey: string
+  /** The three are asked for at each request: they may be good for hours only. */
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly sessionToken?: string | undefined
   /** False puts the bucket into the host's name, as Amazon prefers. */
   pathStyle?: boolean
   clock: Clock
@@ -58,9 +60,13 @@ export interface S3Client {
   presign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string>
 }
 
-export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...options }: S3Options): S3Client => {
-  const keys = { accessKeyId, secretAccessKey, region, service: 's3' }
-  const client = new AwsClient({ ...keys, retries: 0 })
+export const createS3Client = (options: S3Options): S3Client => {
+  /** What is worked out of a key for a day. */
+  const cache = new Map<string, ArrayBuffer>()
+  const keys = () => {
+    const { accessKeyId, secretAccessKey, sessionToken, region } = options
+    return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
+  }
 
   const addressOf = (path: string, base = options.endpoint): string => {
     const url = new URL(base)
@@ -77,7 +83,7 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
     )
     return duringOutside(
       { what: 'object store', method: request.method, url },
-      () => client.fetch(url, { ...request, signal: abort.signal }),
+      () => new AwsClient({ ...keys(), retries: 0 }).fetch(url, { ...request, signal: abort.signal }),
       ({ status }) => status,
     ).finally(() => clearTimeout(timer))
   }
@@ -103,7 +109,7 @@ export const createS3Client = ({ accessKeyId, secretAccessKey, region, ...option
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, '')
     const url = addressOf(path, options.publicEndpoint)
-    const signer = new AwsV4Signer({ ...keys, method, url, headers, datetime, signQuery: true, allHeaders: true })
+    const signer = new AwsV4Signer({ ...keys(), method, url, headers, datetime, signQuery: true, allHeaders: true })
     return (await signer.sign()).url.href
   }
 

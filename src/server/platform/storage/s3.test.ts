@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import { type Clock, systemClock } from '../clock.ts'
@@ -213,4 +216,35 @@ test('the configuration names where browsers reach the store, and signed address
   const options = { method: 'PUT', seconds: 60, maxBytes: 5, contentType: 'text/plain' } as const
   const url = new URL(await openStorage(config, systemClock).signedUrl('incoming/a.txt', options))
   expect([url.origin, url.pathname]).toEqual(['https://files.school.test', '/school/incoming/a.txt'])
+})
+
+test('keys that are good for a while only are taken from their files at each request, with their token', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
+  const files = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_SESSION_TOKEN: 'token' }
+  const now = (hour: string) =>
+    Object.values(files).forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
+  const asked: (string | undefined)[][] = []
+  const server = createServer(({ headers }, response) => {
+    asked.push([/Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1], String(headers['x-amz-security-token'])])
+    response.end('0123456789')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  now('morning')
+  const named = Object.entries(files).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(named) })
+  const storage = openStorage(config, systemClock)
+  const read = async () => (await storage.open('a/1.txt')).stream.resume()
+  await read()
+  now('evening')
+  await read()
+  const signed = new URL(await storage.signedUrl('a/1.txt', { method: 'GET', seconds: 60 })).searchParams
+  server.closeAllConnections()
+  server.close()
+  expect(asked).toEqual([
+    ['id-of-the-morning', 'token-of-the-morning'],
+    ['id-of-the-evening', 'token-of-the-evening'],
+  ])
+  expect(signed.get('X-Amz-Credential')).toMatch(/^id-of-the-evening\//)
+  expect(signed.get('X-Amz-Security-Token')).toBe('token-of-the-evening')
 })

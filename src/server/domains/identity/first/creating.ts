@@ -83,7 +83,7 @@ const putIn = async (platform: Platform, wish: Wish, password_hash: string): Pro
 export const createFirstAdmin = async (platform: Platform, wish: Wish, context: CallContext): Promise<SessionState> => {
   const { school_name: school } = await goodLink(platform, wish.token)
   const about = [wish.first_name, wish.last_name, wish.email, school ?? wish.school_name ?? ''].filter(Boolean)
-  requireGoodPassword(wish.password, { about }, 'First.password')
+  await requireGoodPassword(platform, { password: wish.password, who: { about }, path: 'First.password' })
   const accountUuid = await putIn(platform, wish, await hashPassword(wish.password))
   const attempt = {
     name: accountUuid,

@@ -3,8 +3,10 @@ import { Failure } from '#contract/failures.ts'
 import { PASSWORD_LEAST, PASSWORD_LEAST_WITH_SECOND_STEP } from '#rules/password-lengths.ts'
 import { type PasswordFor, passwordProblem, passwordWords } from '#rules/passwords.ts'
 import type { Actor } from '../../../platform/actor.ts'
+import { isBreached } from '../../../platform/breached-passwords.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { CallContext } from '../../../platform/http/serve.ts'
+import { factsOf } from '../../../platform/log.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { personOfAccount } from '../identity.queries.ts'
 import { hashPassword } from '../passwords.ts'
@@ -23,9 +25,22 @@ import {
 export const leastOf = ({ second_step }: Pick<LinkedAccount, 'second_step'>): number =>
   second_step ? PASSWORD_LEAST_WITH_SECOND_STEP : PASSWORD_LEAST
 
+/** A list that can't be read keeps nobody from having a password: the other rules hold. */
+const isStolen = async ({ config, log }: Platform, password: string): Promise<boolean> => {
+  const { BREACHED_PASSWORDS: list } = config
+  if (!list) return false
+  return isBreached(list, password).catch((cause: unknown) => {
+    log.error('breached passwords cannot be looked up', factsOf(cause))
+    return false
+  })
+}
+
 /** @throws Failure invalid with a sentence beside the field */
-export const requireGoodPassword = (password: string, who: PasswordFor, path: string): void => {
-  const problem = passwordProblem(password, who)
+export const requireGoodPassword = async (
+  platform: Platform,
+  { password, who, path }: { password: string; who: PasswordFor; path: string },
+): Promise<void> => {
+  const problem = passwordProblem(password, who) ?? ((await isStolen(platform, password)) ? 'stolen' : null)
   if (!problem) return
   const message = passwordWords(problem, who)
   throw new Failure('invalid', { message, fields: [{ path, message }] })
@@ -70,7 +85,8 @@ export const chooseByLink = async (platform: Platform, { token, password, name }
   const account = await linkedAccount(platform, token)
   if (name !== undefined && !isMeant(account, name)) throw new Failure('not_found')
   const about = aboutOf(account, account.school_name)
-  requireGoodPassword(password, { secondStep: account.second_step, about }, 'PasswordReset.password')
+  const who = { secondStep: account.second_step, about }
+  await requireGoodPassword(platform, { password, who, path: 'PasswordReset.password' })
   const hash = await hashPassword(password)
   const now = platform.clock.now()
   await platform.db.transaction().execute(async (tx) => {
@@ -91,7 +107,7 @@ export const changePassword = async (
   // Pupils have the words of their card, which a teacher gives out anew.
   if (!known?.password_hash || !person || known.user_type === 'student') throw new Failure('not_permitted')
   const who = { secondStep: known.confirmed_at !== null, about: aboutOf(person, person.organization_name) }
-  requireGoodPassword(next, who, 'Password.next')
+  await requireGoodPassword(platform, { password: next, who, path: 'Password.next' })
   await provingTry(platform, { actor, context, password: current, known })
   const hash = await hashPassword(next)
   await db

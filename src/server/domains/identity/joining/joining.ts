@@ -132,7 +132,7 @@ export const joinAsNew = async (platform: Platform, wish: Wish, context: CallCon
   requireRoom(section)
   const { email, username } = namedBy(wish, section)
   const about = [wish.first_name, wish.last_name, wish.sign_in_name, section.school_name, section.name]
-  requireGoodPassword(wish.password, { about }, 'Join.password')
+  await requireGoodPassword(platform, { password: wish.password, who: { about }, path: 'Join.password' })
   // Before the password takes its time; once more when it is put down.
   await requireFree(platform.db, section, { email, username })
   const accountUuid = await putIn(platform, section, { wish, password_hash: await hashPassword(wish.password) })

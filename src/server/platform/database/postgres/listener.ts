@@ -15,7 +15,7 @@ interface Hearer {
 const nameOf = (channel: string): string => `"${channel.replaceAll('"', '""')}"`
 
 export class Listener {
-  readonly #config: pg.ClientConfig
+  readonly #config: () => pg.ClientConfig
   readonly #log: Log
   readonly #hearers = new Map<string, Set<Hearer>>()
   #client: Promise<pg.Client> | undefined
@@ -23,7 +23,7 @@ export class Listener {
   #closed = false
   #failures = 0
 
-  constructor(config: pg.ClientConfig, log: Log) {
+  constructor(config: () => pg.ClientConfig, log: Log) {
     this.#config = config
     this.#log = log
   }
@@ -46,7 +46,7 @@ export class Listener {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.#config, keepAlive: true, query_timeout: answerWithin })
+    const client = new pg.Client({ ...this.#config(), keepAlive: true, query_timeout: answerWithin })
     let gone = false
     const lost = (): void => {
       if (gone) return

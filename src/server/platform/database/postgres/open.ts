@@ -9,7 +9,8 @@ import { connectionOf } from './named-statements.ts'
 import { Pulse } from './pulse.ts'
 
 export interface PostgresSettings {
-  url: string
+  /** Asked for at each connection: its password may be good for hours only. */
+  url: () => string
   log: Log
   pool: number
   statementTimeout: number
@@ -33,14 +34,25 @@ const shortWait = 2000
 const longWait = 10_000
 const starting = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 
-const placeOf = (url: string): string => {
+/** Seconds after which a connection gives way to a new one, as whoever asks. */
+const LONGEST_LIFE = 15 * 60
+
+const placeOf = ({ url }: Pick<PostgresSettings, 'url'>): string => {
   try {
-    const { host, pathname } = new URL(url)
+    const { host, pathname } = new URL(url())
     return `${host}${pathname}`
   } catch {
     return 'DATABASE_URL'
   }
 }
+
+const connectionTo = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
+  connectionString: url(),
+  application_name: 'alaia',
+  options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
+  types: parsers,
+  keepAlive: true,
+})
 
 const versionAt = async (connection: pg.ClientConfig): Promise<number> => {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: longWait, query_timeout: longWait })
@@ -54,23 +66,30 @@ const versionAt = async (connection: pg.ClientConfig): Promise<number> => {
   }
 }
 
-const reach = async (connection: pg.ClientConfig, { url, patience }: PostgresSettings): Promise<number> => {
-  const until = Date.now() + patience
+const reach = async (settings: PostgresSettings): Promise<number> => {
+  const until = Date.now() + settings.patience
   for (;;) {
     try {
-      return await versionAt(connection)
+      return await versionAt(connectionTo(settings))
     } catch (cause) {
       const { code = 'no answer' } = cause as { code?: string }
       if (!starting.has(code) || Date.now() > until) {
-        throw new DatabaseRefused(`The database at ${placeOf(url)} cannot be reached (${code}).`, cause)
+        throw new DatabaseRefused(`The database at ${placeOf(settings)} cannot be reached (${code}).`, cause)
       }
       await pause(250)
     }
   }
 }
 
-const openPool = (connection: pg.ClientConfig, { pool: max, log }: PostgresSettings): pg.Pool => {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000 })
+const openPool = (settings: PostgresSettings): pg.Pool => {
+  class Client extends pg.Client {
+    constructor(wanted?: pg.ClientConfig) {
+      super({ ...wanted, ...connectionTo(settings) })
+    }
+  }
+  const { pool: max, log } = settings
+  const times = { connectionTimeoutMillis: shortWait, idleTimeoutMillis: 60_000, maxLifetimeSeconds: LONGEST_LIFE }
+  const pool = new pg.Pool({ Client, max, ...times })
   // A connection that breaks, at work or idle, is replaced by the next query; unheard, the event would end the process.
   const warn = (cause: Error): void => log.warn('database connection lost', factsOf(cause))
   pool.on('error', warn)
@@ -78,21 +97,12 @@ const openPool = (connection: pg.ClientConfig, { pool: max, log }: PostgresSetti
   return pool
 }
 
-const connectionTo = ({ url, statementTimeout }: PostgresSettings): pg.ClientConfig => ({
-  connectionString: url,
-  application_name: 'alaia',
-  options: `-c intervalstyle=postgres -c timezone=UTC -c statement_timeout=${statementTimeout}`,
-  types: parsers,
-  keepAlive: true,
-})
-
 /** Whether the server is there shows when it is first asked. */
 export const expectPostgres = (settings: PostgresSettings): Postgres => {
-  const connection = connectionTo(settings)
-  const { log } = settings
-  const pool = openPool(connection, settings)
+  const connection = () => connectionTo(settings)
+  const pool = openPool(settings)
   const pulse = new Pulse(connection)
-  const listener = new Listener({ ...connection, connectionTimeoutMillis: longWait }, log)
+  const listener = new Listener(() => ({ ...connection(), connectionTimeoutMillis: longWait }), settings.log)
   return {
     pool,
     pulse,
@@ -119,7 +129,7 @@ export const expectPostgres = (settings: PostgresSettings): Postgres => {
 
 /** @throws DatabaseRefused */
 export const openPostgres = async (settings: PostgresSettings): Promise<Postgres> => {
-  const version = await reach(connectionTo(settings), settings)
+  const version = await reach(settings)
   if (version < leastVersion) {
     throw new DatabaseRefused(`The database is PostgreSQL ${version}; ${leastVersion} or newer is needed.`)
   }

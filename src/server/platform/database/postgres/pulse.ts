@@ -21,10 +21,10 @@ export const withCode = (cause: unknown): unknown => {
 }
 
 export class Pulse {
-  readonly #connection: pg.ClientConfig
+  readonly #connection: () => pg.ClientConfig
   #feeling: Promise<boolean> | undefined
 
-  constructor(connection: pg.ClientConfig) {
+  constructor(connection: () => pg.ClientConfig) {
     this.#connection = connection
   }
 
@@ -53,7 +53,7 @@ export class Pulse {
   }
 
   async #feel(): Promise<boolean> {
-    const client = new pg.Client({ ...this.#connection, connectionTimeoutMillis: PULSE })
+    const client = new pg.Client({ ...this.#connection(), connectionTimeoutMillis: PULSE })
     client.on('error', () => undefined)
     try {
       await client.connect()

@@ -1,0 +1,45 @@
+/** Passwords that an operator's list names as stolen. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as passwords from '#contract/identity/passwords.ts'
+import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import { PASSWORD, refusal, signedIn } from '../../../../../tests/support/people.ts'
+
+const list = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
+const STOLEN = 'seven otters under the quay'
+const naming = (...stolen: string[]) =>
+  writeFileSync(list, stolen.map((one) => `${createHash('sha1').update(one).digest('hex')}:3\n`).join(''))
+
+let house: TestApp
+beforeAll(async () => {
+  naming(STOLEN)
+  house = await openTestApp({ env: { BREACHED_PASSWORDS: list } })
+})
+afterAll(() => house.close())
+
+const teacher = () => signedIn({ app: house.app, db: house.platform.db }, { user_type: 'teacher' })
+const choosing = async (next: string) =>
+  (await teacher()).call(passwords.passwordChange, { Password: { current: PASSWORD, next } })
+
+test('somebody who chooses a password that is known from a theft is told so beside the field', async () => {
+  const { code, fields } = await refusal(choosing(STOLEN))
+  expect(code).toBe('200')
+  expect(fields).toEqual([{ path: 'Password.next', message: expect.stringContaining('stole that one elsewhere') }])
+})
+
+test('another one is taken, until a newer list names it too', async () => {
+  const NEXT = 'seven herons over the quay'
+  await choosing(NEXT)
+  naming(NEXT)
+  expect((await refusal(choosing(NEXT))).code).toBe('200')
+})
+
+test('a list that is gone keeps nobody from having a password, and the log says so', async () => {
+  rmSync(list)
+  await choosing(STOLEN)
+  expect(house.logged.join('')).toContain('breached passwords cannot be looked up')
+  expect(house.logged.join('')).not.toContain(STOLEN)
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isBreached } from './breached-passwords.ts'
+
+const path = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
+const hashOf = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase()
+const stolen = Array.from({ length: 1500 }, (_, n) => `otters ${n} under the quay`)
+const others = Array.from({ length: 1500 }, (_, n) => `herons ${n} over the quay`)
+const hashes = stolen.map(hashOf).toSorted()
+const found = async (passwords: readonly string[]) =>
+  (await Promise.all(passwords.map((one) => isBreached(path, one)))).filter(Boolean).length
+
+describe('a list of breached passwords', () => {
+  test.each([
+    ['with counts, as it is given out', hashes.map((hash, n) => `${hash}:${10 ** (n % 9)}\r\n`).join('')],
+    ['of hashes alone', `${hashes.join('\n')}\n`],
+    ['in small letters, without an end to its last line', hashes.join('\n').toLowerCase()],
+  ])('%s holds each of its own and no other', async (_form, text) => {
+    writeFileSync(path, text)
+    expect(await found(stolen)).toBe(stolen.length)
+    expect(await found(others)).toBe(0)
+  })
+
+  test('of one line, and of none', async () => {
+    writeFileSync(path, hashOf('otters'))
+    expect(await found(['otters', 'herons'])).toBe(1)
+    writeFileSync(path, '')
+    expect(await found(['otters'])).toBe(0)
+  })
+
+  test('that is no such list says so, and one that is not there as well', async () => {
+    writeFileSync(path, 'otters\nherons\n'.repeat(50))
+    await expect(isBreached(path, 'otters')).rejects.toThrow('holds something else than SHA-1 hashes')
+    await expect(isBreached(`${path}.gone`, 'otters')).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,52 @@
+/** Keys of the database that are good for a while only: the file they come from names others. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startPostgres, type ThrowawayPostgres } from '../../../../../tests/support/postgres.ts'
+import { readConfig } from '../../config.ts'
+import { jsonLog } from '../../log.ts'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+
+// A server of its own: roles stand above its databases.
+const server: ThrowawayPostgres | undefined = await startPostgres()
+const file = join(mkdtempSync(join(tmpdir(), 'alaia-keys-')), 'url')
+const urlOf = (role: string): string => Object.assign(new URL(server!.url), { username: role, password: '' }).href
+let [admin, database]: OpenDatabase[] = []
+beforeAll(async () => {
+  if (!server) return
+  const settings = { dataDir: tmpdir(), pool: 2, log: jsonLog('error', () => undefined) }
+  admin = await openDatabase({ ...settings, url: server.url })
+  await admin.script('create role morning login; create role evening login')
+  writeFileSync(file, urlOf('morning'))
+  const config = readConfig({ DATABASE_URL_FILE: file })
+  database = await openDatabase({ ...settings, url: () => config.DATABASE_URL ?? '' })
+})
+afterAll(async () => {
+  await database?.close()
+  await admin?.close()
+  await server?.stop()
+})
+
+const who = async (): Promise<unknown> => (await database!.query('select current_user as role'))[0]?.['role']
+
+test.skipIf(!server)(
+  'a role that is closed gives way to the one that its file names now, without a new start',
+  async () => {
+    const heard: string[] = []
+    await database!.listen('tide', (payload) => heard.push(payload))
+    expect(await who()).toBe('morning')
+    writeFileSync(file, urlOf('evening'))
+    await admin!.script(
+      "alter role morning nologin; select pg_terminate_backend(pid) from pg_stat_activity where usename = 'morning'",
+    )
+    await vi.waitFor(async () => expect(await who()).toBe('evening'), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(
+      async () => {
+        await admin!.query('select pg_notify($1, $2)', ['tide', 'high'])
+        expect(heard).toContain('high')
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+  },
+)
