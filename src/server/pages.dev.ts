@@ -31,9 +31,11 @@ const files = {
   modules: ['/@vite/client', READY, '/src/web/site/islands/first.ts', ENTRY, '/src/web/site/islands/main.ts'],
 }
 
+const none = { styles: [], modules: [], pictures: [] }
+
 const drawingBy = (vite: ViteDevServer) => async (): Promise<Drawing> => {
   const { renderer } = (await vite.ssrLoadModule(ENTRY)) as { renderer: SiteRenderer }
-  return { renderer, files, door: { styles: [], modules: [] } }
+  return { renderer, files, door: none, home: none }
 }
 
 type SiteBy = (drawing: () => Promise<Drawing>) => PublicPages

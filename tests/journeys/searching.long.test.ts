@@ -111,6 +111,7 @@ describe('someone who searches', () => {
     await open(window, '/home/search')
     await page.getByRole('button', { name: 'Forget these' }).click()
     expect(await page.evaluate(() => localStorage.getItem('alaia_searches'))).toBeNull()
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await window.close()
   })
 

@@ -6,7 +6,7 @@ import type { PageContent, Section } from '#rules/site/pages.ts'
 import { asData, escaped, titleOf } from './document.ts'
 import type { Made } from './kept-pages.ts'
 import type { Setting } from './page-makers.ts'
-import type { Drawing } from './renderer.ts'
+import type { Drawing, Parts } from './renderer.ts'
 
 type Form = Extract<Section, { type: 'form' }>
 
@@ -83,19 +83,23 @@ const named = (html: string, { content, canonical }: Door): string =>
         .replace('</head>', () => `<link rel="canonical" href="${escaped(canonical)}"></head>`)
     : html
 
-const withDoor = (html: string, door: Door, drawing: Drawing): string => {
+/** Those that the app's own page does not name already. */
+const withParts = (html: string, { styles, modules, pictures }: Parts): string => {
   const missing = (file: string): boolean => !html.includes(`"${file}"`)
-  const parts = [
-    ...(drawing.files.first ? [`<script src="${drawing.files.first}"></script>`] : []),
-    ...drawing.door.styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
-    ...drawing.door.modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+  const links = [
+    ...styles.filter(missing).map((style) => `<link rel="stylesheet" crossorigin href="${style}">`),
+    ...modules.filter(missing).map((module) => `<link rel="modulepreload" crossorigin href="${module}">`),
+    ...pictures.map((picture) => `<link rel="preload" as="image" href="${picture}">`),
   ]
-  return named(html, door)
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root"><div data-drawn>${drawing.renderer.door(door.words)}</div></div>`,
-    )
-    .replace('</head>', () => `${parts.join('')}</head>`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+const withDoor = (html: string, door: Door, { files, renderer, ...drawing }: Drawing): string => {
+  const first = files.first ? `<script src="${files.first}"></script>` : ''
+  const page = named(html, door)
+    .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${renderer.door(door.words)}</div></div>`)
+    .replace('</head>', () => `${first}</head>`)
+  return withParts(page, drawing.door)
 }
 
 /** Where scripts are off the app cannot open: that is said in the look of the site, whose styles come only then. */
@@ -107,8 +111,8 @@ const withNoscript = (html: string, help: boolean, { renderer, files }: Drawing)
 }
 
 /** The addresses whose first HTML differs from that of all others. */
-type AppPlace = 'door' | 'help' | 'other'
-const places: Readonly<Record<string, AppPlace>> = { '/login': 'door', '/help': 'help' }
+type AppPlace = 'door' | 'home' | 'help' | 'other'
+const places: Readonly<Record<string, AppPlace>> = { '/login': 'door', '/home': 'home', '/help': 'help' }
 /** @param path as it is written down, see plainPath */
 export const appPlaceOf = (path: string): AppPlace => (Object.hasOwn(places, path) ? places[path]! : 'other')
 
@@ -117,7 +121,7 @@ export const madeApp = (html: string, place: AppPlace, { edition, drawing, facts
   const published = edition.pages.page('login')?.content
   const content = published && filledContent(published, facts.tokens)
   const words = doorWordsOf(content)
-  const page = withWords(html, words)
+  const page = withWords(place === 'home' ? withParts(html, drawing.home) : html, words)
   const text =
     place === 'door'
       ? withDoor(page, { content, words, canonical: `${origin}/login` }, drawing)

@@ -18,18 +18,28 @@ export interface Drawing {
   renderer: SiteRenderer
   files: HeadFiles
   /** Parts of the app that the drawn door needs at once, and that take it over. */
-  door: { styles: readonly string[]; modules: readonly string[] }
+  door: Parts
+  /** Parts that home is made of: named in its page they come together, and not one after the other as they find each other. */
+  home: Parts
+}
+
+export interface Parts {
+  styles: readonly string[]
+  modules: readonly string[]
+  pictures: readonly string[]
 }
 
 interface Chunk {
   file: string
   css?: string[]
+  assets?: string[]
   imports?: string[]
 }
 
 type Built = Record<'style' | 'first' | 'islands', string>
 
 const DOOR_PARTS = ['src/web/screens/public/door-late.ts', 'src/web/features/identity/evening-bay.tsx']
+const HOME_PARTS = ['src/web/rooms.ts', 'src/web/shell/app.layout.tsx', 'src/web/screens/app/home.screen.tsx']
 
 /** A part and all that it needs, in the order in which they come. */
 const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen = new Set<Chunk>()): Chunk[] => {
@@ -44,6 +54,18 @@ const chunksOf = (manifest: Record<string, Chunk>, keys: readonly string[], seen
 
 const addresses = (files: readonly string[]): string[] => [...new Set(files)].map((file) => `/${file}`)
 
+/** The grain of a bay by day. */
+const PICTURE = /\/stipple-(?:glow|light)-/
+
+const partsOf = (manifest: Record<string, Chunk>, keys: readonly string[]): Parts => {
+  const chunks = chunksOf(manifest, keys)
+  return {
+    styles: addresses(chunks.flatMap(({ css = [] }) => css)),
+    modules: addresses(chunks.map(({ file }) => file)),
+    pictures: addresses(chunks.flatMap(({ assets = [] }) => assets.filter((file) => PICTURE.test(file)))),
+  }
+}
+
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 /** @returns undefined where nothing has been built */
@@ -53,11 +75,7 @@ export const builtDrawing = (root: string): (() => Promise<Drawing>) | undefined
   if (!existsSync(module) || !existsSync(join(folder, 'site.json'))) return undefined
   const { style, first, islands } = json(join(folder, 'site.json')) as Built
   const manifest = json(join(folder, 'app.json')) as Record<string, Chunk>
-  const parts = chunksOf(manifest, DOOR_PARTS)
-  const door = {
-    styles: addresses(parts.flatMap(({ css = [] }) => css)),
-    modules: addresses(parts.map(({ file }) => file)),
-  }
+  const [door, home] = [partsOf(manifest, DOOR_PARTS), partsOf(manifest, HOME_PARTS)]
   let drawing: Promise<Drawing> | undefined
   const load = async (): Promise<Drawing> => {
     const { renderer } = (await import(pathToFileURL(module).href)) as { renderer: SiteRenderer }
@@ -65,6 +83,7 @@ export const builtDrawing = (root: string): (() => Promise<Drawing>) | undefined
       renderer,
       files: { styles: [`/${style}`], first: `/${first}`, modules: [`/${islands}`] },
       door,
+      home,
     }
   }
   return () => (drawing ??= load())

@@ -50,9 +50,22 @@ const whenReachable = async (): Promise<void> => {
   await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }
 
+/** What is on its way for the page itself goes first; longest, in milliseconds. */
+const UNREST = 2_000
+const whenAtRest = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has none.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: UNREST })
+    else setTimeout(resolve, UNREST / 4)
+  })
+
 /**
- * One that is asked for by the page and not by the person: not before it can come, since a browser does not ask again for a
- * module that failed once.
+ * One that is asked for by the page and not by the person: when the page has come to rest, and not before it can come, since
+ * a browser does not ask again for a module that failed once.
  */
 export const laterPart = <Props = object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  orNothing(() => whenReachable().then(() => loadChunk(load)))
+  orNothing(() =>
+    whenAtRest()
+      .then(whenReachable)
+      .then(() => loadChunk(load)),
+  )

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { restPlayer, useNowPlaying } from '#web/features/player/now-playing.ts'
 import type { SupportOffer } from '#web/features/support/support-entries.tsx'
-import { loadChunk, neededPart, optionalPart } from '#web/lib/chunks.ts'
+import { laterPart, loadChunk, neededPart } from '#web/lib/chunks.ts'
 import { go } from '#web/lib/navigation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
@@ -26,7 +26,7 @@ const unsentOf = async (account: string): Promise<number> => {
 }
 
 /** Comes by itself: where it does not, the rest of the menu is there without it. */
-const PersonEntries = optionalPart(async () => (await import('./person-entries.tsx')).PersonEntries)
+const PersonEntries = laterPart(async () => (await import('./person-entries.tsx')).PersonEntries)
 
 /** What the tour points at is on home. */
 const showTour = (): void => go(paths.home, { state: { tour: true }, replace: location.pathname === paths.home })

@@ -1,8 +1,10 @@
 /** /home: where someone was, how they are, and what fits now. */
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { assignedList } from '#contract/assignments.ts'
 import type { Home, Session } from '#contract/library.ts'
 import * as contract from '#contract/library.ts'
 import type { DayPart } from '#rules/greeting.ts'
+import { AssignedList } from '#web/features/assignments/doing/assigned-list.tsx'
 import { CheckInStrip } from '#web/features/library/home/check-in-strip.tsx'
 import { HomeHero } from '#web/features/library/home/home-hero.tsx'
 import { Picked } from '#web/features/library/home/picked.tsx'
@@ -24,11 +26,12 @@ import { useHas } from '#web/session/use-features.ts'
 import { useUser } from '#web/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
-import { Answer } from '#web/ui/state/answer.tsx'
+import { Answer, type Asked } from '#web/ui/state/answer.tsx'
 import { RailSkeleton } from '#web/ui/state/skeleton.tsx'
+import { useLater } from '#web/ui/state/use-later.ts'
 import styles from './home.module.css'
 
-const HomeLate = optionalPart(async () => (await import('./home-late.tsx')).HomeLate)
+const NeedHelp = optionalPart(async () => (await import('#web/features/support/need-help.tsx')).NeedHelp)
 
 const loadAwayShelves = async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves
 const AwayShelves = optionalPart(loadAwayShelves)
@@ -42,13 +45,24 @@ const useAwayShelvesAhead = (): void => {
   }, [])
 }
 
-/** Its room is kept free while it comes. */
+/** What a teacher gave out is waited for no longer than this, in milliseconds: what stands below moves rather than fail to come. */
+const PATIENCE = 1500
+
+/** So many are shown at home; all of them stand in Activity. */
+const AT_HOME = 3
+
+/** The way to help, whose room is kept free while it comes, and what a teacher gave out. */
 const help = (
-  <div className={styles.help}>
-    <Suspense fallback={null}>
-      <HomeLate />
-    </Suspense>
-  </div>
+  <>
+    <div className={styles.help}>
+      <Suspense fallback={null}>
+        <NeedHelp />
+      </Suspense>
+    </div>
+    <div className={styles.assigned}>
+      <AssignedList open most={AT_HOME} />
+    </div>
+  </>
 )
 
 /** What the player holds, else where the person stopped the last time. */
@@ -83,16 +97,21 @@ function GroupsAndThoughts({ home }: { home: Home }) {
   )
 }
 
+type AskedHome = Asked<ReturnType<typeof useHome>['data']>
+
 interface PartsProps {
-  answer: ReturnType<typeof useHome>
+  answer: AskedHome
+  /** The same, but not before what stands above and would push it away. */
+  below: AskedHome | undefined
   resume: Resume | undefined
 }
 
-const isComing = ({ data, fetchStatus }: ReturnType<typeof useHome>): boolean => !data && fetchStatus === 'fetching'
-const isAway = ({ data, fetchStatus }: ReturnType<typeof useHome>): boolean => !data && fetchStatus === 'paused'
+const isComing = ({ data, fetchStatus }: Asked<unknown>): boolean => !data && fetchStatus === 'fetching'
+const isAway = ({ data, fetchStatus }: Asked<unknown>): boolean => !data && fetchStatus === 'paused'
 
 /** The part that the server brings; without a connection, what it would be. */
-function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: (home: Home) => ReactNode }) {
+function Shelves({ answer, children }: { answer: AskedHome | undefined; children: (home: Home) => ReactNode }) {
+  if (!answer) return null
   if (isAway(answer)) {
     return (
       <Suspense fallback={null}>
@@ -107,7 +126,7 @@ function Shelves({ answer, children }: Pick<PartsProps, 'answer'> & { children: 
   )
 }
 
-function HomeParts({ answer, resume }: PartsProps) {
+function HomeParts({ answer, below, resume }: PartsProps) {
   const checksIn = useHas('check_ins')
   const daypart = useDayPart()
   const begun = resume ? (
@@ -124,7 +143,7 @@ function HomeParts({ answer, resume }: PartsProps) {
         {checksIn && <CheckInStrip />}
       </div>
       {help}
-      <Shelves answer={answer}>
+      <Shelves answer={below}>
         {(home) => (
           <>
             <Picked sessions={home.recommended} daypart={daypart} />
@@ -137,9 +156,9 @@ function HomeParts({ answer, resume }: PartsProps) {
 }
 
 /** Young readers meet three huge prints and four verbs; everything else stands below. Without a connection, what works is first. */
-function YoungHomeParts({ answer, resume }: PartsProps) {
+function YoungHomeParts({ answer, below, resume }: PartsProps) {
   const checksIn = useHas('check_ins')
-  const home = answer.data?.Home
+  const home = below?.data?.Home
   const prints = (
     <Shelves answer={answer}>
       {({ recommended }) => <YoungPrints sessions={recommended} label={library('young.prints')} />}
@@ -149,7 +168,7 @@ function YoungHomeParts({ answer, resume }: PartsProps) {
   return (
     <>
       {!away && prints}
-      {!isComing(answer) && (
+      {below && !isComing(below) && (
         <>
           {checksIn && <CheckInStrip large />}
           {help}
@@ -182,6 +201,9 @@ export function HomeScreen() {
   const user = useUser()
   const daypart = useDayPart()
   const answer = useHome(daypart)
+  const assigned = useAnswer(assignedList, {})
+  const waited = useLater(PATIENCE)
+  const below = isComing(assigned) && !waited ? undefined : answer
   const resume = useResume(answer.data?.Home)
   useAwayShelvesAhead()
   const young = user?.reader === 'young'
@@ -190,7 +212,7 @@ export function HomeScreen() {
     <>
       <HomeHero daypart={daypart} name={user?.first_name ?? ''} young={young} />
       <Wrap className={styles.parts}>
-        <Parts answer={answer} resume={resume} />
+        <Parts answer={answer} below={below} resume={resume} />
       </Wrap>
     </>
   )

@@ -19,6 +19,8 @@ import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './search.module.css'
 
+const toTheField = () => document.querySelector<HTMLInputElement>('[role="search"] input')?.focus()
+
 type Search = ReturnType<typeof useSearch>
 type Answered = ReturnType<typeof useFound>
 
@@ -83,7 +85,7 @@ export function SearchScreen() {
       {(!asked || suggesting) && (
         <>
           {!asked && <p className={styles.hint}>{library('search.start')}</p>}
-          <LookedFor onLook={commit} />
+          <LookedFor onLook={commit} onForgotten={toTheField} />
           <Moments own={own} title={library(suggesting ? 'moments.or' : 'moments')} />
         </>
       )}

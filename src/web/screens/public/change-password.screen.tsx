@@ -34,19 +34,20 @@ function Choosing({ email, reset_token, values }: Asked) {
     if (values) await enter({ ...values, password }).catch(() => setDone(true))
     else setDone(true)
   }
-  if (done) return <PasswordDone />
   // Half an hour is over: the temporary one opens this page again.
   if (over) return <Navigate to={entrances.login} replace />
-  if (message) return <ErrorState message={message} onRetry={again} compact />
-  return answer ? <ChooseForm name={email} least={answer.Account.least} onSave={save} /> : null
+  const title = passwords(done ? 'choose.done.title' : 'choose.title')
+  return (
+    <PasswordDoor title={title} lead={done ? undefined : passwords('choose.for', { name: email })}>
+      {message && <ErrorState message={message} onRetry={again} compact />}
+      {done && <PasswordDone />}
+      {answer && !done && <ChooseForm name={email} least={answer.Account.least} onSave={save} />}
+    </PasswordDoor>
+  )
 }
 
 export function ChangePasswordScreen() {
   const { state } = useLocation() as { state: unknown }
   if (!isAsked(state)) return <Navigate to={entrances.login} replace />
-  return (
-    <PasswordDoor title={passwords('choose.title')} lead={passwords('choose.for', { name: state.email })}>
-      <Choosing {...state} />
-    </PasswordDoor>
-  )
+  return <Choosing {...state} />
 }

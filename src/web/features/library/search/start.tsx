@@ -17,11 +17,18 @@ import styles from './start.module.css'
 const MOST_SHOWN = 5
 const MOST_MOMENTS = 4
 
-export function LookedFor({ onLook }: { onLook: (words: string) => void }) {
+interface LookedForProps {
+  onLook: (words: string) => void
+  /** The button that was pressed is gone. */
+  onForgotten: () => void
+}
+
+export function LookedFor({ onLook, onForgotten }: LookedForProps) {
   const [searches, setSearches] = useState(() => storedSearches.searches.read())
   const forget = () => {
     storedSearches.searches.clear()
     setSearches([])
+    onForgotten()
   }
   if (!searches.length) return null
   return (
