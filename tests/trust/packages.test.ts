@@ -1,4 +1,5 @@
 /** What is installed is what was looked at: exact versions, with their hashes, and nothing runs while it is installed. */
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tell } from './tell.ts'
@@ -13,6 +14,9 @@ interface Locked {
 
 /** Packages that bring a script for their installation, which is not run: what they need comes as packages. */
 const WITH_SCRIPTS: readonly string[] = []
+
+/** Whole: with `--omit=dev` npm 11 leaves out what is served and asked for by something else as well. */
+const SBOM = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only']
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> }
@@ -51,6 +55,24 @@ test('no package runs anything while it is installed', () => {
   expect(scripted.map(([path]) => path.replace(/^.*node_modules\//, ''))).toEqual(WITH_SCRIPTS)
 })
 
-test('whoever runs it is told how to ask for known weaknesses', () => {
-  expect(readFileSync('docs/operations.md', 'utf8')).toContain('npm audit --omit=dev')
+test('whoever runs it is told how to ask for known weaknesses, and for a bill of materials', () => {
+  const page = readFileSync('docs/operations.md', 'utf8')
+  expect(page).toContain('npm audit --omit=dev')
+  expect(page).toContain(`npm ${SBOM.join(' ')}`)
+})
+
+interface Component {
+  purl: string
+  hashes: { alg: string; content: string }[]
+}
+
+test('whoever makes a bill of materials finds every package in it, with its hash', () => {
+  const made = execFileSync('npm', SBOM, { encoding: 'utf8', shell: process.platform === 'win32' })
+  const { bomFormat, components } = JSON.parse(made) as { bomFormat: string; components: Component[] }
+  const installed = Object.entries(packages).filter(([path]) => path !== '')
+  const named = new Set(installed.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')}@${version}`))
+  expect(bomFormat).toBe('CycloneDX')
+  expect(new Set(components.map(({ purl }) => decodeURIComponent(purl.replace('pkg:npm/', ''))))).toEqual(named)
+  expect(components.filter(({ hashes }) => hashes[0]?.alg !== 'SHA-512')).toEqual([])
+  tell(48, `a bill of materials (CycloneDX) names all ${named.size} packages`)
 })
