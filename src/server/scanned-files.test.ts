@@ -93,7 +93,7 @@ describe('where a scanner looks over what comes in', () => {
         code: '503',
         http: 503,
         retryAfter: 15,
-        message: expect.stringMatching(/that isn't possible right now/),
+        message: expect.stringMatching(/^Files can't be checked for harm right now/),
       })
       expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[key_path], false])
       await scanner.be('honest')

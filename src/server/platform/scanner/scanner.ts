@@ -30,8 +30,7 @@ const WAITED_MS = 50_000
 
 const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
 const TOO_LARGE = "This file is larger, or packed deeper, than what can be checked for harm here, so it wasn't kept."
-const AWAY =
-  "Files are checked for harm before they are kept, and that isn't possible right now. Try again in a moment."
+const AWAY = "Files can't be checked for harm right now. Try again in a moment."
 const STILL = 'This file is still being checked for harm. Try again in a moment.'
 
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
