@@ -113,6 +113,9 @@ const differing = (before: Manifest, after: Manifest): string[] => {
   return others.map(({ name }) => name)
 }
 
+/** Said while it is done, beside the outcome: it may take minutes. */
+const saying = (line: string): void => void process.stderr.write(`${line}\n`)
+
 /** From the embedded database of the data folder to the server that DATABASE_URL names. @throws BackupRefused */
 export const moveByWords = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
@@ -126,12 +129,15 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
     await refusePeople(database, 'the database that DATABASE_URL names', 'those of the embedded database')
   })
   const folder = folderFor(config, undefined)
+  saying('Keeping a backup of what is here ...')
   const before = await within({ ...config, DATABASE_URL: undefined }, async (there) => {
     await migrate(there.database)
     return takeBackup(there, folder)
   })
+  saying(`${toldOf(before)}. Bringing them to the server ...`)
   const after = await within(config, async (there) => {
     await restoreBackup(there, folder)
+    saying('Reading every table there, to compare ...')
     const again = `${folder}-moved`
     const manifest = await takeBackup(there, again)
     await rm(again, { recursive: true })

@@ -59,6 +59,15 @@ describe('the configuration', () => {
     expect(configKeys().find(({ key }) => key === 'DATABASE_REPLICA_URL')?.secret).toBe(true)
   })
 
+  test('takes an address of PostgreSQL and no other for the database', () => {
+    for (const url of ['postgres:///alaia?host=/run/postgresql', 'postgresql://alaia:secret@db:5432/alaia']) {
+      expect(readConfig({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+    }
+    for (const wrong of ['the big one', 'mysql://db/alaia']) {
+      expect(() => readConfig({ DATABASE_URL: wrong })).toThrow(/DATABASE_URL: Expected an address such as postgres:/)
+    }
+  })
+
   test('takes an empty value as none', () => {
     expect(readConfig({ PORT: '' }).PORT).toBe(3000)
   })

@@ -17,6 +17,12 @@ const origins = z.string().transform((text, context) => {
   context.addIssue('addresses without a path, as https://platform.school.example')
   return z.NEVER
 })
+const postgres = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol),
+    'Expected an address such as postgres://alaia:password@db.example.org:5432/alaia',
+  )
 const NETWORK = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i
 const isNetwork = (text: string): boolean => {
   if (!NETWORK.test(text) || /^[a-z]+$/i.test(text)) return NETWORK.test(text)
@@ -83,9 +89,8 @@ const keys = {
     .default('development')
     .describe('development, production or test'),
   LOG_LEVEL: z.enum(['info', 'warn', 'error']).default('warn').describe('least serious log line that is written'),
-  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
-  DATABASE_REPLICA_URL: z
-    .string()
+  DATABASE_URL: postgres.optional().describe('PostgreSQL 15 or newer; without it the embedded database'),
+  DATABASE_REPLICA_URL: postgres
     .optional()
     .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
   DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
