@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { unitImport } from '#contract/learn/exchange.ts'
 import { keptUnit, unitStatus } from '#contract/learn/units.ts'
 import { arrive, button, heading, link, open } from '../support/finder.ts'
 import { closeWindows, expectWell, house } from '../support/journey.ts'
@@ -19,6 +20,9 @@ const downloaded = async (page: Page, choice: string): Promise<Buffer> => {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   return readFile(await download.path())
 }
+
+const BUSY = "Files can't be checked for harm right now. Try again in a moment."
+const LATER = JSON.stringify({ Status: { code: '503', message: BUSY }, error: BUSY })
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.locator('dialog input[type=file]').setInputFiles({ name, mimeType: 'application/zip', buffer })
@@ -39,11 +43,19 @@ test('a unit leaves as a file in two forms, and comes in again after a look at w
   await expectWell(window, 'an export')
 
   await open(window, `/admin/learn/units/${GRADE}`)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await choose(page, 'cartridge.zip', cartridge)
   await page.getByText('This is a Common Cartridge. A unit comes back from its own zip.').waitFor()
+  const sentBefore = sent.length
+  await page.route(`**/api${unitImport.path}`, (route) => route.fulfill({ status: 503, body: LATER }), { times: 1 })
   await choose(page, 'unit.zip', zip)
+  await page.getByText(BUSY).waitFor()
+  await expectWell(window, 'an import that nobody had time for')
+  await button(page, 'Try again').click()
   await page.getByText(`"${unit.title}" is here already, exactly like this.`).waitFor()
+  expect(sent.length - sentBefore).toBe(1)
   await expectWell(window, 'an import')
   await page.getByRole('switch', { name: 'As a copy' }).check()
   const copy = `${unit.title} (2)`

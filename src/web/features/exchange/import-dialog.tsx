@@ -24,8 +24,9 @@ function useWarning(isBusy: boolean) {
   }, [isBusy])
 }
 
-function Choosing({ importing: { state, choose } }: { importing: Importing }) {
+function Choosing({ importing: { state, choose, lookAgain } }: { importing: Importing }) {
   const take = ([file]: File[]) => file && choose(file)
+  const canLookAgain = state.isForLater && state.key !== ''
   return (
     <DropZone onFiles={take}>
       <div className={styles.place}>
@@ -34,7 +35,11 @@ function Choosing({ importing: { state, choose } }: { importing: Importing }) {
         <p className={styles.quiet}>{say('import.lead')}</p>
         <UploadButton label={say('import.choose')} look="board" extensions={['zip']} onFiles={take} />
       </div>
-      {state.problem && <Banner tone="danger">{state.problem}</Banner>}
+      {state.problem && (
+        <Banner {...(canLookAgain ? { action: { label: say('import.again'), onPress: lookAgain } } : {})}>
+          {state.problem}
+        </Banner>
+      )}
     </DropZone>
   )
 }

@@ -22,6 +22,8 @@ export interface ImportState {
   isMoved: boolean
   /** A sentence. */
   problem: string
+  /** Nobody had time for it: it lies there, and need not be sent again. */
+  isForLater: boolean
 }
 
 const nothing: ImportState = {
@@ -34,6 +36,7 @@ const nothing: ImportState = {
   report: undefined,
   isMoved: false,
   problem: '',
+  isForLater: false,
 }
 
 /** Longer names are cut at their beginning: their end says what they are. */
@@ -51,6 +54,9 @@ const sendZip = async (
 
 const reportIn = (error: unknown): UnitImportReport | undefined =>
   error instanceof ApiError && error.http === 409 ? (error.body['Import'] as UnitImportReport | undefined) : undefined
+
+/** Busy (spec 8). */
+const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === '503'
 
 type Become = (change: Partial<ImportState>) => void
 
@@ -95,6 +101,7 @@ export interface Importing {
   state: ImportState
   choose: (file: File) => void
   lookAs: (asCopy: boolean) => void
+  lookAgain: () => void
   take: () => void
   clear: () => void
 }
@@ -113,7 +120,8 @@ export const useImporting = (): Importing => {
   const run = async (otherwise: ImportState['phase'], work: (run: Run) => Promise<void>): Promise<void> => {
     const one = begin()
     await work(one).catch((error: unknown) => {
-      if (!one.signal.aborted) become({ phase: otherwise, problem: (error as Error).message })
+      if (one.signal.aborted) return
+      become({ phase: otherwise, problem: (error as Error).message, isForLater: isBusy(error) })
     })
   }
   return {
@@ -123,6 +131,7 @@ export const useImporting = (): Importing => {
       void run('choosing', (one) => sendAndLook(one, file))
     },
     lookAs: (asCopy) => void run('checked', (one) => look(one, { key: state.key, asCopy })),
+    lookAgain: () => void run('choosing', (one) => look(one, { key: state.key, asCopy: false })),
     take: () => void run('checked', (one) => take(one, state)),
     clear: () => {
       begin()

@@ -20,6 +20,7 @@ export const exchange = speaker({
   'import.drop': 'Drop the zip here',
   'import.choose': 'Choose a zip',
   'import.another': 'Choose another zip',
+  'import.again': 'Try again',
   'import.sending': 'Sending {name}',
   'import.sent': '{sent} of {size}',
   'import.checking': 'Looking through it',
