@@ -225,6 +225,35 @@ describe('when something is away', () => {
   })
 })
 
+describe('while home comes', () => {
+  const answered = async (route: Route, after: number) => {
+    await new Promise((resolve) => setTimeout(resolve, after))
+    await route.continue()
+  }
+  /** Of what moved by itself, the share of the window that it moved in: none is 0. */
+  const moved = `new Promise((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => { sum += value })).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 500)
+  })`
+
+  test.each([
+    ['before the shelves', 100, 700],
+    ['after the shelves', 700, 100],
+  ])('what a teacher gave out comes %s, and nothing moves under a finger', async (_when, assigned, shelves) => {
+    const window = await arrive('student@riverbend.test', { size: 'phone', theme: 'light' })
+    const { page } = window
+    await page.route('**/assignment/list', (route) => answered(route, assigned))
+    await page.route('**/sessions/list', (route) => answered(route, shelves))
+    await page.goto('/home')
+    await page.getByRole('heading', { name: 'From your teacher' }).waitFor()
+    await page.getByRole('heading', { name: /^Picked for this/ }).waitFor()
+    expect(await page.evaluate<number>(moved)).toBeLessThan(0.001)
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+})
+
 describe('with keys alone', () => {
   test('someone keeps a session, lets it go and puts it back', async () => {
     const window = await arrive('demo.teacher@riverbend.test')
