@@ -100,7 +100,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   backup: {
-    does: '[folder]: keeps every row, file and secret in a folder; the server must not be running on the embedded database',
+    does: '[folder] [--with-files]: keeps every row, file and secret in a folder, those of an object store only where said; the server must not be running on the embedded database',
     run: async (words) => {
       const { backupByWords } = await import('./backup/by-words.ts')
       ;(await backupByWords(words)).forEach(say)
@@ -114,7 +114,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
     },
   },
   move: {
-    does: '[--replace]: brings the embedded database to the server that DATABASE_URL names, and compares every table',
+    does: '[--replace]: brings the embedded database to the server that DATABASE_URL names, compares every table, and brings the files to the store where one is set',
     run: async (words) => {
       const { moveByWords } = await import('./backup/by-words.ts')
       ;(await moveByWords(words)).forEach(say)

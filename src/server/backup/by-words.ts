@@ -53,17 +53,22 @@ const latestIn = async ({ ALAIA_DATA }: Config): Promise<string> => {
 
 const toldOf = ({ tables, files, version, taken_at }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const beside = files ? `${files.length} files` : 'no files (they lie in the object store)'
+  const beside = files
+    ? `${files.length} files`
+    : 'no files (they lie in the object store, and --with-files keeps them as well)'
   return `${rows} rows of ${tables.length} tables and ${beside}, of ${taken_at}, by Alaia ${version}`
 }
 
 /** @throws BackupRefused */
-export const backupByWords = async ([named]: string[]): Promise<string[]> => {
+export const backupByWords = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
-  const folder = folderFor(config, named)
+  const folder = folderFor(
+    config,
+    words.find((word) => !word.startsWith('--')),
+  )
   const manifest = await within(config, async (there) => {
     await migrate(there.database)
-    return takeBackup(there, folder)
+    return takeBackup(there, folder, { fromStore: words.includes('--with-files') })
   })
   return [`Kept in ${folder}:`, toldOf(manifest)]
 }
@@ -113,10 +118,17 @@ const differing = (before: Manifest, after: Manifest): string[] => {
   return others.map(({ name }) => name)
 }
 
+/** The installation on this machine alone: its files lie in its folder, where it has any, even if a store is named by now. */
+const inFolder = (config: Config): Config => {
+  const { S3_ENDPOINT, S3_BUCKET, ...others } = config
+  const there = existsSync(join(config.ALAIA_DATA, 'files')) ? {} : { S3_ENDPOINT, S3_BUCKET }
+  return { ...others, ...there, DATABASE_URL: undefined }
+}
+
 /** Said while it is done, beside the outcome: it may take minutes. */
 const saying = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** From the embedded database of the data folder to the server that DATABASE_URL names. @throws BackupRefused */
+/** From the embedded database of the data folder to the server that DATABASE_URL names, and the files to the store. @throws BackupRefused */
 export const moveByWords = async (words: string[]): Promise<string[]> => {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL) throw new BackupRefused('Where to? Set DATABASE_URL to the server that takes the data.')
@@ -130,13 +142,13 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
   })
   const folder = folderFor(config, undefined)
   saying('Keeping a backup of what is here ...')
-  const before = await within({ ...config, DATABASE_URL: undefined }, async (there) => {
+  const before = await within(inFolder(config), async (there) => {
     await migrate(there.database)
     return takeBackup(there, folder)
   })
   saying(`${toldOf(before)}. Bringing them to the server ...`)
   const after = await within(config, async (there) => {
-    await restoreBackup(there, folder)
+    await restoreBackup(there, folder, { keepOthers: true })
     saying('Reading every table there, to compare ...')
     const again = `${folder}-moved`
     const manifest = await takeBackup(there, again)
@@ -145,5 +157,9 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
   })
   const others = differing(before, after)
   if (others.length > 0) throw new BackupRefused(`The rows are not the same there: ${others.join(', ')}.`)
-  return [`Moved, and looked at row by row: ${toldOf(after)}`, `A backup of before is in ${folder}.`]
+  return [
+    `Moved, and looked at row by row: ${toldOf(after)}`,
+    ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files lie in the store now.`] : []),
+    `A backup of before is in ${folder}.`,
+  ]
 }

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as library from '#contract/library.ts'
 import { temporaryFolder } from '../../../tests/support/database.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
+import { startS3 } from '../../../tests/support/s3.ts'
 import { signedInAt, startServer } from '../../../tests/support/server-process.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createLocalStorage } from '../platform/storage/local.ts'
+import { createS3Storage } from '../platform/storage/s3.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { uuidFor } from '../domains/library/library.seed.ts'
 
 const SESSION = uuidFor('session', 'limpet-foot')
@@ -64,6 +69,35 @@ test.skipIf(!postgres)('an installation moves to a database server, row by row',
   expect(await favouritesAt(env)).toContain(SESSION)
   await expect(alaia(['move'], env)).rejects.toThrow('people in the database that DATABASE_URL names already')
 })
+
+test.skipIf(!postgres)(
+  'its files move to an object store, and come back into a folder with a backup of everything',
+  async () => {
+    const store = await startS3()
+    const env = {
+      ALAIA_DATA: data,
+      DATABASE_URL: postgres!.url,
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    }
+    const keysIn = async (storage: Storage) => (await Array.fromAsync(storage.list(''))).map(({ key }) => key)
+    const inFolder = (of: string) => createLocalStorage({ folder: join(of, 'files'), secret: 'x', clock: systemClock })
+    const before = await keysIn(inFolder(data))
+    expect(before.length).toBeGreaterThan(10)
+    expect(await alaia(['move', '--replace'], env)).toContain(`${before.length} files lie in the store now.`)
+    expect((await keysIn(createS3Storage({ ...store, clock: systemClock }))).toSorted()).toEqual(before.toSorted())
+    expect(await favouritesAt(env)).toContain(SESSION)
+
+    const backup = join(folder, 'of-everything')
+    expect(await alaia(['backup', backup, '--with-files'], env)).toMatch(/and \d+ files, of/)
+    const back = { ALAIA_DATA: join(folder, 'back') }
+    await alaia(['restore', backup], back)
+    expect(await keysIn(inFolder(back.ALAIA_DATA))).toEqual(expect.arrayContaining(before))
+    await store.close()
+  },
+)
 
 test.skipIf(!postgres)('nothing is put under a server that is running on a database server', async () => {
   const backup = join(folder, 'of-the-server')

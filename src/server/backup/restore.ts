@@ -8,7 +8,7 @@ import { type Migration, migrationsFolder, migrationsIn } from '../platform/data
 import { statementsOf } from '../platform/database/sql-statements.ts'
 import { BackupRefused, type Manifest, readManifest } from './manifest.ts'
 import { continueCounters, rowsFrom, tablesOf, filledAnew } from './shape.ts'
-import { checkFiles, hashOf, putFilesBack } from './stored-files.ts'
+import { bringFiles, checkFiles, hashOf, putFilesBack } from './stored-files.ts'
 import { fileOf, readTable } from './table-files.ts'
 import type { Installation } from './take.ts'
 
@@ -77,13 +77,18 @@ const putRowsBack = ({ db, engine, patiently }: OpenDatabase, manifest: Manifest
 /**
  * The installation is afterwards what the backup was, brought up to this version. Nothing else may use it meanwhile.
  *
+ * @param wish `keepOthers` leaves files where they are that the backup does not know
  * @throws BackupRefused before anything has changed
  */
-export const restoreBackup = async (installation: Installation, folder: string): Promise<Manifest> => {
+export const restoreBackup = async (
+  installation: Installation,
+  folder: string,
+  { keepOthers = false }: { keepOthers?: boolean } = {},
+): Promise<Manifest> => {
   const manifest = await checkBackup(folder)
   await putRowsBack(installation.database, manifest, folder)
   const { stored, dataDir } = installation
-  if (manifest.files) await putFilesBack(stored.storage, folder, manifest.files)
+  if (manifest.files) await (keepOthers ? bringFiles : putFilesBack)(stored.storage, folder, manifest.files)
   const secrets = join(folder, 'secrets')
   if (existsSync(secrets)) await cp(secrets, join(dataDir, 'secrets'), { recursive: true })
   return manifest

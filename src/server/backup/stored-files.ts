@@ -1,11 +1,12 @@
 /** The stored files of an installation beside its rows: linked where they lie on the same disk, copied elsewhere. */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { contentTypeOf } from '../platform/storage/content-types.ts'
-import { hashInKey } from '../platform/storage/keys.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import { hashInKey, isKey } from '../platform/storage/keys.ts'
+import { MissingFile, type Storage } from '../platform/storage/storage.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
 export type FileEntry = NonNullable<Manifest['files']>[number]
@@ -18,32 +19,47 @@ export const hashOf = async (path: string): Promise<string> => {
 
 const pathIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
 
-/** A stored file is never written into, only replaced: a second name for it keeps what it held. */
-const linkOrCopy = async (from: string, to: string): Promise<void> => {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await link(from, to).catch(() => copyFile(from, to))
-}
-
 export interface Stored {
   storage: Storage
   /** Where a local store lies. */
   root: string
 }
 
-/** @returns null where the files lie in an object store, which keeps versions of its own */
-export const keepFiles = async ({ storage, root }: Stored, folder: string): Promise<FileEntry[] | null> => {
+/** A stored file is never written into, only replaced: a second name for it keeps what it held. */
+const linkOrCopy = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to).catch(() => copyFile(from, to))
+  } catch (cause) {
+    throw existsSync(from) ? cause : new MissingFile(from)
+  }
+}
+
+const fetchFrom = async (storage: Storage, key: string, to: string): Promise<void> =>
+  pipeline((await storage.open(key)).stream, createWriteStream(to, { mode: 0o600 }))
+
+/**
+ * @param wish `fromStore` fetches them from an object store as well, which keeps versions of its own
+ * @returns null where they lie in one, and were not wished for
+ */
+export const keepFiles = async (
+  { storage, root }: Stored,
+  folder: string,
+  { fromStore = false }: { fromStore?: boolean } = {},
+): Promise<FileEntry[] | null> => {
   const { local } = storage
-  if (!local) return null
+  if (!local && !fromStore) return null
   const kept: FileEntry[] = []
   for await (const { key, size } of storage.list('')) {
+    // What somebody else has put into the bucket is not ours to keep, nor its name to be followed.
+    if (!isKey(key)) continue
     const path = pathIn(folder, key)
-    const from = join(root, local.pathOf(key))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
-      await linkOrCopy(from, path)
+      await (local ? linkOrCopy(join(root, local.pathOf(key)), path) : fetchFrom(storage, key, path))
     } catch (cause) {
       // What is removed in this very moment was on its way out; anything else would leave a hole.
-      if (existsSync(from)) throw cause
-      continue
+      if (cause instanceof MissingFile) continue
+      throw cause
     }
     kept.push({ key, size, sha256: await hashOf(path) })
   }
@@ -59,14 +75,19 @@ export const checkFiles = async (folder: string, files: readonly FileEntry[]): P
   }
 }
 
-/** Puts back what is missing or another; afterwards what the backup does not know goes. */
-export const putFilesBack = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
+/** Brings what is missing there, or another. */
+export const bringFiles = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   for (const { key, size } of files) {
     const there = await storage.stat(key)
     const same = there?.size === size && hashInKey(key) !== undefined
     if (same) continue
     await storage.put(key, createReadStream(pathIn(folder, key)), { contentType: contentTypeOf(key) })
   }
+}
+
+/** The same, and what the backup does not know goes. */
+export const putFilesBack = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
+  await bringFiles(storage, folder, files)
   const known = new Set(files.map(({ key }) => key))
-  for await (const { key } of storage.list('')) if (!known.has(key)) await storage.remove(key)
+  for await (const { key } of storage.list('')) if (isKey(key) && !known.has(key)) await storage.remove(key)
 }

@@ -17,6 +17,11 @@ export interface Installation {
   clock: Clock
 }
 
+interface Wish {
+  /** Files of an object store too. */
+  fromStore?: boolean
+}
+
 const versionHere = (): string => {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
@@ -41,10 +46,14 @@ const writeRows = ({ db, engine, patiently }: OpenDatabase, folder: string): Pro
   )
 
 /** Files first and rows after would miss what is added between: a row never outlives its file by so little the other way. */
-const fill = async ({ database, stored, dataDir, clock }: Installation, folder: string): Promise<Manifest> => {
+const fill = async (
+  { database, stored, dataDir, clock }: Installation,
+  folder: string,
+  wish: Wish,
+): Promise<Manifest> => {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
   const rows = await writeRows(database, folder)
-  const files = await keepFiles(stored, folder)
+  const files = await keepFiles(stored, folder, wish)
   const secrets = join(dataDir, 'secrets')
   if (existsSync(secrets)) await cp(secrets, join(folder, 'secrets'), { recursive: true })
   const { engine } = database
@@ -65,13 +74,13 @@ const fill = async ({ database, stored, dataDir, clock }: Installation, folder: 
  *
  * @throws BackupRefused where something lies there already
  */
-export const takeBackup = async (installation: Installation, folder: string): Promise<Manifest> => {
+export const takeBackup = async (installation: Installation, folder: string, wish: Wish = {}): Promise<Manifest> => {
   if (existsSync(folder)) throw new BackupRefused(`${folder} is there already: name a folder that is not.`)
   const half = `${folder}.tmp`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })
   try {
-    const manifest = await fill(installation, half)
+    const manifest = await fill(installation, half, wish)
     await rename(half, folder)
     return manifest
   } catch (cause) {
