@@ -2,10 +2,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { openDoor } from '../support/door.ts'
 import { button, open } from '../support/finder.ts'
-import { newWord, storedWith } from '../support/journal.ts'
+import { entry, newWord, storedWith } from '../support/journal.ts'
 import { closeWindows, signIn } from '../support/journey.ts'
 import { arriveAndKeep, cachedOn } from '../support/kept-shell.ts'
-import { MATEO, AMARA, sun, strip, LONG, menu, checkIn, write } from '../support/without-server.ts'
+import { MATEO, AMARA, sun, strip, LONG, menu, checkIn, moods, write } from '../support/without-server.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -68,4 +69,45 @@ test(
     await window.close()
   },
   LONG,
+)
+
+test(
+  'twenty things of somebody without a server arrive once and in order, also over a reload and another death',
+  async () => {
+    const door = await openDoor()
+    const answers = ['Cloudy', 'Good', 'Okay', 'Bright', 'Low'] as const
+    const days = Array.from({ length: 10 }, (_, nth) => ({ nth, answer: answers[nth % answers.length]! }))
+    const before = await moods(MATEO, door, 10)
+    const window = await arriveAndKeep(MATEO, { address: door.address }, door.data)
+    const { page } = window
+    const word = newWord()
+    await door.kill()
+    for (const { nth, answer } of days) {
+      await page.goto('/reflect')
+      await checkIn(page, answer)
+      await page.goto('/reflect/journal')
+      await write(page, `${word} ${nth}`)
+    }
+    await page.reload()
+    await expect.poll(() => entry(page, /not sent yet/).count()).toBe(days.length)
+    const written = days.map(({ nth }) => `${word} ${nth}`)
+    const felt = days.map(({ answer }) => ['Low', 'Cloudy', 'Okay', 'Good', 'Bright'].indexOf(answer) + 1).toReversed()
+
+    // It dies again as soon as something has arrived.
+    await door.begin()
+    await expect.poll(async () => (await moods(MATEO, door, 10))[0], { timeout: 90_000 }).not.toBe(before[0])
+    await door.kill()
+    await page.goto('/home')
+    await door.begin()
+    const there = { ...door, email: MATEO }
+    await expect.poll(() => storedWith(word, there), { timeout: 90_000 }).toEqual(written)
+    await expect.poll(() => moods(MATEO, door, 10), { timeout: 90_000 }).toEqual(felt)
+    await page.reload()
+    await page.waitForTimeout(4_000)
+    expect(await storedWith(word, there)).toEqual(written)
+    expect(await moods(MATEO, door, 11)).toEqual([...felt, before[0]])
+    tell(26, `${written.length} pages and ${felt.length} check-ins: each there once, in order`)
+    await window.close()
+  },
+  2 * LONG,
 )

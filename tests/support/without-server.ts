@@ -55,8 +55,8 @@ export const write = async (page: Page, words: string): Promise<void> => {
 export const SOME = 8
 
 /** How somebody was of late, the latest first. */
-export const moods = async (who: Who, door: Door): Promise<(number | null)[]> => {
+export const moods = async (who: Who, door: Door, count = SOME): Promise<(number | null)[]> => {
   const { call } = await signedInAt(door.address, door.data, who)
   const { Items } = await call(reflect.history, { Page: { limit: 50 } })
-  return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in.mood] : [])).slice(0, SOME)
+  return Items.flatMap((item) => (item.kind === 'check_in' ? [item.check_in.mood] : [])).slice(0, count)
 }
