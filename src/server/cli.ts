@@ -43,7 +43,15 @@ const hereAndNow = () => ({ config: readConfig(process.env), now: systemClock.no
 /** Of a setting; the values stand below each other. */
 const WIDEST_KEY = 30
 
-const commands: Record<string, { does: string; run: (words: string[]) => unknown }> = {
+interface Command {
+  /** Its words, with every one that begins with two lines, and after a colon what it does. */
+  does: string
+  /** So many words without which it can do nothing. */
+  least?: number
+  run: (words: string[]) => unknown
+}
+
+const commands: Record<string, Command> = {
   config: {
     does: 'lists every setting with its meaning and its value here',
     run: () => {
@@ -61,14 +69,17 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'create-admin': {
     does: '<email> "<first name> <last name>" [school]: prints a link for one more admin',
+    least: 2,
     run: async (words) => (await withDatabase((db) => createAdminByWords(db, words, hereAndNow()))).forEach(say),
   },
   school: {
     does: `<code or name> ${Object.keys(switches).join('|')} on|off: what a school does without`,
+    least: 2,
     run: async (words) => say(await withDatabase((db) => switchByWords(db, words))),
   },
   contact: {
     does: '<email> "<name>" "<role>" "<place>" <days> <from> <until>, or <email> off: whom pupils can ask to talk',
+    least: 2,
     run: async (words) => say(await withDatabase((db) => nameByWords(db, words))),
   },
   retention: {
@@ -77,6 +88,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'people-import': {
     does: '<file.csv, roster.zip or folder> --school CODE [--missing] [--many-leave] [--apply]: brings in people, or only looks',
+    least: 1,
     run: async (words) => {
       const { addSchoolAct } = await import('./operating/operating.queries.ts')
       const at = systemClock.now()
@@ -87,6 +99,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   import: {
     does: 'sessions <folder> or unit <file.zip>, [--dry-run]: brings sounds into the catalogue, or a unit into Learn',
+    least: 2,
     run: async (words) => {
       const { importByWords } = await import('./import-by-words.ts')
       ;(await importByWords(words)).forEach(say)
@@ -94,6 +107,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   export: {
     does: 'unit <uuid> <file.zip or file.imscc>: writes a unit of Learn with its files, or as a Common Cartridge',
+    least: 3,
     run: async (words) => {
       const { exportByWords } = await import('./import-by-words.ts')
       ;(await exportByWords(words)).forEach(say)
@@ -122,6 +136,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'reset-password': {
     does: '<email or username> [school] [--no-second-step]: a link, or for pupils three words, as a new way in',
+    least: 1,
     run: async (words) => {
       const { resetPasswordByWords } = await import('./operating/people-by-words.ts')
       ;(await resetPasswordByWords(words)).forEach(say)
@@ -129,6 +144,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'export-person': {
     does: '<email or username> <file.zip> [school]: a copy of everything about somebody',
+    least: 2,
     run: async (words) => {
       const { exportPersonByWords } = await import('./operating/people-by-words.ts')
       ;(await exportPersonByWords(words)).forEach(say)
@@ -136,6 +152,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   'delete-person': {
     does: '<email or username> "<first name> <last name>" [school]: deletes somebody and all that is theirs, for good',
+    least: 2,
     run: async (words) => {
       const { deletePersonByWords } = await import('./operating/people-by-words.ts')
       ;(await deletePersonByWords(words)).forEach(say)
@@ -150,6 +167,7 @@ const commands: Record<string, { does: string; run: (words: string[]) => unknown
   },
   maintenance: {
     does: 'on ["sentence"] | off: shows everybody a sentence instead of the pages; the server may go on running',
+    least: 1,
     run: async (words) => {
       const { maintenanceByWords } = await import('./operating/maintenance-by-words.ts')
       ;(await maintenanceByWords(words)).forEach(say)
@@ -194,6 +212,15 @@ const isForPeople = (cause: unknown): cause is Error =>
     SwitchRefused,
   ].some((kind) => cause instanceof kind)
 
+/** Said before anything is opened: a server that holds the data does not hide what is wrong with the words. */
+const requireWords = (name: string, { does, least = 0 }: Command, words: readonly string[]): void => {
+  const strange = words.find((word) => word.startsWith('--') && !does.includes(word.replace(/=.*/, '')))
+  if (strange) throw new OperatingRefused(`${name} knows no ${strange}. It is: ${name} ${does}`)
+  if (words.filter((word) => !word.startsWith('--')).length < least) {
+    throw new OperatingRefused(`Something is missing. It is: ${name} ${does}`)
+  }
+}
+
 const help = (): void => {
   for (const [name, { does }] of Object.entries(commands)) say(`npm run alaia -- ${name.padEnd(14)} ${does}`)
 }
@@ -201,8 +228,10 @@ const help = (): void => {
 const [name = 'help', ...words] = process.argv.slice(2)
 try {
   const command = commands[name]
-  if (command) await command.run(words)
-  else help()
+  if (command) {
+    requireWords(name, command, words)
+    await command.run(words)
+  } else help()
   if (!command && name !== 'help') {
     process.stderr.write(`There is no command ${name}; above are those there are.\n`)
     process.exitCode = 1

@@ -4,6 +4,7 @@ import { addressOf, inArea, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
 import { forcedColourFaults, keyboardFaults, spacingFaults } from '../support/hindrances.ts'
 import { closeWindows, openWindow, signIn, type Size, sizes } from '../support/journey.ts'
+import { CLASSROOM } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 
 afterAll(closeWindows)
@@ -11,12 +12,18 @@ afterAll(closeWindows)
 /** Milliseconds. */
 const LONG = 600_000
 
-describe.each(Object.keys(sizes) as Size[])('on a %s window, in the dark', (size) => {
+const windows = [
+  ...Object.entries(sizes).map(([size, { viewport }]) => ({ what: `a ${size} window`, size: size as Size, viewport })),
+  { what: "a classroom's screen", size: 'wide' as const, viewport: CLASSROOM },
+]
+
+describe.each(windows)('on $what, in the dark', ({ size, viewport }) => {
   test.each(visitors)(
     'every address of the %s area can be read, reached and seen',
     async (area, who) => {
       const window = await openWindow({ size, theme: 'dark' })
       const { page } = window
+      await page.setViewportSize(viewport)
       if (who) await signIn(page, who)
       const faults: string[] = []
       for (const screen of inArea(area)) {

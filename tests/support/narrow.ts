@@ -1,9 +1,10 @@
-/** A page on the narrowest screen, and the same with the largest letters. */
+/** A page on an old classroom's screen, on the narrowest one, and there with the largest letters. */
 import type { Page } from 'playwright-core'
 import { sizes } from './journey.ts'
 import { faultsOf } from './structure.ts'
 
 const NARROW = { width: 320, height: 640 }
+export const CLASSROOM = { width: 1024, height: 768 }
 
 /** What is out of place there; the page is as wide as before in the end. */
 export const narrowFaults = async (page: Page): Promise<string[]> => {
@@ -12,11 +13,17 @@ export const narrowFaults = async (page: Page): Promise<string[]> => {
     const { textSize = '', font = '' } = document.documentElement.dataset
     return { textSize, font }
   })
+  await page.setViewportSize(CLASSROOM)
+  const classroom = await faultsOf(page)
   await page.setViewportSize(NARROW)
   const narrow = await faultsOf(page)
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { textSize: 'largest', font: 'roomy' }))
   const large = await faultsOf(page)
   await page.evaluate((before) => Object.assign(document.documentElement.dataset, before), was)
   await page.setViewportSize(before)
-  return [...narrow.map((fault) => `320 px: ${fault}`), ...large.map((fault) => `320 px, largest letters: ${fault}`)]
+  return [
+    ...classroom.map((fault) => `1024 px: ${fault}`),
+    ...narrow.map((fault) => `320 px: ${fault}`),
+    ...large.map((fault) => `320 px, largest letters: ${fault}`),
+  ]
 }

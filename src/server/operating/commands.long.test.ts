@@ -63,6 +63,17 @@ test('help names every command, and one that is unknown ends with 1', async () =
   expect((await alaia(['version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
+test.each([
+  [['create-admin'], 'It is: create-admin <email>'],
+  [['export-person', 'amara'], 'It is: export-person <email or username> <file.zip>'],
+  [['doctor', '--fast'], 'doctor knows no --fast. It is: doctor [--quick]'],
+  [['jobs', 'nonsense'], 'Say jobs, or jobs retry.'],
+])('whoever says %j reads how it is said, whatever holds the data', async (words, told) => {
+  const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  expect(there.code).toBe(1)
+  expect(there.err).toContain(told)
+})
+
 test('a setting that is wrong, or a secret that cannot be read, is named before anything is opened', async () => {
   expect((await alaia(['jobs'], { PORT: 'many' })).err).toContain('PORT: Expected a number')
   expect((await alaia(['jobs'], { SECRETS_KEY_FILE: '/nowhere' })).err).toContain(

@@ -5,9 +5,9 @@ import { withPlatform } from './with-platform.ts'
 
 const since = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ')
 
-export const jobsByWords = ([word]: readonly string[]): Promise<string[]> =>
-  withPlatform(async ({ db }) => {
-    if (word !== undefined && word !== 'retry') throw new OperatingRefused('Say jobs, or jobs retry.')
+export const jobsByWords = async ([word]: readonly string[]): Promise<string[]> => {
+  if (word !== undefined && word !== 'retry') throw new OperatingRefused('Say jobs, or jobs retry.')
+  return withPlatform(async ({ db }) => {
     if (word === 'retry') return [`${await retryFailed(db)} failed jobs are tried again.`]
     const states = await queueStates(db)
     if (states.length === 0) return ['Nothing waits, runs or failed.']
@@ -16,3 +16,4 @@ export const jobsByWords = ([word]: readonly string[]): Promise<string[]> =>
         `${name.padEnd(28)} ${state.padEnd(10)} ${count}, the first since ${since(oldest)}`,
     )
   })
+}
