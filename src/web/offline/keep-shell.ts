@@ -1,5 +1,6 @@
 /** Asks the browser to keep the app itself on this device, so that it opens without a server. */
 import { noteFailure } from '#web/lib/log.ts'
+import { ownScript } from '#web/lib/trusted.ts'
 import { isAdmin } from '#web/session/destinations.ts'
 import { currentUser } from '#web/session/session.ts'
 
@@ -7,7 +8,7 @@ import { currentUser } from '#web/session/session.ts'
 const WORKER = '/offline-worker.js'
 
 const register = (): void => {
-  navigator.serviceWorker.register(WORKER).catch((error: unknown) => noteFailure('offline shell', error))
+  navigator.serviceWorker.register(ownScript(WORKER)).catch((error: unknown) => noteFailure('offline shell', error))
 }
 
 /**

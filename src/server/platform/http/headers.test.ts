@@ -27,6 +27,8 @@ test('every answer forbids frames, guesses and inline code, also one that fails 
     expect(policy, url).toContain("frame-ancestors 'none'")
     expect(policy, url).toContain("worker-src 'self'")
     expect(policy, url).not.toContain('unsafe')
+    expect(policy.split('; '), url).toContain("require-trusted-types-for 'script'")
+    expect(policy.split('; '), url).toContain('trusted-types alaia ProseMirrorClipboard')
   }
 })
 

@@ -1,5 +1,6 @@
 /** What every answer tells the browser about what this site never does. */
 import type { FastifyInstance } from 'fastify'
+import { POLICIES } from '#rules/trusted-types.ts'
 import type { Config } from '../config.ts'
 
 /** Only our own origin, and the two hosts a school may configure (decision 47). No inline code, no inline style. */
@@ -23,6 +24,8 @@ const policyOf = (config: Config): string => {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': POLICIES,
   }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

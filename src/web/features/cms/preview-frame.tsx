@@ -1,9 +1,8 @@
 /** A page within the page: it has a width of its own, so what is drawn in it looks as it does on a screen that wide. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { emptyPage } from '#web/lib/trusted.ts'
 
-/** Said in so many words: after a reload browsers restore a frame without any as they like. */
-const EMPTY = '<!doctype html><html lang="en"><body></body></html>'
 const STYLES = 'link[rel="stylesheet"], style'
 
 /** Reading preferences and the theme stand on the root. */
@@ -26,6 +25,8 @@ export function PreviewFrame({ title, className, children }: Props) {
   const [inside, setInside] = useState<Document>()
   // Some browsers begin with one document and put another in its place.
   const arrive = (frame: HTMLIFrameElement | null) => {
+    // Said in so many words: after a reload browsers restore a frame without any as they like.
+    if (frame && !frame.srcdoc) frame.srcdoc = emptyPage()
     const arrived = frame?.contentDocument
     if (!arrived?.body || arrived === inside) return
     furnish(arrived)
@@ -43,7 +44,6 @@ export function PreviewFrame({ title, className, children }: Props) {
       <iframe
         ref={arrive}
         sandbox="allow-same-origin"
-        srcDoc={EMPTY}
         title={title}
         className={className}
         onLoad={({ currentTarget }) => arrive(currentTarget)}
