@@ -1,0 +1,114 @@
+/** What whoever runs Alaia copies: the containers, the proxy before them and the service hold together and give nothing away. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { configKeys } from '#server/platform/config.ts'
+import { foldersOnPath, programIn } from '#server/platform/program-path.ts'
+
+const read = (name: string): string => readFileSync(`deploy/${name}`, 'utf8')
+const settings = new Set(configKeys().flatMap(({ key }) => [key, `${key}_FILE`]))
+
+interface Service {
+  image: string
+  read_only?: boolean
+  tmpfs?: string[]
+  cap_drop?: string[]
+  security_opt?: string[]
+  environment?: Record<string, string>
+  depends_on?: Record<string, { condition: string }> | string[]
+  volumes?: string[]
+  ports?: string[]
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+const services = Object.entries(compose.services)
+const ours = services.filter(([, { image }]) => image === 'alaia')
+const said = (pattern: RegExp, text: string): string[] => Array.from(text.matchAll(pattern), ([, found = '']) => found)
+
+describe('the containers', () => {
+  test('of ours can write nothing but their data, and wait for what they need', () => {
+    expect(ours.map(([, { environment }]) => environment?.['ALAIA_ROLE'])).toEqual(['web', 'worker'])
+    for (const [name, service] of ours) {
+      expect(service, name).toMatchObject({
+        read_only: true,
+        tmpfs: ['/tmp'],
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        depends_on: { database: { condition: 'service_healthy' } },
+      })
+      expect(service.volumes, name).toEqual([expect.stringMatching(/^[a-z-]+:\/data$/)])
+      expect(Object.keys(service.environment ?? {}).filter((key) => !settings.has(key))).toEqual([])
+    }
+  })
+
+  test('are each of a version, and the proxy alone is open to the street', () => {
+    const loose = services.filter(([, { image }]) => image !== 'alaia' && !/:(?!latest$)[\w.-]+$/.test(image))
+    expect(loose.map(([name]) => name)).toEqual([])
+    expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy'])
+  })
+
+  test('keep what they keep in volumes that are there', () => {
+    const named = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    expect(named.filter((name) => !name.startsWith('./')).toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+  })
+
+  test('ask only for what the example of their settings has, and it names nothing that there is not', () => {
+    const example = said(/^([A-Z_\d]+)=/gm, read('env.example'))
+    const asked = new Set(said(/\$\{([A-Z_\d]+)/g, read('compose.yaml')))
+    expect([...asked].filter((name) => !example.includes(name))).toEqual([])
+    expect(example.filter((name) => !settings.has(name) && !asked.has(name))).toEqual([])
+  })
+
+  test('stand where the proxy looks for them', () => {
+    const asked = said(/reverse_proxy (\S+) \{/g, read('Caddyfile')).concat(
+      said(/reverse_proxy (\S+)$/gm, read('Caddyfile')),
+    )
+    expect(asked.toSorted()).toEqual(['app:3000', 'files:9000'])
+    expect(compose.services['app'] && compose.services['files']).toBeTruthy()
+  })
+})
+
+describe('the image', () => {
+  const lines = read('Dockerfile').split('\n')
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+  const words = (name: string): string[] => last.filter((line) => line.startsWith(`${name} `))
+
+  test('is run by an ordinary user, tells how it is, and begins with a file that is there', () => {
+    expect(words('USER')).toEqual(['USER node'])
+    expect(last.findIndex((line) => line.startsWith('USER '))).toBeLessThan(
+      last.findIndex((line) => line.startsWith('CMD ')),
+    )
+    expect(words('HEALTHCHECK')).toHaveLength(1)
+    expect(last.join('\n')).toContain('/readyz')
+    const begins = JSON.parse(words('CMD')[0]?.slice('CMD '.length) ?? '[]') as string[]
+    expect(existsSync(begins.at(-1) ?? '')).toBe(true)
+  })
+
+  test('is made of images of one version, and sets nothing that there is not', () => {
+    expect(said(/^FROM (\S+)/gm, lines.join('\n')).filter((image) => !/:\d+-/.test(image))).toEqual([])
+    const set = said(/(?:^ENV|\s)([A-Z_\d]+)=/g, words('ENV').join('\n'))
+    expect(set.length).toBeGreaterThan(3)
+    expect(set.filter((key) => !settings.has(key))).toEqual([])
+  })
+})
+
+const analyser = programIn(foldersOnPath(), ['systemd-analyze'])
+test.skipIf(!analyser)('the service is one that systemd takes', () => {
+  expect(execFileSync(analyser ?? '', ['verify', 'deploy/alaia.service'], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+})
+
+test('the service can write nothing but its own folder, and becomes nobody else', () => {
+  const unit = read('alaia.service')
+  for (const line of [
+    'User=alaia',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'NoNewPrivileges=yes',
+    'PrivateTmp=yes',
+  ]) {
+    expect(unit).toContain(`\n${line}\n`)
+  }
+})
