@@ -1,0 +1,53 @@
+/** An old school computer, four times slower than this one, with the screen that such have. */
+import { afterAll, expect, test } from 'vitest'
+import { heard } from '../support/heard.ts'
+import { closeWindows, expectWell, playable } from '../support/journey.ts'
+import { fromTheStart, listener, mini, named, open, pause, untilHeard } from '../support/listener.ts'
+import { CLASSROOM } from '../support/narrow.ts'
+import { checkIn } from '../support/without-server.ts'
+
+afterAll(closeWindows)
+
+const TIMES_SLOWER = 4
+/** Milliseconds. */
+const LONG = 240_000
+/** Seconds of sound, and how far the clock may be ahead of what was heard of them. */
+const [HEARD, BEHIND] = [12, 1]
+
+test(
+  'somebody listens without a gap while they move about, checks in and writes',
+  async () => {
+    const window = await listener('senior@riverbend.test')
+    const { page } = window
+    await page.setViewportSize(CLASSROOM)
+    const tools = await page.context().newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER })
+    await open(page, await playable('limpet-foot'))
+    await fromTheStart(page)
+    await untilHeard(page)
+    const [at, since] = [(await heard(page)).at, performance.now()]
+    await named(page, 'Make it small').click()
+    await page.waitForURL('**/home')
+    await mini(page).waitFor()
+    for (const name of ['Activity', 'Reflect', 'Home']) {
+      await page.getByRole('link', { name }).first().click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    await untilHeard(page, at + HEARD)
+    const passed = (performance.now() - since) / 1000
+    expect(passed - ((await heard(page)).at - at)).toBeLessThan(BEHIND)
+    await pause(page).first().click()
+    await expectWell(window, 'home')
+
+    await page.goto('/reflect')
+    await checkIn(page, 'Good')
+    await expectWell(window, 'after a check-in')
+    await page.goto('/reflect/journal')
+    await page.getByRole('link', { name: 'New entry' }).click()
+    await page.getByRole('textbox', { name: 'Journal entry' }).fill('The old machine hums along.')
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+    await expectWell(window, 'a page of the journal')
+    await window.close()
+  },
+  LONG,
+)
