@@ -1,12 +1,15 @@
 /** The whole server on a disk that is full, and has room again: what people read, what they are told, and what is kept. */
 import { randomUUID } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, type Call } from '#contract/call.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
+import * as files from '#contract/resources/files.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { type SmallDisk, smallDisk } from '../support/small-disk.ts'
@@ -44,7 +47,52 @@ const write = async (acknowledged: string[]): Promise<{ http: number; said: stri
   )
 }
 
+const MADE_MS = 180_000
+
+const [SENT, MORE_THAN_OURS] = [24_000_000, 10_000_000]
+
+/** What lies below the folder of files and is larger than anything that is made here meanwhile, whole or half. */
+const large = (): string[] =>
+  readdirSync(join(env().ALAIA_DATA, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MORE_THAN_OURS)
+
+/** Sends a file as a browser does. @returns how it was answered */
+const send = async (admin: Call): Promise<{ http: number; key_path: string; name: string }> => {
+  const bytes = Buffer.alloc(SENT, 'The quay at low tide. ')
+  const name = 'quay.txt'
+  const { Uploads } = await admin(files.fileUploadUrls, { File: { files: [{ name, size: bytes.length }] } })
+  const { url, content_type, key_path } = Uploads[0]!
+  const headers = { 'content-type': content_type }
+  const { status } = await fetch(new URL(url, server.address), { method: 'PUT', headers, body: bytes })
+  return { http: status, key_path, name }
+}
+
 describe.skipIf(!disk)('a disk without room', () => {
+  test('keeps no half of a file, and makes a sound that was asked for as soon as there is room', async () => {
+    const admin = (await signedInAt(server.address, env().ALAIA_DATA, 'admin@riverbend.test')).call
+    const wanted = { MindfulnessSession: { session_uuid: uuidFor('session', 'ballast') } }
+    disk!.fill(12_000_000)
+    const refused = await send(admin)
+    expect(refused.http).toBe(507)
+    expect(large()).toEqual([])
+    disk!.fill()
+    expect((await call(library.sessionInfo, wanted)).Session.status).toBe('processing')
+    await pause(10_000)
+    disk!.free()
+    const { key_path, name } = await send(admin)
+    expect((await admin(files.fileUpload, { File: { key_path, name } })).File.name).toBe(name)
+    const began = performance.now()
+    const isMade = async () => !(await call(library.sessionInfo, wanted)).Session.status
+    while (!(await isMade()) && performance.now() - began < MADE_MS) await pause(1000)
+    expect(await isMade()).toBe(true)
+    tell(
+      29,
+      `a file of 24 MB refused with ${refused.http} and gone; a sound made ${Math.round((performance.now() - began) / 1000)} s after there was room`,
+    )
+  }, 600_000)
+
   test('lets people read, tells who writes, keeps all it said yes to, and goes on when there is room', async () => {
     const acknowledged: string[] = []
     const refused = new Map<string, number>()
