@@ -9,6 +9,7 @@ import { pdfParts } from './scripts/pdf-parts.ts'
 import { plainParts } from './scripts/plain-parts.ts'
 import { precompress } from './scripts/precompress.ts'
 import { publicSite } from './scripts/site-build.ts'
+import { webManifest } from './scripts/web-manifest.ts'
 
 /** The files that the page itself names. */
 const FIRST_LOAD = /\/(?:door|foundation|rolldown-runtime)-/
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     contractAddresses(),
     plainParts(),
     react({ compiler: true }),
+    webManifest(),
     precompress(),
     offlineWorker(),
     publicSite(),

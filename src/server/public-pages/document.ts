@@ -76,8 +76,11 @@ export const documentOf = ({ head, body, files, assets }: Page): string => {
     canonical ? link('canonical', canonical) : '<meta name="robots" content="noindex">',
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#edf7f2" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#08191f" media="(prefers-color-scheme: dark)">',
+    '<meta name="theme-color" content="#091a20" media="(prefers-color-scheme: dark)">',
     link('icon', assets.icon, ' type="image/svg+xml"'),
+    // Made by the build (scripts/web-manifest.ts).
+    link('manifest', '/manifest.webmanifest'),
+    link('apple-touch-icon', '/apple-touch-icon.png'),
     ...assets.fonts.map(preloaded),
     ...filesIn(files),
     ...shared(head),

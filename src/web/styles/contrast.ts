@@ -39,17 +39,37 @@ export function inkOf(theme: Theme, name: string): Ink {
   return { lightness: Number(parts[1]), chroma: Number(parts[2]), hue: Number(parts[3]) }
 }
 
-/** Relative luminance (WCAG 2.2) of an OKLCH colour as an sRGB screen shows it, 0 to 1. */
-function luminanceOf({ lightness, chroma, hue }: Ink): number {
+type Channels = readonly [red: number, green: number, blue: number]
+
+/** Of an OKLCH colour as an sRGB screen shows it: linear light, 0 to 1. */
+function channelsOf({ lightness, chroma, hue }: Ink): Channels {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
   const onScreen = (channel: number) => Math.min(1, Math.max(0, channel))
-  const red = onScreen(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short)
-  const green = onScreen(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short)
-  const blue = onScreen(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short)
+  return [
+    onScreen(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+    onScreen(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+    onScreen(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
+  ]
+}
+
+/** As the head of a page has it, and what is installed from it: `#rrggbb`. */
+export function hexOf(theme: Theme, name: string): string {
+  const written = channelsOf(inkOf(theme, name)).map((light) => {
+    const shown = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
+    return Math.round(shown * 255)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${written.join('')}`
+}
+
+/** Relative luminance (WCAG 2.2), 0 to 1. */
+function luminanceOf(ink: Ink): number {
+  const [red, green, blue] = channelsOf(ink)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 

@@ -1,0 +1,104 @@
+/**
+ * A step of the build: what a device needs to take Alaia as an app of its own, a manifest and pictures of our one icon
+ * (src/web/icon.svg), in the colours of the tokens. Their addresses stay, since systems look for them by name.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { Connect, HtmlTagDescriptor, Plugin } from 'vite'
+import { hexOf, themesOf } from '../src/web/styles/contrast.ts'
+
+const web = (file: string): string => fileURLToPath(new URL(`../src/web/${file}`, import.meta.url))
+
+interface Picture {
+  file: string
+  /** Pixels. */
+  side: number
+  /** How much of a side the drawing takes, where it stands on a full ground that the system cuts to its own shape. */
+  drawn?: number
+}
+
+const PLAIN: readonly Picture[] = [
+  { file: 'icon-192.png', side: 192 },
+  { file: 'icon-512.png', side: 512 },
+]
+/** A circle of four fifths of the side is what every system shows. */
+const MASKABLE: Picture = { file: 'icon-maskable-512.png', side: 512, drawn: 0.76 }
+const TOUCH: Picture = { file: 'apple-touch-icon.png', side: 180, drawn: 0.88 }
+
+const pictureOf = async ({ side, drawn = 1 }: Picture, ground: string): Promise<Buffer> => {
+  const inner = Math.round(side * drawn)
+  const icon = await sharp(await readFile(web('icon.svg')), { density: 1200 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer()
+  if (drawn === 1) return sharp(icon).png({ compressionLevel: 9, palette: true }).toBuffer()
+  return sharp({ create: { width: side, height: side, channels: 3, background: ground } })
+    .composite([{ input: icon }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}
+
+const iconOf = ({ file, side }: Picture, purpose: 'any' | 'maskable') => ({
+  src: `/${file}`,
+  sizes: `${side}x${side}`,
+  type: 'image/png',
+  purpose,
+})
+
+const manifestOf = (ground: string) => ({
+  name: 'Alaia',
+  short_name: 'Alaia',
+  description: 'Guided listening, reflection and wellbeing lessons for schools.',
+  id: '/',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en',
+  dir: 'ltr',
+  background_color: ground,
+  theme_color: ground,
+  icons: [...PLAIN.map((picture) => iconOf(picture, 'any')), iconOf(MASKABLE, 'maskable')],
+})
+
+/** By their names at the root. */
+const filesNow = async (): Promise<Map<string, Buffer | string>> => {
+  const ground = hexOf(themesOf(await readFile(web('styles/tokens.css'), 'utf8'))['morning'] ?? {}, 'canvas')
+  const pictures = [...PLAIN, MASKABLE, TOUCH]
+  const drawn = await Promise.all(pictures.map((picture) => pictureOf(picture, ground)))
+  return new Map<string, Buffer | string>([
+    ['manifest.webmanifest', JSON.stringify(manifestOf(ground))],
+    ...pictures.map(({ file }, at) => [file, drawn[at]!] as const),
+  ])
+}
+
+const links: HtmlTagDescriptor[] = [
+  { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' } },
+  { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${TOUCH.file}` } },
+]
+
+const KINDS: Record<string, string> = { png: 'image/png', webmanifest: 'application/manifest+json' }
+
+type Files = Awaited<ReturnType<typeof filesNow>>
+
+/** While developing, as they were when it began. */
+const answerWith =
+  (files: Files): Connect.NextHandleFunction =>
+  (request, response, next) => {
+    const name = request.url?.slice(1).split('?')[0] ?? ''
+    const file = files.get(name)
+    if (file === undefined) return next()
+    response.setHeader('content-type', KINDS[name.split('.').at(-1) ?? ''] ?? '')
+    response.end(file)
+  }
+
+export const webManifest = (): Plugin => ({
+  name: 'web-manifest',
+  async configureServer(server) {
+    server.middlewares.use(answerWith(await filesNow()))
+  },
+  transformIndexHtml: () => links.map((link) => ({ ...link, injectTo: 'head' as const })),
+  async generateBundle() {
+    for (const [fileName, source] of await filesNow()) this.emitFile({ type: 'asset', fileName, source })
+  },
+})

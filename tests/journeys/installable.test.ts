@@ -1,0 +1,95 @@
+/** Alaia as an app of its own: what a browser and a system ask for before they take it, and that it opens at home. */
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { hexOf, themesOf } from '#web/styles/contrast.ts'
+import { at, closeWindows, openWindow, signIn } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+interface Manifest {
+  id: string
+  name: string
+  short_name: string
+  start_url: string
+  scope: string
+  display: string
+  background_color: string
+  theme_color: string
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+}
+
+const colours = async () => {
+  const themes = themesOf(await readFile('src/web/styles/tokens.css', 'utf8'))
+  return { light: hexOf(themes['morning'] ?? {}, 'canvas'), dark: hexOf(themes['dark'] ?? {}, 'canvas') }
+}
+
+const sizeOf = async (address: string) => {
+  const answer = await fetch(at(address))
+  expect([answer.status, answer.headers.get('content-type')], address).toEqual([200, 'image/png'])
+  const { width, height, hasAlpha } = await sharp(await answer.arrayBuffer()).metadata()
+  return { size: `${width}x${height}`, hasAlpha }
+}
+
+test('a device that takes the app finds all of it: its names, its colours, its icons', async () => {
+  const answer = await fetch(at('/manifest.webmanifest'))
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as Manifest
+  const { light } = await colours()
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Alaia',
+    short_name: 'Alaia',
+    start_url: '/home',
+    scope: '/',
+    display: 'standalone',
+    background_color: light,
+    theme_color: light,
+  })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes, purpose } of manifest.icons) {
+    const { size, hasAlpha } = await sizeOf(src)
+    expect(size, src).toBe(sizes)
+    if (purpose === 'maskable') expect(hasAlpha, 'a system would fill the corners with black').toBe(false)
+  }
+  expect(await sizeOf('/apple-touch-icon.png')).toEqual({ size: '180x180', hasAlpha: false })
+})
+
+test.each(['/', '/articles', '/login', '/home', '/reflect/journal'])('the page at %s leads to it', async (path) => {
+  const html = await (await fetch(at(path))).text()
+  const { light, dark } = await colours()
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+  expect(html.match(/name="theme-color" content="(#[\da-f]+)"/g)).toEqual([
+    `name="theme-color" content="${light}"`,
+    `name="theme-color" content="${dark}"`,
+  ])
+})
+
+/** A window of the tests is a private one, from which nothing is ever installed; all else is asked. */
+const PRIVATE = 'in-incognito'
+
+test('a browser has nothing against taking it, and opens it at home', async () => {
+  const window = await openWindow({ keepsShell: true })
+  const { page, context } = window
+  await signIn(page, 'senior@riverbend.test')
+  const browser = await context.newCDPSession(page)
+  const { url, errors } = await browser.send('Page.getAppManifest')
+  expect(url).toBe(at('/manifest.webmanifest'))
+  expect(errors).toEqual([])
+  // Browsers without a shell around their pages cannot be asked.
+  const against = await browser.send('Page.getInstallabilityErrors').catch((error: Error) => {
+    expect(error.message).toContain("wasn't found")
+    return { installabilityErrors: [] }
+  })
+  expect(against.installabilityErrors.filter(({ errorId }) => errorId !== PRIVATE)).toEqual([])
+  await page.goto('/home')
+  expect(new URL(page.url()).pathname).toBe('/home')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(window.problems).toEqual([])
+  await window.close()
+})
