@@ -1,5 +1,7 @@
 /** The words of a recording, fetched once. */
 import { useEffect, useState } from 'react'
+import { keptWords } from './kept-sessions.ts'
+import { stored } from './stored.ts'
 import { type Line, readTranscript } from './transcript.ts'
 
 export type Transcript = {
@@ -11,7 +13,15 @@ export type Transcript = {
 const ASKING: Transcript = { status: 'asking', lines: [] }
 const MISSING: Transcript = { status: 'missing', lines: [] }
 
+/** From this device, where the session is kept on it. */
+const wordsHere = async (url: string): Promise<unknown> => {
+  const account = stored.session.read()?.user_info.user_account_uuid
+  return account && keptWords(account, url)
+}
+
 const bring = async (url: string): Promise<Transcript> => {
+  const kept = readTranscript(await wordsHere(url))
+  if (kept.length > 0) return { status: 'here', lines: kept }
   const answer = await fetch(url, { credentials: 'include' })
   const lines = answer.ok ? readTranscript(await answer.json()) : []
   return lines.length > 0 ? { status: 'here', lines } : MISSING

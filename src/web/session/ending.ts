@@ -14,10 +14,15 @@ export const farewell: Farewell = { signedOut: true }
 
 export const isFarewell = (state: unknown): state is Farewell => (state as Farewell | null)?.signedOut === true
 
-/** By the part that keeps them, which the door does without. */
+/** By the parts that keep them, which the door does without. */
 const leaveDrafts = async (everybodys: boolean): Promise<void> => {
   const { forgetDrafts, lockDrafts } = await import('#web/lib/kept-drafts.ts')
   await (everybodys ? forgetDrafts() : lockDrafts())
+}
+
+/** What somebody keeps to hear stays on a device of their own. */
+const leaveSessions = async (everybodys: boolean): Promise<void> => {
+  if (everybodys) await (await import('#web/lib/kept-sessions.ts')).forgetKeptSessions()
 }
 
 /** What is still being put away on this device. */
@@ -31,7 +36,11 @@ let leaving: Promise<unknown> = Promise.resolve()
 export const forget = (everything: boolean, sealed = false): void => {
   if (everything) clearSharedDevice()
   else clearStored()
-  leaving = leaveDrafts(everything && !sealed).catch((error: unknown) => noteFailure('leaving drafts', error))
+  const everybodys = everything && !sealed
+  leaving = Promise.all([
+    leaveDrafts(everybodys).catch((error: unknown) => noteFailure('leaving drafts', error)),
+    leaveSessions(everybodys).catch((error: unknown) => noteFailure('leaving sessions', error)),
+  ])
   rereadPreferences()
 }
 

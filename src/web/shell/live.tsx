@@ -28,6 +28,9 @@ const loadReflect = () =>
     import('../screens/app/reflect-edit.screen.tsx'),
   ])
 
+/** Sessions that are kept here and no longer somebody's go. */
+const checkKept = async () => (await import('#web/features/player/keep/check-kept.ts')).checkKept()
+
 const loadUnsent = () => Promise.all([import('./unsent-words.ts'), import('./unsent-question.tsx')])
 
 const ExerciseTour = optionalPart(async () => (await import('#web/features/tour/exercise-tour.tsx')).ExerciseTour)
@@ -79,7 +82,7 @@ const QUIET = 6_000
 /** What has to work without a network is fetched before it is needed. */
 const fetchAhead = (): (() => void) => {
   const timer = setTimeout(() => {
-    Promise.all([loadReflect(), loadUnsent()]).catch(() => undefined)
+    Promise.all([loadReflect(), loadUnsent(), checkKept()]).catch(() => undefined)
     keepShell()
   }, QUIET)
   return () => clearTimeout(timer)

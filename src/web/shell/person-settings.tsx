@@ -1,6 +1,7 @@
 /** Settings with the parts that features bring, in their order. One that the school does without is not listed. */
 import { SettingsDialog, type SettingsPart } from '#web/features/settings/settings-dialog.tsx'
 import { optionalPart } from '#web/lib/chunks.ts'
+import { kept } from '#web/lib/words/kept.en.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { settings } from '#web/lib/words/settings.en.ts'
 import { reminders } from '#web/lib/words/reminders.en.ts'
@@ -15,6 +16,8 @@ const RemindersPart = optionalPart(
 const WhoSeesPart = optionalPart(async () => (await import('#web/features/privacy/who-sees-part.tsx')).WhoSeesPart)
 const MyDataPart = optionalPart(async () => (await import('#web/features/privacy/my-data-part.tsx')).MyDataPart)
 
+const KeptPart = optionalPart(async () => (await import('#web/features/player/keep/kept-part.tsx')).KeptPart)
+
 const SigningInPart = optionalPart(
   async () => (await import('#web/features/identity/second-step/signing-in-part.tsx')).SigningInPart,
 )
@@ -28,6 +31,7 @@ type Brought = SettingsPart & {
 const brought: readonly Brought[] = [
   { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Part: RemindersPart },
   { id: 'signing-in', label: settings('signing-in'), icon: 'lock-simple', forAdults: true, Part: SigningInPart },
+  { id: 'kept', label: kept('title'), icon: 'download-simple', Part: KeptPart },
   { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Part: WhoSeesPart },
   { id: 'my-data', label: privacy('data.title'), icon: 'archive', Part: MyDataPart },
 ]

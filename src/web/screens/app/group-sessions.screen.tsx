@@ -1,4 +1,5 @@
 /** /{series|collection|individual}/sessions/list/{id}: the address is the truth, navigation state only a first glimpse. */
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { ApiError } from '#contract/call.ts'
 import * as contract from '#contract/library.ts'
@@ -6,9 +7,14 @@ import { GroupGone } from '#web/features/library/groups/group-gone.tsx'
 import { GroupPage } from '#web/features/library/groups/group-page.tsx'
 import { whileProcessing } from '#web/features/library/processing.ts'
 import { useAnswer } from '#web/lib/answers.ts'
+import { optionalPart } from '#web/lib/chunks.ts'
 import { Wrap } from '#web/ui/page/page.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import { RowsSkeleton } from '#web/ui/state/skeleton.tsx'
+
+const KeepAll = optionalPart<{ sessions: readonly contract.Session[] }>(
+  async () => (await import('#web/features/player/keep/keep-all.tsx')).KeepAll,
+)
 
 const isNotThere = (error: Error | null): boolean =>
   error instanceof ApiError && (error.http === 404 || error.http === 422)
@@ -36,7 +42,13 @@ export function GroupSessionsScreen() {
   return (
     <Wrap>
       <Answer of={answer} skeleton={<RowsSkeleton />}>
-        {({ Group }) => <GroupPage group={Group} waiting={answer.isPlaceholderData} />}
+        {({ Group }) => (
+          <GroupPage group={Group} waiting={answer.isPlaceholderData}>
+            <Suspense fallback={null}>
+              <KeepAll sessions={Group.mindfulness_sessions_list} />
+            </Suspense>
+          </GroupPage>
+        )}
       </Answer>
     </Wrap>
   )

@@ -35,12 +35,16 @@ const NeedHelp = optionalPart(async () => (await import('#web/features/support/n
 
 const loadAwayShelves = async () => (await import('#web/features/library/home/away-shelves.tsx')).AwayShelves
 const AwayShelves = optionalPart(loadAwayShelves)
+const loadKeptHere = async () => (await import('#web/features/player/keep/kept-here.tsx')).KeptHere
+const KeptHere = optionalPart(loadKeptHere)
 /** Fetched while there is a connection, in milliseconds after home stands. */
 const AWAY_AFTER = 3000
 
 const useAwayShelvesAhead = (): void => {
   useEffect(() => {
-    const later = setTimeout(() => void loadAwayShelves().catch(() => undefined), AWAY_AFTER)
+    const later = setTimeout(() => {
+      Promise.all([loadAwayShelves(), loadKeptHere()]).catch(() => undefined)
+    }, AWAY_AFTER)
     return () => clearTimeout(later)
   }, [])
 }
@@ -115,6 +119,7 @@ function Shelves({ answer, children }: { answer: AskedHome | undefined; children
   if (isAway(answer)) {
     return (
       <Suspense fallback={null}>
+        <KeptHere />
         <AwayShelves />
       </Suspense>
     )

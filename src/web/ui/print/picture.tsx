@@ -4,9 +4,9 @@ import { classNames } from '../class-names.ts'
 import { HousePrint } from './house-print.tsx'
 import styles from './picture.module.css'
 
-/** Only these are fetched; anything else gets the default picture (spec 2). */
+/** Only these are fetched, and what lies on the device; anything else gets the default picture (spec 2). */
 export const isFetchable = (address: string | null | undefined): address is string =>
-  /^https?:\/\//i.test(address ?? '')
+  /^(blob:)?https?:\/\//i.test(address ?? '')
 
 export type PictureProps = {
   src: string | null | undefined

@@ -1,4 +1,5 @@
 /** One series or collection: its poster at the left, what is in it at the right. */
+import type { ReactNode } from 'react'
 import type { Group, Session } from '#contract/library.ts'
 import { coverAs } from '#rules/covers.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -22,6 +23,8 @@ export interface GroupPageProps {
   group: Group & { mindfulness_sessions_list: readonly Session[] }
   /** Only what the page before knew of it is here yet. */
   waiting?: boolean
+  /** What can be done with all of its sessions. */
+  children?: ReactNode
 }
 
 const home = { to: paths.home, label: library('home') }
@@ -70,7 +73,7 @@ function Makers({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-function Contents({ group }: { group: GroupPageProps['group'] }) {
+function Contents({ group, children }: Pick<GroupPageProps, 'group' | 'children'>) {
   const sessions = group.mindfulness_sessions_list
   const favourites = useFavourites()
   const next = nextIn(sessions)
@@ -86,13 +89,14 @@ function Contents({ group }: { group: GroupPageProps['group'] }) {
         <Start next={next} part={sessions.indexOf(next) + 1} alone={alone} />
         {alone && <KeepIt session={next} favourites={favourites} />}
       </div>
+      {children}
       <FavouriteTrouble favourites={favourites} />
       <GroupTracks title={group.title} sessions={sessions} next={next} favourites={favourites} />
     </>
   )
 }
 
-export function GroupPage({ group, waiting = false }: GroupPageProps) {
+export function GroupPage({ group, waiting = false, children }: GroupPageProps) {
   return (
     <>
       <Crumbs above={above[group.group_type]} />
@@ -112,7 +116,7 @@ export function GroupPage({ group, waiting = false }: GroupPageProps) {
           <p className={styles.kind}>{library(`of.${group.group_type}`, { n: group.sessions_count })}</p>
           <PageHeading title={group.title} className={styles.title} />
           <p className={styles.lead}>{group.description}</p>
-          {waiting ? <RowsSkeleton rows={group.sessions_count} /> : <Contents group={group} />}
+          {waiting ? <RowsSkeleton rows={group.sessions_count} /> : <Contents group={group}>{children}</Contents>}
         </div>
       </div>
     </>

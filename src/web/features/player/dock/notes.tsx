@@ -2,9 +2,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { clockOf } from '#rules/times.ts'
 import { useOnline } from '#web/lib/online.ts'
+import { paths } from '#web/lib/paths.ts'
 import { frame } from '#web/lib/words/frame.en.ts'
+import { kept } from '#web/lib/words/kept.en.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
-import { Button } from '#web/ui/action/button.tsx'
+import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
 import { isOn, type Phase } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
@@ -44,7 +46,9 @@ function Asking() {
 /** The first sound, or more of it. */
 function Waiting() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
-  return useLater(A_MOMENT) ? <Note words={first ? 'loading' : 'buffering'} /> : null
+  const online = useOnline()
+  if (!useLater(A_MOMENT)) return null
+  return first && !online ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
 }
 
 type ActProps = {
@@ -84,16 +88,29 @@ function AtRest() {
   return online ? null : <Note text={frame('offline')} />
 }
 
+/** It is not kept on this device, and there is no connection. */
+function NotHere() {
+  const way = (
+    <ButtonLink size="small" className={styles.act} to={paths.home}>
+      {kept('not.here.others')}
+    </ButtonLink>
+  )
+  return <Note text={kept('not.here')} acts={way} />
+}
+
 /** The words may be there without the sound; what the server said of it comes first (spec 8). */
 function Failed({ panels }: { panels: Panels }) {
   const said = usePlayer(({ failure }) => failure)
   const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
+  const isKnown = usePlayer(({ session }) => session !== undefined)
+  const online = useOnline()
   const acts = (
     <>
       <Act onPress={() => thePlayer().play()} words="error.again" />
       {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
+  if (!online && !isKnown) return <NotHere />
   if (said) return <Note text={said} acts={acts} />
   return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
 }

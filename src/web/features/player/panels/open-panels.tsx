@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Transcript } from '#web/lib/use-transcript.ts'
 import { WordsPanel } from '../words/words-panel.tsx'
 import { AmbiencePanel } from '../sound/ambience-panel.tsx'
+import { KeepPanel } from '../keep/keep-panel.tsx'
 import { ExitPanel } from './exit-panel.tsx'
 import { ExploreSheet } from './explore-sheet.tsx'
 import { KeysPanel } from '../sound/keys-panel.tsx'
@@ -21,6 +22,7 @@ export function OpenPanels({ panels, transcript, help }: OpenPanelsProps) {
       {isOpen('ambience') && <AmbiencePanel takesFocus={takesFocus('ambience')} onHide={() => close('ambience')} />}
       {isOpen('stop') && <StopPanel takesFocus={takesFocus('stop')} />}
       {isOpen('keys') && <KeysPanel takesFocus={takesFocus('keys')} />}
+      {isOpen('keep') && <KeepPanel takesFocus={takesFocus('keep')} />}
       {isOpen('exit') && <ExitPanel {...closing('exit')} help={help} />}
       {isOpen('words') && <WordsPanel {...closing('words')} transcript={transcript} />}
       {isOpen('explore') && <ExploreSheet {...closing('explore')} />}

@@ -3,9 +3,9 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** The small ones share one place; words and explore have their own. */
-export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'words' | 'explore'
+export type PanelName = 'speed' | 'ambience' | 'stop' | 'keys' | 'exit' | 'keep' | 'words' | 'explore'
 
-const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit']
+const SMALL: readonly PanelName[] = ['speed', 'ambience', 'stop', 'keys', 'exit', 'keep']
 const LARGE: readonly PanelName[] = ['words', 'explore']
 
 export type Panels = {

@@ -4,6 +4,7 @@ import { usePreferences } from '#web/lib/preferences.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { RoomFrame } from '#web/ui/frame/room-frame.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { KeepPill } from '../keep/keep-pill.tsx'
 import { usePlayerKeys } from '../sound/player-keys.ts'
 import { PanelsWhenHere } from '../panels/panels-when-here.tsx'
 import { usePanels } from '../panels/use-panels.ts'
@@ -87,6 +88,7 @@ export function PlayerStage({ onBack, onMinimize, help }: PlayerStageProps) {
             label={say('more')}
             className={styles.explore}
           />
+          <KeepPill panels={panels} className={styles.keeps} />
           <PanelButton panels={panels} name="exit" icon="hand-heart" label={say('exit.else')} />
         </div>
         <Spoken told={told} />

@@ -1,0 +1,89 @@
+/** A class pack: one press keeps all sessions of a series or a collection, going on past one that fails. */
+import type { Session } from '#contract/library.ts'
+import { useOnline } from '#web/lib/online.ts'
+import { kept as say } from '#web/lib/words/kept.en.ts'
+import { isAdmin } from '#web/session/destinations.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import styles from './keep.module.css'
+import { callOff, canBeKept, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
+import { megabytes, sumOf } from './megabytes.ts'
+
+const usePack = (sessions: readonly Session[]) => {
+  const wanted = sessions.filter(canBeKept)
+  const all = useKept()
+  const coming = useComing()
+  const failed = useFailed()
+  const here = (all ?? []).filter(({ uuid }) => wanted.some((one) => one.uuid === uuid))
+  const reasons = new Set(wanted.flatMap(({ uuid }) => failed[uuid] ?? []))
+  return {
+    wanted,
+    here,
+    isKnown: all !== undefined,
+    missing: wanted.filter(({ uuid }) => !here.some((one) => one.uuid === uuid)),
+    coming: wanted.filter(({ uuid }) => coming[uuid] !== undefined),
+    failed: wanted.filter(({ uuid }) => failed[uuid] !== undefined),
+    /** Said for all of them, where one word fits them all. */
+    why: reasons.size === 1 ? [...reasons][0] : undefined,
+    share: here.length + Math.max(0, ...wanted.map(({ uuid }) => coming[uuid] ?? 0)),
+  }
+}
+
+type Pack = ReturnType<typeof usePack>
+
+const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): string => {
+  const numbers = { done: here.length, count: wanted.length }
+  if (coming.length > 0) return say('all.coming', numbers)
+  if (missing.length === 0) return say('all.kept', { count: wanted.length, size: megabytes(sumOf(here)) })
+  const some = here.length > 0 ? [say('all.some', numbers)] : []
+  const titles = failed.map(({ title }) => title).join(', ')
+  const trouble = titles ? [say('all.failed', { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []
+  return [...some, ...trouble].join(' ')
+}
+
+const uuidsOf = (sessions: readonly { uuid: string }[]): string[] => sessions.map(({ uuid }) => uuid)
+
+/** One button, so that the focus stays where it was pressed. */
+function Act({ of: { here, missing, coming, failed } }: { of: Pack }) {
+  const online = useOnline()
+  const whole = missing.length === 0
+  const press = () => {
+    if (coming.length > 0) callOff(uuidsOf(coming))
+    else if (whole) void remove(uuidsOf(here))
+    else keep(uuidsOf(missing))
+  }
+  const stops = coming.length > 0
+  const words = stops ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
+  return (
+    <>
+      <Button
+        look={whole ? 'soft' : 'line'}
+        icon={stops ? 'x-bold' : whole ? 'trash' : 'download-simple'}
+        onClick={press}
+      >
+        {say(words)}
+      </Button>
+      {!online && !stops && !whole && <p className={styles.aside}>{say('offline.not')}</p>}
+    </>
+  )
+}
+
+export function KeepAll({ sessions }: { sessions: readonly Session[] }) {
+  const user = useUser()
+  const pack = usePack(sessions)
+  if (!user || isAdmin(user) || !pack.isKnown || pack.wanted.length === 0) return null
+  return (
+    <div className={styles.all}>
+      <p role="status" className={styles.sentence}>
+        {sentenceOf(pack)}
+      </p>
+      {pack.coming.length > 0 && (
+        <div className={styles.coming}>
+          <ProgressLine value={pack.share / pack.wanted.length} label={say('coming.label')} />
+        </div>
+      )}
+      <Act of={pack} />
+    </div>
+  )
+}

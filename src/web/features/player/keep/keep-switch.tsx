@@ -1,0 +1,72 @@
+/** One button that keeps a session, stops what is coming, or removes what is kept; beside it how far it is. */
+import { useOnline } from '#web/lib/online.ts'
+import type { KeptSession } from '#web/lib/kept-sessions.ts'
+import { kept as say } from '#web/lib/words/kept.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import { ProgressLine } from '#web/ui/figure/progress.tsx'
+import type { Trouble } from './bring-session.ts'
+import styles from './keep.module.css'
+import { callOff, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
+import { megabytes } from './megabytes.ts'
+
+interface State {
+  here: KeptSession | undefined
+  /** From 0 to 1, while it is coming. */
+  share: number | undefined
+  trouble: Trouble | undefined
+}
+
+const useStateOf = (uuid: string): State => ({
+  here: useKept()?.find((one) => one.uuid === uuid),
+  share: useComing()[uuid],
+  trouble: useFailed()[uuid],
+})
+
+const sentenceOf = ({ here, share, trouble }: State, online: boolean): string => {
+  if (here) return say('kept.lead', { size: megabytes(here.size) })
+  if (share !== undefined) return say('lead')
+  if (trouble) return say(`trouble.${trouble}`)
+  return say(online ? 'lead' : 'offline.not')
+}
+
+function Act({ uuid, of: { here, share, trouble } }: { uuid: string; of: State }) {
+  const coming = share !== undefined
+  const press = () => {
+    if (coming) callOff([uuid])
+    else if (here) void remove([uuid])
+    else keep([uuid])
+  }
+  const words = coming ? say('stop') : say(here ? 'kept' : trouble ? 'again' : 'keep')
+  return (
+    <Button
+      look={here || coming ? 'soft' : 'board'}
+      icon={coming ? 'x-bold' : here ? 'check-circle-fill' : 'download-simple'}
+      aria-label={here && !coming ? say('kept.remove', { size: megabytes(here.size) }) : undefined}
+      wide
+      onClick={press}
+    >
+      {words}
+    </Button>
+  )
+}
+
+export function KeepSwitch({ uuid }: { uuid: string }) {
+  const state = useStateOf(uuid)
+  const online = useOnline()
+  const { here, share } = state
+  return (
+    <div className={styles.keep}>
+      <p role="status" className={styles.sentence}>
+        {sentenceOf(state, online)}
+      </p>
+      {share !== undefined && (
+        <div className={styles.coming}>
+          <ProgressLine value={share} label={say('coming.label')} />
+          <span aria-hidden="true">{say('coming', { percent: Math.round(share * 100) })}</span>
+        </div>
+      )}
+      <Act uuid={uuid} of={state} />
+      {here && share === undefined && <p className={styles.aside}>{say('remove')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** A kept session as the player takes it up: without a network, or from the device because it lies there. */
+import type { Session } from '#contract/library.ts'
+import { dropSession, keptSession, keptSessions, keptSound } from '#web/lib/kept-sessions.ts'
+import { stored } from '#web/lib/stored.ts'
+import { onLeave } from '#web/session/session.ts'
+
+export interface KeptFound {
+  outcome: 'found'
+  session: Session
+  related: readonly Session[]
+}
+
+export const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
+
+/** Addresses of sounds for as long as the page stands: one that plays must not lose its own. */
+const addresses = new Map<string, string>()
+onLeave(() => {
+  addresses.forEach((address) => URL.revokeObjectURL(address))
+  addresses.clear()
+})
+
+const addressOf = async (mine: string, uuid: string, url: string): Promise<string | undefined> => {
+  const key = `${mine}/${uuid}/${url}`
+  const known = addresses.get(key)
+  if (known) return known
+  const sound = await keptSound(mine, uuid)
+  if (!sound) return undefined
+  const address = URL.createObjectURL(sound)
+  addresses.set(key, address)
+  return address
+}
+
+/** Of its picture; empty where there is none. */
+export const coverOf = (uuid: string, cover: Blob | undefined): string => {
+  if (!cover) return ''
+  const key = `cover/${uuid}`
+  const address = addresses.get(key) ?? URL.createObjectURL(cover)
+  addresses.set(key, address)
+  return address
+}
+
+/** The others that are kept: they can be played as well. Each is opened by its uuid. */
+const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
+  const all = await keptSessions(mine)
+  return all.flatMap(({ session }) => {
+    const other = session as Session
+    return other.uuid === uuid ? [] : [{ ...other, url: '' }]
+  })
+}
+
+/** Undefined where the person here has not kept it. */
+export const keptFound = async (uuid: string): Promise<KeptFound | undefined> => {
+  const mine = account()
+  const kept = mine && (await keptSession(mine, uuid))
+  const url = mine && kept && (await addressOf(mine, uuid, kept.url))
+  if (!url) return undefined
+  return { outcome: 'found', session: { ...(kept.session as Session), url }, related: await othersOf(mine, uuid) }
+}
+
+/** What the server said of it now, with the sound from here, unless another lies there by now. */
+export const withKeptSound = async (session: Session): Promise<Session> => {
+  const mine = account()
+  const kept = mine && (await keptSession(mine, session.uuid))
+  const url = mine && kept && kept.url === session.url && (await addressOf(mine, session.uuid, kept.url))
+  return url ? { ...session, url } : session
+}
+
+/** The server says that it is gone, or no longer theirs. */
+export const letGo = async (uuid: string): Promise<void> => {
+  const mine = account()
+  if (mine && (await keptSession(mine, uuid))) await dropSession(mine, uuid).catch(() => undefined)
+}

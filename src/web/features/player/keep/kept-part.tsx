@@ -1,0 +1,71 @@
+/** In Settings: all that is kept on this device, how much that is, and the way to remove it. */
+import { useRef, useState } from 'react'
+import type { Session } from '#contract/library.ts'
+import type { KeptSession } from '#web/lib/kept-sessions.ts'
+import { kept as say } from '#web/lib/words/kept.en.ts'
+import { Button } from '#web/ui/action/button.tsx'
+import styles from './keep.module.css'
+import { remove, useKept } from './keeping.ts'
+import { megabytes, sumOf } from './megabytes.ts'
+
+const sumWords = (kept: readonly KeptSession[]): string => {
+  const size = megabytes(sumOf(kept))
+  if (kept.length === 0) return say('part.none')
+  return kept.length === 1 ? say('part.sum.one', { size }) : say('part.sum', { count: kept.length, size })
+}
+
+function Row({ kept, onRemove }: { kept: KeptSession; onRemove: (title: string) => void }) {
+  const { title } = kept.session as Session
+  return (
+    <li>
+      <p>
+        <strong>{title}</strong>
+        <small>{say('size', { size: megabytes(kept.size) })}</small>
+      </p>
+      <Button look="soft" size="small" aria-label={say('part.remove.named', { title })} onClick={() => onRemove(title)}>
+        {say('part.remove')}
+      </Button>
+    </li>
+  )
+}
+
+export function KeptPart() {
+  const kept = useKept()
+  const [told, setTold] = useState('')
+  const sum = useRef<HTMLParagraphElement>(null)
+  if (!kept) return null
+  // The button goes with its row.
+  const removing = async (uuids: string[], words: string) => {
+    await remove(uuids)
+    setTold(words)
+    sum.current?.focus()
+  }
+  const all = kept.map(({ uuid }) => uuid)
+  return (
+    <div className={styles.part}>
+      <p>{say('part.lead')}</p>
+      <p ref={sum} tabIndex={-1}>
+        <strong>{sumWords(kept)}</strong>
+      </p>
+      <p role="status" className={styles.aside}>
+        {told}
+      </p>
+      {kept.length > 0 && (
+        <ul className={styles.rows}>
+          {kept.map((one) => (
+            <Row
+              key={one.uuid}
+              kept={one}
+              onRemove={(title) => void removing([one.uuid], say('part.removed', { title }))}
+            />
+          ))}
+        </ul>
+      )}
+      {kept.length > 1 && (
+        <Button look="line" icon="trash" onClick={() => void removing(all, say('part.removed.all'))}>
+          {say('part.remove.all')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+/**
+ * Sessions that somebody keeps on this device to hear without a network, by account, in a database of the browser's own.
+ * Of a person there is nothing in it but that it was kept; other accounts are never shown it.
+ */
+
+export interface KeptSession {
+  uuid: string
+  /** What the server said of it, without anybody's marks. */
+  session: object
+  /** Where its sound and its words lay; what is kept speaks for these addresses alone. */
+  url: string
+  transcriptUrl: string
+  cover?: Blob | undefined
+  /** Bytes of all that is kept of it. */
+  size: number
+  /** Epoch milliseconds: when it was kept, and when the server last said that it is theirs. */
+  keptAt: number
+  checkedAt: number
+}
+
+interface Brought {
+  kept: KeptSession
+  sound: Blob
+  /** As the server sends them. */
+  words: unknown
+}
+
+const NAME = 'alaia-sessions'
+const STORES = ['kept', 'sounds', 'words'] as const
+type Store = (typeof STORES)[number]
+
+const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
+  })
+
+let opening: Promise<IDBDatabase> | undefined
+
+const open = (): Promise<IDBDatabase> => {
+  opening ??= Promise.resolve().then(() => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store))
+    return answerOf(request)
+  })
+  opening.catch(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+/** All of it or nothing, and there only once the browser says so. */
+const change = async (work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> => {
+  const transaction = (await open()).transaction(STORES, 'readwrite')
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
+  })
+  work((name) => transaction.objectStore(name))
+  await done
+}
+
+const read = async <Answer>(name: Store, ask: (store: IDBObjectStore) => IDBRequest): Promise<Answer> => {
+  const store = (await open()).transaction(name, 'readonly').objectStore(name)
+  return (await answerOf<unknown>(ask(store))) as Answer
+}
+
+const placeOf = (account: string, name: string): string => `${account}/${name}`
+const mine = (account: string): IDBKeyRange => IDBKeyRange.bound(`${account}/`, `${account}/\uffff`)
+
+const listeners = new Set<() => void>()
+const tell = (): void => listeners.forEach((listener) => listener())
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
+otherTabs?.addEventListener('message', tell)
+
+const changed = (): void => {
+  tell()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
+  otherTabs?.postMessage('changed')
+}
+
+/** Calls back whenever something is kept or goes, here or in another tab. @returns stops it */
+export const onKeptChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The last kept first. Never throws: where the browser keeps nothing, there is nothing. */
+export const keptSessions = async (account: string): Promise<KeptSession[]> => {
+  const found = read<KeptSession[]>('kept', (store) => store.getAll(mine(account)))
+  const all = await found.catch((): KeptSession[] => [])
+  return all.sort((one, other) => other.keptAt - one.keptAt)
+}
+
+export const keptSession = (account: string, uuid: string): Promise<KeptSession | undefined> =>
+  read<KeptSession | undefined>('kept', (store) => store.get(placeOf(account, uuid))).catch(() => undefined)
+
+export const keptSound = (account: string, uuid: string): Promise<Blob | undefined> =>
+  read<Blob | undefined>('sounds', (store) => store.get(placeOf(account, uuid))).catch(() => undefined)
+
+/** By the address that they have at the server. */
+export const keptWords = (account: string, transcriptUrl: string): Promise<unknown> =>
+  read<unknown>('words', (store) => store.get(placeOf(account, transcriptUrl))).catch(() => undefined)
+
+/** @throws DOMException where there is no room, or the browser keeps nothing */
+export const keepSession = async (account: string, { kept, sound, words }: Brought): Promise<void> => {
+  await change((store) => {
+    store('kept').put(kept, placeOf(account, kept.uuid))
+    store('sounds').put(sound, placeOf(account, kept.uuid))
+    if (words !== undefined) store('words').put(words, placeOf(account, kept.transcriptUrl))
+  })
+  changed()
+}
+
+/** The server says that it is still theirs. */
+export const noteChecked = (account: string, kept: KeptSession): Promise<void> =>
+  change((store) => store('kept').put({ ...kept, checkedAt: Date.now() }, placeOf(account, kept.uuid)))
+
+export const dropSession = async (account: string, uuid: string): Promise<void> => {
+  const kept = await keptSession(account, uuid)
+  await change((store) => {
+    store('kept').delete(placeOf(account, uuid))
+    store('sounds').delete(placeOf(account, uuid))
+    if (kept) store('words').delete(placeOf(account, kept.transcriptUrl))
+  })
+  changed()
+}
+
+/** Everybody's, for when nothing is to stay on the device. */
+export const forgetKeptSessions = async (): Promise<void> => {
+  await change((store) => STORES.forEach((name) => store(name).clear()))
+  changed()
+}

@@ -1,0 +1,107 @@
+/** Sessions that are kept on the device: heard without a server, gone from a shared one, and nobody else's. */
+import { afterAll, expect, test } from 'vitest'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { openDoor } from '../support/door.ts'
+import { button, heading } from '../support/finder.ts'
+import { heard, listenTo } from '../support/heard.ts'
+import { closeWindows, expectWell, openWindow, passwordOf, playable, signIn } from '../support/journey.ts'
+import { keepIt, keptInSettings, soundsOn } from '../support/kept-sessions.ts'
+import { arriveAndKeep } from '../support/kept-shell.ts'
+import { fromTheStart, named, panel, place, untilHeard } from '../support/listener.ts'
+import { AMARA, inMain, LONG, MATEO, menu } from '../support/without-server.ts'
+
+afterAll(closeWindows)
+
+const audio = (slug: string): string => `/audio/${uuidFor('session', slug)}`
+
+test(
+  'a class pack and one more are kept, and heard after the server died and the page was opened anew',
+  async () => {
+    const door = await openDoor()
+    const window = await arriveAndKeep(AMARA, { address: door.address }, door.data)
+    const { page } = window
+    await listenTo(page)
+    // Two of the four have a sound; the others are named, and do not stand in the way.
+    await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+    await inMain(page, 'Keep all on this device').click()
+    await page.getByText(/^2 of 4 are kept on this device\. These couldn't be kept: One mitten, /).waitFor()
+    await inMain(page, 'Try again').waitFor()
+    await expectWell(window, 'a series that is kept in part')
+    await page.goto(audio('ten-and-begin-again'))
+    await keepIt(page)
+    await expectWell(window, 'a session that is kept')
+
+    await door.kill()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Ten, and begin again' }).waitFor()
+    await fromTheStart(page)
+    await untilHeard(page)
+    await place(page).fill('40')
+    await untilHeard(page, 40.5)
+    expect((await heard(page)).sounding).toBe(true)
+    await named(page, 'Words').first().click()
+    await panel(page, 'Words').getByRole('listitem').first().waitFor()
+
+    await page.goto(audio('name-tags'))
+    await page.getByText("This one isn't kept on this device.").waitFor()
+    await expectWell(window, 'a session that is not kept')
+    await page.getByRole('link', { name: 'What is kept' }).click()
+    const here = page.getByRole('list', { name: 'Kept on this device' })
+    await expect.poll(() => here.getByRole('listitem').count()).toBe(3)
+    await expectWell(window, 'home with what is kept')
+    await here.getByRole('link', { name: /kazoo/i }).click()
+    await untilHeard(page)
+
+    await door.begin()
+    await signIn(page, MATEO, door.data)
+    await heading(page).waitFor()
+    expect(await keptInSettings(page)).toEqual([])
+    expect(await soundsOn(page)).toBe(3)
+    await signIn(page, AMARA, door.data)
+    await heading(page).waitFor()
+    expect(await keptInSettings(page)).toHaveLength(3)
+    await expectWell(window, 'what is kept, in Settings')
+    await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
+    await page.getByText('Ten, and begin again is no longer on this device.').waitFor()
+    expect(await soundsOn(page)).toBe(2)
+    await window.close()
+  },
+  LONG,
+)
+
+test('on a shared device nothing that was kept stays after signing out', async () => {
+  await playable('the-kazoo')
+  const window = await openWindow({ size: 'phone', theme: 'dark' })
+  const { page } = window
+  await page.goto('/login')
+  await page.getByRole('switch', { name: 'This is a shared device' }).check()
+  await page.getByLabel('Email or username').fill(AMARA)
+  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(AMARA))
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/home')
+  await page.goto(audio('the-kazoo'))
+  await keepIt(page)
+  await expectWell(window, 'a session that is kept, on a phone')
+  expect(await soundsOn(page)).toBe(1)
+  await page.goto('/home')
+  await menu(page, /Amara/, 'Log Out')
+  await page.waitForURL('**/login')
+  expect(await soundsOn(page)).toBe(0)
+  await window.close()
+})
+
+test('a session that is no longer theirs goes from the device at the next visit', async () => {
+  await playable('the-kazoo')
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, AMARA)
+  await page.goto(audio('the-kazoo'))
+  await keepIt(page)
+  await page.route('**/session/info', (route) =>
+    route.fulfill({ status: 404, json: { Status: { code: '400', message: "That isn't here, or not anymore." } } }),
+  )
+  await page.goto(audio('the-kazoo'))
+  await page.getByRole('heading', { level: 1, name: 'Nothing to hear here' }).waitFor()
+  await expect.poll(() => soundsOn(page)).toBe(0)
+  await window.close()
+})
