@@ -128,6 +128,7 @@ export const dropSession = async (account: string, uuid: string): Promise<void> 
 
 /** Everybody's, for when nothing is to stay on the device. */
 export const forgetKeptSessions = async (): Promise<void> => {
+  if (!('indexedDB' in globalThis)) return
   await change((store) => STORES.forEach((name) => store(name).clear()))
   changed()
 }

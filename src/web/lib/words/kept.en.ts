@@ -34,7 +34,7 @@ export const kept = speaker(
     'all.trouble.network': 'The connection broke off.',
     'all.trouble.gone': "It isn't here anymore.",
     'all.trouble.making': 'The sound is still being made. Try again in a while.',
-    'all.remove': 'Remove them from this device',
+    'all.remove': 'Remove them from here',
     'here.title': 'Kept on this device',
     'here.lead': 'These play without a connection.',
     'part.lead': 'Sessions you keep here play without a connection. Nobody else who signs in here sees them.',

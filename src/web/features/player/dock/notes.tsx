@@ -8,6 +8,7 @@ import { kept } from '#web/lib/words/kept.en.ts'
 import { player as say } from '#web/lib/words/player.en.ts'
 import { Button, ButtonLink } from '#web/ui/action/button.tsx'
 import { useLater } from '#web/ui/state/use-later.ts'
+import { useKept } from '../keep/keeping.ts'
 import { isOn, type Phase } from '../player-state.ts'
 import { thePlayer, usePlayer } from '../player.ts'
 import type { Panels } from '../panels/use-panels.ts'
@@ -90,9 +91,10 @@ function AtRest() {
 
 /** It is not kept on this device, and there is no connection. */
 function NotHere() {
+  const others = useKept()?.length
   const way = (
     <ButtonLink size="small" className={styles.act} to={paths.home}>
-      {kept('not.here.others')}
+      {others ? kept('not.here.others') : say('more.home')}
     </ButtonLink>
   )
   return <Note text={kept('not.here')} acts={way} />
