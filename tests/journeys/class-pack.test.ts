@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { openDoor } from '../support/door.ts'
-import { button, heading } from '../support/finder.ts'
+import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
 import { closeWindows, expectWell, openWindow, passwordOf, playable, signIn } from '../support/journey.ts'
 import { keepIt, keptInSettings, soundsOn } from '../support/kept-sessions.ts'
