@@ -11,7 +11,7 @@ import { type OpenDatabase, openDatabase } from '../platform/database/database.t
 import { migrationsFolder } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { backUpBeforeMigrating } from './before-migrating.ts'
+import { backUpBeforeMigrating, forgetOfLongAgo, stampOf } from './before-migrating.ts'
 import { backUpTonight } from './nightly.jobs.ts'
 import { checkBackup } from './restore.ts'
 
@@ -47,6 +47,18 @@ test('before its tables change all of it is kept, whole', async () => {
   const folder = (await backUpBeforeMigrating(there(), newer)) ?? ''
   expect(folder).toMatch(/backups\/before-.*-9998_later$/)
   expect((await checkBackup(folder)).tables.find(({ name }) => name === 'identity_account')?.rows).toBe(1)
+})
+
+test('what was there before a change that is five weeks past goes in the night, and nothing else', async () => {
+  const backups = join(data, 'backups')
+  const of = (days: number) => stampOf(new Date(Date.now() - days * 24 * 3_600_000))
+  const [past, late, mine] = [`before-${of(36)}-0001_first`, `before-${of(34)}-0002_second`, `mine-${of(400)}`]
+  for (const name of [past, late, mine]) await mkdir(join(backups, name), { recursive: true })
+  await forgetOfLongAgo(there())
+  const names = await readdir(backups)
+  expect(names).not.toContain(past)
+  expect(names).toEqual(expect.arrayContaining([late, mine]))
+  await forgetOfLongAgo({ dataDir: join(data, 'nowhere'), clock: systemClock })
 })
 
 test('of the nights the newest seven stay, and nothing else goes', async () => {

@@ -6,6 +6,9 @@ import { peopleIn, rowsFrom } from './shape.ts'
 import { type Installation, takeBackup } from './take.ts'
 
 const KEPT = 3
+const BEGINNING = 'before-'
+/** Milliseconds; what our page on privacy advises for every backup. */
+const LONGEST = 35 * 24 * 3_600_000
 
 const dueIn = async ({ database: { db } }: Installation, folder: string): Promise<string[]> => {
   const [table] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('schema_migration') is not null as there`)
@@ -24,6 +27,14 @@ export const keepNewest = async (folder: string, beginning: string, kept: number
 
 export const stampOf = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
+/** Where no table changes for long, what was there before the last change would stay for ever. */
+export const forgetOfLongAgo = async ({ dataDir, clock }: Pick<Installation, 'dataDir' | 'clock'>): Promise<void> => {
+  const backups = join(dataDir, 'backups')
+  const last = `${BEGINNING}${stampOf(new Date(clock.now().getTime() - LONGEST))}`
+  const names = (await readdir(backups).catch(() => [])).filter((name) => name.startsWith(BEGINNING) && name < last)
+  for (const name of names) await rm(join(backups, name), { recursive: true, force: true })
+}
+
 /** @returns the folder, or nothing where no table changes or nobody is there yet */
 export const backUpBeforeMigrating = async (
   there: Installation,
@@ -33,8 +44,8 @@ export const backUpBeforeMigrating = async (
   if (first === undefined || (await peopleIn(there.database.db)) === 0) return undefined
   const backups = join(there.dataDir, 'backups')
   await mkdir(backups, { recursive: true, mode: 0o700 })
-  const target = join(backups, `before-${stampOf(there.clock.now())}-${first}`)
+  const target = join(backups, `${BEGINNING}${stampOf(there.clock.now())}-${first}`)
   await takeBackup(there, target)
-  await keepNewest(backups, 'before-', KEPT)
+  await keepNewest(backups, BEGINNING, KEPT)
   return target
 }

@@ -78,7 +78,11 @@ const rowsThen = ({ tables }: Kept, { name, columns }: Manifest['tables'][number
 const plain = (lines: string[]): string[] => lines.map((line) => JSON.stringify(JSON.parse(line))).sort()
 
 test('there is a backup of each part that the house has grown by', () => {
-  expect(names).toEqual(['check-ins', 'exercises', 'learn', 'library', 'partners', 'public-site', 'rosters'].map((name) => `${name}.json.gz`))
+  expect(names).toEqual(
+    ['check-ins', 'exercises', 'learn', 'library', 'partners', 'public-site', 'rosters'].map(
+      (name) => `${name}.json.gz`,
+    ),
+  )
 })
 
 /** A pupil of then signs in with their password and finds what is theirs. */
