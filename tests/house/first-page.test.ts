@@ -27,8 +27,10 @@ test('the icon, the letters and the first script are found from a deep address',
     }),
   )
   expect(kinds.toSorted()).toEqual([
+    '200 application/manifest+json',
     '200 font/woff2',
     '200 font/woff2',
+    '200 image/png',
     '200 image/svg+xml',
     ...kinds.filter((kind) => kind === '200 text/javascript'),
   ])
