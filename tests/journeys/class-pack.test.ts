@@ -5,7 +5,7 @@ import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
 import { closeWindows, expectWell, openWindow, passwordOf, playable, signIn } from '../support/journey.ts'
-import { keepIt, keptInSettings, soundsOn } from '../support/kept-sessions.ts'
+import { keepIt, keptInSettings, openKeeping, soundsOn } from '../support/kept-sessions.ts'
 import { arriveAndKeep } from '../support/kept-shell.ts'
 import { fromTheStart, named, panel, place, untilHeard } from '../support/listener.ts'
 import { AMARA, inMain, LONG, MATEO, menu } from '../support/without-server.ts'
@@ -29,7 +29,6 @@ test(
     await expectWell(window, 'a series that is kept in part')
     await page.goto(audio('ten-and-begin-again'))
     await keepIt(page)
-    await expectWell(window, 'a session that is kept')
 
     await door.kill()
     await page.reload()
@@ -60,7 +59,6 @@ test(
     await signIn(page, AMARA, door.data)
     await heading(page).waitFor()
     expect(await keptInSettings(page)).toHaveLength(3)
-    await expectWell(window, 'what is kept, in Settings')
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
     await page.getByText('Ten, and begin again is no longer on this device.').waitFor()
     expect(await soundsOn(page)).toBe(2)
@@ -84,19 +82,39 @@ test('on a shared device nothing that was kept stays after signing out', async (
   await expectWell(window, 'a session that is kept, on a phone')
   expect(await soundsOn(page)).toBe(1)
   await page.goto('/home')
+  expect(await keptInSettings(page)).toHaveLength(1)
+  await expectWell(window, 'what is kept, in Settings')
+  await page.getByRole('button', { name: 'Done' }).click()
   await menu(page, /Amara/, 'Log Out')
   await page.waitForURL('**/login')
   expect(await soundsOn(page)).toBe(0)
   await window.close()
 })
 
-test('a session that is no longer theirs goes from the device at the next visit', async () => {
-  await playable('the-kazoo')
+test('it can be called off, a full device says so, and what is no longer theirs goes at the next visit', async () => {
+  const { url } = await playable('the-kazoo')
   const window = await openWindow()
   const { page } = window
   await signIn(page, AMARA)
   await page.goto(audio('the-kazoo'))
+  const never = () => undefined
+  await page.route(url, never)
+  const device = await openKeeping(page)
+  await device.getByRole('button', { name: 'Keep on this device' }).click()
+  await device.getByRole('progressbar', { name: 'How much of it has come' }).waitFor()
+  await device.getByRole('button', { name: 'Stop' }).click()
+  await device.getByRole('button', { name: 'Keep on this device' }).waitFor()
+  await page.unroute(url, never)
+
+  await page.evaluate(() => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 6_000_000, usage: 1_000_000 })
+  })
+  await device.getByRole('button', { name: 'Keep on this device' }).click()
+  await device.getByText("There isn't enough room on this device.").waitFor()
+  expect(await soundsOn(page)).toBe(0)
+  await page.reload()
   await keepIt(page)
+
   await page.route('**/session/info', (route) =>
     route.fulfill({ status: 404, json: { Status: { code: '400', message: "That isn't here, or not anymore." } } }),
   )

@@ -1,5 +1,5 @@
 /** Somebody who keeps sessions on their device. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { button } from './finder.ts'
 
@@ -21,10 +21,15 @@ export const soundsOn = (page: Page): Promise<number> =>
       }),
   )
 
+/** "On this device", of the session that is open in the player. */
+export const openKeeping = async (page: Page): Promise<Locator> => {
+  await button(page, 'Keep, on this device').click()
+  return page.getByRole('region', { name: 'On this device' })
+}
+
 /** The one that is open in the player. */
 export const keepIt = async (page: Page): Promise<void> => {
-  await button(page, 'Keep, on this device').click()
-  const panel = page.getByRole('region', { name: 'On this device' })
+  const panel = await openKeeping(page)
   await panel.getByRole('button', { name: 'Keep on this device' }).click()
   await panel.getByRole('button', { name: /^Kept on this device, \d/ }).waitFor()
   await button(page, 'Kept, on this device').waitFor()
