@@ -6,7 +6,7 @@ export const offline = speaker(
     lead: "It hasn't been kept on this device. These work without one:",
     'lead.none': "It hasn't been kept on this device, and waits until the connection is back.",
     home: 'Home',
-    'home.more': 'Your place in the day, and what has been loaded',
+    'home.more': 'Your place in the day, and the sessions you keep here',
     reflect: 'Check in',
     'reflect.more': 'Kept here, and sent later',
     journal: 'Write in the journal',
