@@ -14,17 +14,19 @@ import { webManifest } from './scripts/web-manifest.ts'
 /** The files that the page itself names. */
 const FIRST_LOAD = /\/(?:door|foundation|rolldown-runtime)-/
 
+const plugins = () => [
+  contractAddresses(),
+  plainParts(),
+  react({ compiler: true }),
+  webManifest(),
+  precompress(),
+  offlineWorker(),
+  publicSite(),
+  pdfParts(),
+]
+
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    contractAddresses(),
-    plainParts(),
-    react({ compiler: true }),
-    webManifest(),
-    precompress(),
-    offlineWorker(),
-    publicSite(),
-    pdfParts(),
-  ],
+  plugins: plugins(),
   define: {
     // The gallery of parts is for us: a production build leaves it out, unless it is asked for.
     'import.meta.env.VITE_GALLERY': JSON.stringify(mode !== 'production' || process.env['ALAIA_GALLERY'] === '1'),

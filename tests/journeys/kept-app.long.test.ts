@@ -1,62 +1,22 @@
 /** How the app that is kept on a device is renewed, and where its parts may come from. */
 import { createReadStream } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
-import { closeWindows, house, openWindow, playable, signIn } from '../support/journey.ts'
+import { closeWindows, openWindow, playable, signIn } from '../support/journey.ts'
 import { arriveAndKeep, untilKept } from '../support/kept-shell.ts'
 import { fromTheStart, untilHeard } from '../support/listener.ts'
+import { lookForNewer, openFront } from '../support/newer-front.ts'
 
 afterAll(closeWindows)
 
 /** Milliseconds: servers that die and rise again on a slow machine. */
 const LONG = 300_000
-
-/** The house of the journeys behind a front that gives out a newer worker when it is told to. */
-const openFront = async () => {
-  const { port, hostname } = new URL(house().address)
-  let release = ''
-  const front = createServer((question, answer) => {
-    const { method, url } = question
-    const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-    const passOn = request({ hostname, port, method, path: url, headers, agent: false }, (given) => {
-      const isWorker = url === '/offline-worker.js'
-      if (isWorker) delete given.headers['content-length']
-      answer.writeHead(given.statusCode ?? 502, given.headers)
-      if (!isWorker) return given.pipe(answer)
-      return given.on('data', (part) => answer.write(part)).on('end', () => answer.end(release))
-    })
-    question.pipe(passOn.on('error', () => answer.destroy()))
-    answer.on('close', () => passOn.destroy())
-  })
-  await new Promise<void>((resolve) => {
-    front.listen(0, '127.0.0.1', resolve)
-  })
-  return {
-    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
-    releaseNewer: () => {
-      release = '\n// newer'
-    },
-    close() {
-      front.close()
-      front.closeAllConnections()
-    },
-  }
-}
-
-/** Looks for a newer worker. @returns whether one waits */
-const lookForNewer = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
-    return Boolean(registration?.waiting)
-  })
 
 test(
   'a newer app waits until the last page is closed, and nothing that plays notices it',

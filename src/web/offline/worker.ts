@@ -1,9 +1,11 @@
 /**
  * The offline shell, as the browser's service worker: it keeps the app's one page and the parts of it that work without
  * a server, and gives them out when the server cannot be reached. Nothing of a person passes through it: calls, files and
- * the public site are not touched. A newer one waits until the last page of the older one is closed.
+ * the public site are not touched. A newer one waits until the last page of the older one is closed, or until somebody with no
+ * other page open says so.
  */
 import { isAppPage } from './app-pages.ts'
+import type { Asked } from './asked.ts'
 import type { Shell } from './shell.ts'
 
 /** Written in by the build (scripts/offline-worker.ts). */
@@ -19,12 +21,21 @@ interface Asking extends Lasting {
   preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
+interface Told extends Lasting {
+  data: Asked
+  ports: readonly MessagePort[]
+}
 interface Worker {
   location: Location
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]>
+  }
+  skipWaiting: () => Promise<void>
   registration: ServiceWorkerRegistration
   addEventListener: ((kind: 'install' | 'activate', act: (event: Lasting) => void) => void) &
-    ((kind: 'fetch', act: (event: Asking) => void) => void)
+    ((kind: 'fetch', act: (event: Asking) => void) => void) &
+    ((kind: 'message', act: (event: Told) => void) => void)
 }
 
 const worker = globalThis as unknown as Worker
@@ -81,10 +92,24 @@ const pageFor = async (event: Asking): Promise<Response> => {
 
 const partFor = async (request: Request): Promise<Response> => (await kept(request.url)) ?? fetch(request)
 
+/** Parts of the older app that another page may still ask for go with its worker: so none is taken from under it. */
+const takeOver = async (): Promise<boolean> => {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isAlone = pages.length === 1
+  if (isAlone) void worker.skipWaiting()
+  return isAlone
+}
+
+const answerTo = async (asked: Asked): Promise<boolean> =>
+  asked.ask === 'over' ? takeOver() : !asked.scripts.some((address) => address.endsWith(`/${ours.entry}`))
+
 const parts = new Set(ours.parts)
 
 worker.addEventListener('install', (event) => event.waitUntil(keep()))
 worker.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('message', (event) =>
+  event.waitUntil(answerTo(event.data).then((answer) => event.ports[0]?.postMessage(answer))),
+)
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return

@@ -10,12 +10,13 @@ import { contactList } from '#contract/support.ts'
 import { NoticeToasts } from '#web/features/notices/notice-toasts.tsx'
 import { EXERCISE_TOUR, isTourWish, useIsFinished } from '#web/features/tour/finished-tours.ts'
 import { refreshAnswers } from '#web/lib/answers.ts'
-import { optionalPart } from '#web/lib/chunks.ts'
+import { laterPart, optionalPart } from '#web/lib/chunks.ts'
 import { type Told, useLiveEvents } from '#web/lib/live.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 import { renewAtSchool } from '#web/session/renewing.ts'
+import { useLater } from '#web/ui/state/use-later.ts'
 import { keepShell } from '../offline/keep-shell.ts'
 import { Idle } from './idle.tsx'
 import { attendOutboxes } from './outboxes.ts'
@@ -39,6 +40,8 @@ const AssignedPage = optionalPart(async () => (await import('./assigned-page.tsx
 
 /** Whether an address may name an assignment; what it names, the part that comes then reads. */
 const MAY_BE_ASSIGNED = /assignment_(?:uu)?id=/
+
+const NewerApp = laterPart(async () => (await import('./newer-app.tsx')).NewerApp)
 
 const CheckInPrompt = optionalPart(async () => (await import('./check-in-prompt.tsx')).CheckInPrompt)
 
@@ -99,6 +102,7 @@ export function Live() {
   const isExerciseOpen = useIsExerciseOpen()
   const checksIn = useHas('check_ins')
   const { search } = useLocation()
+  const isQuiet = useLater(QUIET)
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
   useEffect(fetchAhead, [])
@@ -111,6 +115,7 @@ export function Live() {
       <TourWhenDue />
       <Idle />
       <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
+      <Suspense fallback={null}>{import.meta.env.PROD && isQuiet && <NewerApp />}</Suspense>
       <Suspense fallback={null}>{MAY_BE_ASSIGNED.test(search) && <AssignedPage />}</Suspense>
     </>
   )

@@ -9,37 +9,44 @@ import styles from './toast-stack.module.css'
 
 const drift = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 150 })
 
-type BodyProps = { text: string; act: ToastOptions['act']; close: (() => void) | undefined }
+type BodyProps = Pick<ToastOptions, 'act' | 'decline'> & { text: string; close: (() => void) | undefined }
 
-function ToastBody({ text, act, close }: BodyProps) {
-  const press = () => {
-    act?.onPress()
+function ToastBody({ text, act, decline, close }: BodyProps) {
+  const press = (pressed: ToastOptions['act']) => () => {
+    pressed?.onPress()
     close?.()
   }
   return (
     <>
       <span className={styles.sun} />
-      <span aria-hidden="true">{text}</span>
+      <span className={styles.text} aria-hidden="true">
+        {text}
+      </span>
       {act && (
-        <Button look="text" className={styles.act} onClick={press}>
+        <Button look="text" className={styles.act} onClick={press(act)}>
           {act.label}
         </Button>
       )}
-      {close && (
+      {decline && (
+        <Button look="text" className={classNames(styles.act, styles.decline)} onClick={press(decline)}>
+          {decline.label}
+        </Button>
+      )}
+      {close && !decline && (
         <IconButton icon="x" ground="float" label={doorWords.close} className={styles.close} onClick={() => close()} />
       )}
     </>
   )
 }
 
-const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, id, onClose }: ToastOptions): void => {
+const show = (text: string, { closesAfter = TOAST_CLOSES_AFTER, act, decline, id, onClose }: ToastOptions): void => {
   const stays = closesAfter === 'stays' || act !== undefined
   const body = ({ closeToast }: { closeToast: () => void }) => {
     const close = () => {
       closeToast()
       onClose?.()
     }
-    return <ToastBody text={text} act={act} close={stays ? close : undefined} />
+    return <ToastBody text={text} act={act} decline={decline} close={stays ? close : undefined} />
   }
   toast(body, { autoClose: stays ? false : closesAfter, ariaLabel: text, ...(id ? { toastId: id } : {}) })
 }

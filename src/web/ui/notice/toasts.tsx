@@ -13,6 +13,8 @@ export type ToastOptions = {
   /** Milliseconds, or `stays` until it is closed. A toast with an act always stays. */
   closesAfter?: number | 'stays'
   act?: { label: string; onPress: () => void }
+  /** Beside an act, in the place of the cross. */
+  decline?: { label: string; onPress: () => void }
   /** To withdraw it by; a second one of the same name is not shown beside the first. */
   id?: string
   /** The person has closed it, or taken its act; not when it closes by itself or is withdrawn. */

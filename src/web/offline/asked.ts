@@ -1,0 +1,6 @@
+/** What a page asks of a newer worker that waits; it answers yes or no. */
+export type Asked =
+  /** Whether the app it keeps is another one than this page, which began with these scripts. */
+  | { ask: 'other'; scripts: readonly string[] }
+  /** To take over now, which it does where no other page of ours is open on this device. */
+  | { ask: 'over' }

@@ -1,0 +1,59 @@
+/** A newer app that lies on this device beside the one this page is of: noticed, and opened when somebody says so. */
+import type { Asked } from './asked.ts'
+
+/** A worker that says nothing for so long has nothing to say, in milliseconds. */
+const PATIENCE = 3_000
+/** Browsers look by themselves when a page is opened; a page may stand open for weeks. In milliseconds. */
+const LOOK_EVERY = 60 * 60_000
+
+const ask = (worker: ServiceWorker, asked: Asked): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true })
+    port1.start()
+    setTimeout(() => resolve(false), PATIENCE)
+    worker.postMessage(asked, [port2])
+  })
+
+/** With a server, a page that was just opened is of the newer app already, and has nothing to gain. */
+const isOther = (worker: ServiceWorker): Promise<boolean> =>
+  ask(worker, { ask: 'other', scripts: [...document.scripts].map(({ src }) => src) })
+
+/** @returns stops it */
+export const onNewerApp = (tell: (worker: ServiceWorker) => void): (() => void) => {
+  const ends = new AbortController()
+  const { signal } = ends
+  const consider = async (worker: ServiceWorker): Promise<void> => {
+    if (worker.state === 'installed' && (await isOther(worker)) && !signal.aborted) tell(worker)
+  }
+  const begin = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker.ready
+    if (signal.aborted) return
+    const follow = (): void => {
+      const next = registration.installing
+      next?.addEventListener('statechange', () => void consider(next), { signal })
+    }
+    registration.addEventListener('updatefound', follow, { signal })
+    follow()
+    if (registration.waiting) void consider(registration.waiting)
+    const look = (): void => {
+      if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
+    }
+    const timer = setInterval(look, LOOK_EVERY)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  }
+  if ('serviceWorker' in navigator) void begin()
+  return () => ends.abort()
+}
+
+/** The same address, from the newer app. Beside other pages the older worker stays for them: this one comes from the server. */
+export const openNewerApp = async (worker: ServiceWorker): Promise<void> => {
+  const over = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
+  const tooLong = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE)
+  })
+  if (await ask(worker, { ask: 'over' })) await Promise.race([over, tooLong])
+  location.reload()
+}

@@ -1,0 +1,50 @@
+/** Whether somebody could be spoken to now: nothing sounds, nothing is being written or shown to others, nothing is asked. */
+import { isOn, playerState } from '#web/features/player/player-state.ts'
+import { isOnline } from '#web/lib/online.ts'
+import { countUnsent } from './unsent-words.ts'
+
+/** Where people make something, show something, or hear what the player knows nothing of. */
+const BUSY = /^\/(?:mindfulness|view|teach|admin)(?:\/|$)|\/(?:lesson|edit|preview)(?:\/|$)/
+
+const ASKING = 'dialog[open], [role="dialog"], [role="alertdialog"]'
+const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]'
+
+/** Hands may only rest for a thought, in milliseconds. */
+const THOUGHT = 10_000
+
+const isFilled = (field: Element): boolean =>
+  Boolean(field instanceof HTMLElement && 'value' in field ? field.value : field.textContent?.trim())
+
+/** Where something was typed last, and when; what stood in a field before this part came counts as well. */
+let typed = {
+  path: [...document.querySelectorAll(FIELDS)].some(isFilled) ? location.pathname : undefined,
+  at: 0,
+}
+document.addEventListener('input', () => {
+  typed = { path: location.pathname, at: Date.now() }
+})
+
+const isTyping = (): boolean =>
+  typed.path === location.pathname ||
+  Date.now() - typed.at < THOUGHT ||
+  document.activeElement?.matches(FIELDS) === true
+
+const isAsked = (): boolean => [...document.querySelectorAll(ASKING)].some((one) => one.getClientRects().length > 0)
+
+const isSounding = (): boolean =>
+  isOn(playerState.get()) || [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some((one) => !one.paused)
+
+/** Asked as the browser asks before a page goes; what would be lost says no. */
+const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+const isCalm = (): boolean =>
+  document.visibilityState === 'visible' &&
+  isOnline() &&
+  !BUSY.test(location.pathname) &&
+  !isSounding() &&
+  !isTyping() &&
+  !isAsked() &&
+  mayGo()
+
+export const isAtRest = async (account: string): Promise<boolean> =>
+  isCalm() && (await countUnsent(account)) === 0 && isCalm()

@@ -1,0 +1,139 @@
+/** A newer app lies ready: its person is told in a quiet moment, opens it at once or later, and is never interrupted. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { field, heading } from '../support/finder.ts'
+import { heard, listenTo } from '../support/heard.ts'
+import { closeWindows, expectWell, looks, playable, type Window } from '../support/journey.ts'
+import { arriveAndKeep } from '../support/kept-shell.ts'
+import { fromTheStart, pause, untilHeard } from '../support/listener.ts'
+import { isNewer, lookForNewer, openFront } from '../support/newer-front.ts'
+
+afterAll(closeWindows)
+
+/** Milliseconds. */
+const LONG = 240_000
+/** Longer than any quiet moment has to be before something is said. */
+const A_WHILE = 16_000
+
+const now = (page: Page) => page.getByRole('button', { name: 'Open now' })
+const later = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
+
+/** Somebody whose page has been open since before the newer app came. */
+const arrive = async (look: Parameters<typeof arriveAndKeep>[1] = {}) => {
+  const front = await openFront()
+  const window = await arriveAndKeep('teacher@riverbend.test', { ...look, address: front.address })
+  const bring = async () => {
+    front.releaseNewer()
+    await expect.poll(() => lookForNewer(window.page)).toBe(true)
+  }
+  const leave = async () => {
+    await window.close()
+    front.close()
+  }
+  return { window, bring, leave }
+}
+
+const seen = async ({ page }: Window): Promise<void> => {
+  await now(page).waitFor()
+  await later(page).waitFor()
+  await page.getByText('There is a newer Alaia. Open it now or later.').first().waitFor()
+}
+
+test(
+  'nothing is said while a session plays; when it rests, the newer app is opened at the same address',
+  async () => {
+    const kazoo = await playable('the-kazoo')
+    const { window, bring, leave } = await arrive()
+    const { page } = window
+    await listenTo(page)
+    await page.goto(`/audio/${kazoo.uuid}`)
+    await fromTheStart(page)
+    await untilHeard(page, 1)
+    await bring()
+    const { at } = await heard(page)
+    await page.waitForTimeout(A_WHILE)
+    await untilHeard(page, at + 1)
+    expect(await now(page).count()).toBe(0)
+    await pause(page).click()
+    await seen(window)
+    await now(page).click()
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
+    await heading(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/audio/${kazoo.uuid}`)
+    await expect.poll(() => lookForNewer(page)).toBe(false)
+    await page.waitForTimeout(A_WHILE)
+    expect(await now(page).count()).toBe(0)
+    expect(window.problems).toEqual([])
+    await leave()
+  },
+  LONG,
+)
+
+test(
+  'nothing is said over words and questions, and after "Later" not again in this visit',
+  async () => {
+    const { window, bring, leave } = await arrive()
+    const { page } = window
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await field(page).fill('rain')
+    await bring()
+    await page.waitForTimeout(A_WHILE)
+    expect(await now(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await seen(window)
+    await later(page).click()
+    await now(page).waitFor({ state: 'detached' })
+    await page.waitForTimeout(A_WHILE)
+    expect(await now(page).count()).toBe(0)
+    expect(await isNewer(page)).toBe(false)
+    expect(await lookForNewer(page)).toBe(true)
+    expect(window.problems).toEqual([])
+    await leave()
+  },
+  LONG,
+)
+
+test(
+  'beside another page that is open, only this one is opened anew, and that one keeps what it has',
+  async () => {
+    const { window, bring, leave } = await arrive()
+    const { page, context } = window
+    const other = await context.newPage()
+    await other.goto('/activity')
+    await heading(other).waitFor()
+    await page.bringToFront()
+    await bring()
+    await seen(window)
+    await now(page).click()
+    await expect.poll(() => isNewer(page).catch(() => false)).toBe(true)
+    expect(await isNewer(other)).toBe(false)
+    expect(await lookForNewer(other)).toBe(true)
+    await page.waitForTimeout(A_WHILE)
+    expect(await now(page).count()).toBe(0)
+    expect(window.problems).toEqual([])
+    await leave()
+  },
+  LONG,
+)
+
+describe('what is said can be read and pressed by everybody', () => {
+  test.each([...looks, { theme: 'light' as const, narrow: true }])(
+    '%o',
+    async (look) => {
+      const { window, bring, leave } = await arrive(look)
+      const { page } = window
+      if ('narrow' in look) await page.setViewportSize({ width: 320, height: 640 })
+      await bring()
+      await seen(window)
+      await expectWell(window, 'the newer app')
+      const [box, width] = [await now(page).boundingBox(), page.viewportSize()!.width]
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.height >= 44).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await later(page).focus()
+      await page.keyboard.press('Enter')
+      await now(page).waitFor({ state: 'detached' })
+      await leave()
+    },
+    LONG,
+  )
+})

@@ -1,0 +1,64 @@
+/** The house of the journeys behind a front that gives out a newer app when it is told to. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { house } from './journey.ts'
+
+/** What the newer app begins with: the same script by another name, in its page and in its worker. */
+const ENTRY = /assets\/index-[\w-]+\.js/g
+const NEWER = 'assets/index-newer.js'
+
+const namesEntry = ({ headers }: IncomingMessage, url = ''): boolean =>
+  url === '/offline-worker.js' || headers['content-type']?.startsWith('text/html') === true
+
+const rewrite = (given: IncomingMessage, answer: ServerResponse): void => {
+  const parts: Buffer[] = []
+  delete given.headers['content-length']
+  answer.writeHead(given.statusCode ?? 502, given.headers)
+  given.on('data', (part: Buffer) => parts.push(part))
+  given.on('end', () => answer.end(Buffer.concat(parts).toString().replaceAll(ENTRY, NEWER)))
+}
+
+export const openFront = async () => {
+  const { port, hostname } = new URL(house().address)
+  const page = await (await fetch(`${house().address}/home`)).text()
+  const entry = page.match(ENTRY)?.[0] ?? ''
+  let isReleased = false
+  const front = createServer((question, answer) => {
+    const { method, url } = question
+    const path = url?.replace(NEWER, entry)
+    const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
+    const passOn = request({ hostname, port, method, path, headers, agent: false }, (given) => {
+      if (isReleased && namesEntry(given, url)) return rewrite(given, answer)
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      return given.pipe(answer)
+    })
+    question.pipe(passOn.on('error', () => answer.destroy()))
+    answer.on('close', () => passOn.destroy())
+  })
+  await new Promise<void>((resolve) => {
+    front.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    releaseNewer: () => {
+      isReleased = true
+    },
+    close() {
+      front.close()
+      front.closeAllConnections()
+    },
+  }
+}
+
+/** Looks for a newer worker. @returns whether one waits */
+export const lookForNewer = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    return Boolean(registration?.waiting)
+  })
+
+/** Whether the page that is open is of the newer app. */
+export const isNewer = (page: Page): Promise<boolean> =>
+  page.evaluate((name) => [...document.scripts].some(({ src }) => src.endsWith(name)), NEWER)
