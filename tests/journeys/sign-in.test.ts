@@ -38,6 +38,8 @@ test('a password may be pasted from wherever it is kept', async () => {
   const { page } = window
   await page.goto('/login')
   const [name, password] = [page.getByLabel('Email or username'), page.getByLabel('Password', { exact: true })]
+  // The app stands in the place of the door that the server drew: what is copied in one is not pasted into the other.
+  await page.locator('[data-drawn]').waitFor({ state: 'detached' })
   await name.fill(await passwordOf('student@riverbend.test'))
   await name.press('ControlOrMeta+a')
   await name.press('ControlOrMeta+c')

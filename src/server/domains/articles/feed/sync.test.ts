@@ -29,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await house.platform.db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
+  await house.platform.db.deleteFrom('articles_feed').execute()
   await house.close()
   await feed.close()
   inside.close()
