@@ -1,4 +1,5 @@
 /** The process: reads the configuration, starts, says where it is, and stops when it is told to. */
+import { flushCompileCache } from 'node:module'
 import { linkForEmpty } from './domains/identity/first/links.ts'
 import { readDemoSignIns } from './domains/identity/identity.seed.ts'
 import { countOfMissingSounds } from './domains/library/media/sounds.queries.ts'
@@ -95,6 +96,8 @@ try {
   const starting = start({ config, log, lost: endWith, filling })
   stopOnSignals(starting)
   const running = await starting
+  // Node keeps what it compiled when it ends. After a kill the next start would compile all of it again, and take half as long more.
+  flushCompileCache()
   // People are let in by now: what can't be said ends nothing.
   await startSandboxBeside(running)
     .then((partner) => sayWhatIsThere(running, partner))

@@ -45,7 +45,7 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
     ))
   ) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return {
     address,

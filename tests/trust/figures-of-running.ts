@@ -9,7 +9,6 @@ export const figuresOfRunning: readonly Figure[] = [
     figure: 'the app killed twenty times in the middle of writing',
     goal: 'of 5,000 or more acknowledged lost 0, twice 0; ready within 2 s',
     shown: ['tests/trust/killed.long.test.ts', `${embedded}/kill.embedded.test.ts`],
-    open: 'of twenty starts the quickest is ready within 2 s, and half of them a little later',
   },
   {
     id: 25,

@@ -43,15 +43,15 @@ test('nothing that was acknowledged is lost or there twice', async () => {
   await database.close()
   const load = loadavg()[0] ?? 0
   const isQuiet = load < 2 * availableParallelism()
-  const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map(
-    (at) => starts.toSorted((a, b) => a - b)[at],
-  )
+  const sorted = starts.toSorted((a, b) => a - b)
+  const [quickest = 0, median = 0, slowest = 0] = [0, KILLS >> 1, KILLS - 1].map((at) => sorted[at])
+  const inTime = starts.filter((took) => took <= READY_MS).length
   tell(
     24,
-    `${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, twice ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, half within ${Math.round(median)}${isQuiet ? '' : `, not judged at a load of ${Math.round(load)}`}`,
+    `${acknowledged.length} acknowledged over ${KILLS} kills: lost ${lost}, twice ${twice}; ready after ${Math.round(quickest)} to ${Math.round(slowest)} ms, ${inTime} of ${KILLS} within ${READY_MS}${isQuiet ? '' : `, not judged at a load of ${Math.round(load)}`}`,
   )
   expect({ lost, twice }).toEqual({ lost: 0, twice: 0 })
   expect(acknowledged.length).toBeGreaterThanOrEqual(WRITES)
-  // The best of twenty, on a machine that does little else: what others take of it is not ours.
-  if (isQuiet) expect(quickest).toBeLessThan(READY_MS)
+  // Half of them at least, on a machine that does little else: what others take of it is not ours.
+  if (isQuiet) expect(median).toBeLessThan(READY_MS)
 }, 1_800_000)
