@@ -214,7 +214,8 @@ const isForPeople = (cause: unknown): cause is Error =>
 
 /** Said before anything is opened: a server that holds the data does not hide what is wrong with the words. */
 const requireWords = (name: string, { does, least = 0 }: Command, words: readonly string[]): void => {
-  const strange = words.find((word) => word.startsWith('--') && !does.includes(word.replace(/=.*/, '')))
+  const known: readonly string[] = does.match(/--[\w-]+/g) ?? []
+  const strange = words.find((word) => word.startsWith('--') && !known.includes(word.replace(/=.*/, '')))
   if (strange) throw new OperatingRefused(`${name} knows no ${strange}. It is: ${name} ${does}`)
   if (words.filter((word) => !word.startsWith('--')).length < least) {
     throw new OperatingRefused(`Something is missing. It is: ${name} ${does}`)

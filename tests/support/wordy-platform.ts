@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Asked } from '#contract/endpoint.ts'
 import * as connections from '#contract/partners/connections.ts'
 import * as identity from '#contract/identity.ts'
-import type { TestApp } from './app.ts'
+import { openTestApp, type TestApp } from './app.ts'
 import { signedIn, visitor, type Visitor } from './people.ts'
 import { forge, ISSUER, newKey, packed, type Wish } from './saml-forge.ts'
 import { bring, type Landing } from './school-platform.ts'
@@ -75,7 +75,7 @@ const FRAME = /^[\s\S]*?(?=<saml:Assertion)|(?<=<\/saml:Assertion>)[\s\S]*$/g
 const same = (xml: string): string => xml
 
 /** The school's admin has set it up, with two steps of their own. */
-export const wordyPlatform = async (house: TestApp) => {
+const wordyPlatform = async (house: TestApp) => {
   const admin = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin' })
   await setUpSecondStep(admin, { now: house.clock.now() })
   const { school } = admin.person
@@ -108,6 +108,12 @@ export const wordyPlatform = async (house: TestApp) => {
 }
 
 export type WordyPlatform = Awaited<ReturnType<typeof wordyPlatform>>
+
+/** @param env asks admins for two steps unless it says otherwise */
+export const openWordyHouse = async (env: Record<string, string> = { REQUIRE_TWO_STEP: 'admins' }) => {
+  const house = await openTestApp({ env: { ...env, PUBLIC_URL: WORDY_ORIGIN } })
+  return { house, there: await wordyPlatform(house) }
+}
 
 /** The browser that a sign-on came to, which knows who sits there. */
 export const arrived = async (

@@ -5,54 +5,14 @@
  */
 import { info } from '#contract/identity.ts'
 import { callOnce } from './api.ts'
+import { browserDatabase, placeOf, placesOf } from './browser-database.ts'
 
-const stores = { drafts: 'alaia-kept', keys: 'alaia-keys' } as const
-type Store = keyof typeof stores
+const drafts = browserDatabase('alaia-kept', ['drafts'])
+const sealing = browserDatabase('alaia-keys', ['keys'])
 
 interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
-}
-
-const placeOf = (account: string, name: string): string => `${account}/${name}`
-
-const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
-  })
-
-/** What is written is there only then: a page that goes before takes it along. */
-const completionOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
-  })
-
-const opening = new Map<Store, Promise<IDBDatabase>>()
-
-const open = (store: Store): Promise<IDBDatabase> => {
-  const known = opening.get(store)
-  if (known) return known
-  const database = Promise.resolve().then(() => {
-    const request = indexedDB.open(stores[store], 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(store)
-    return answerOf(request)
-  })
-  opening.set(store, database)
-  database.catch(() => opening.delete(store))
-  return database
-}
-
-const ask = async <Answer>(
-  store: Store,
-  mode: IDBTransactionMode,
-  question: (store: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> => {
-  const transaction = (await open(store)).transaction(store, mode)
-  const asked = answerOf(question(transaction.objectStore(store)))
-  const [answer] = await Promise.all([asked, mode === 'readwrite' && completionOf(transaction)])
-  return answer
 }
 
 const orNothing = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> => answer.catch(() => undefined)
@@ -66,13 +26,13 @@ const importKey = async (account: string): Promise<CryptoKey> => {
   if (!draft_key || session.user_data?.user_account_uuid !== account) throw new Error('Somebody else is here')
   const bytes = Uint8Array.from(atob(draft_key), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  await orNothing(ask('keys', 'readwrite', (store) => store.put(key, account)))
+  await orNothing(sealing.change((store) => store('keys').put(key, account)))
   return key
 }
 
 /** Where the browser keeps nothing, there is nothing to seal. */
 const findKey = async (account: string): Promise<CryptoKey> => {
-  const kept = await ask<CryptoKey | undefined>('keys', 'readonly', (store) => store.get(account))
+  const kept = await sealing.read<CryptoKey | undefined>('keys', (store) => store.get(account))
   return kept ?? importKey(account)
 }
 
@@ -122,7 +82,7 @@ const write = async (place: string, { account, value }: Draft): Promise<boolean>
   const key = value === undefined ? undefined : await keyOf(account)
   if (value !== undefined && !key) return false
   const sealed = key && (await seal(key, place, value))
-  await ask('drafts', 'readwrite', (store) => (sealed ? store.put(sealed, place) : store.delete(place)) as IDBRequest)
+  await drafts.change((store) => (sealed ? store('drafts').put(sealed, place) : store('drafts').delete(place)))
   if (!waiting.has(place)) inMemory.delete(place)
   return true
 }
@@ -172,7 +132,7 @@ export const keepDraft = async (account: string, name: string, value: unknown): 
 export const keptDraft = async (account: string, name: string): Promise<unknown> => {
   const place = placeOf(account, name)
   if (inMemory.has(place)) return inMemory.get(place)
-  const kept = await orNothing(ask<unknown>('drafts', 'readonly', (store) => store.get(place) as IDBRequest<unknown>))
+  const kept = await orNothing(drafts.read<unknown>('drafts', (store) => store.get(place)))
   const key = kept === undefined ? undefined : await keyOf(account)
   return key && orNothing(unseal(key, place, kept))
 }
@@ -193,8 +153,8 @@ export const readyDrafts = async (account: string): Promise<void> => {
 /** The names of one's own that begin like this. */
 export const keptNames = async (account: string, beginning = ''): Promise<string[]> => {
   const start = placeOf(account, beginning)
-  const range = IDBKeyRange.bound(start, `${start}\uffff`)
-  const kept = (await orNothing(ask('drafts', 'readonly', (store) => store.getAllKeys(range)))) ?? []
+  const range = placesOf(account, beginning)
+  const kept = (await orNothing(drafts.read<IDBValidKey[]>('drafts', (store) => store.getAllKeys(range)))) ?? []
   const places = [...kept.map(String), ...[...inMemory.keys()].filter((place) => place.startsWith(start))]
   return [...new Set(places)].map((place) => place.slice(account.length + 1))
 }
@@ -203,7 +163,7 @@ export const keptNames = async (account: string, beginning = ''): Promise<string
 export const lockDrafts = async (): Promise<void> => {
   await allWritten()
   keys.clear()
-  await orNothing(ask('keys', 'readwrite', (store) => store.clear()))
+  await orNothing(sealing.change((store) => store('keys').clear()))
 }
 
 /** Names that begin so hold what somebody has chosen for this device, and nothing that they wrote. */
@@ -222,7 +182,7 @@ export const forgetDrafts = async (account?: string): Promise<void> => {
   if (account) await Promise.all((await keptNames(account)).map((name) => dropDraft(account, name)))
   else {
     inMemory.clear()
-    await orNothing(ask('drafts', 'readwrite', (store) => store.clear()))
+    await orNothing(drafts.change((store) => store('drafts').clear()))
   }
   await lockDrafts()
 }

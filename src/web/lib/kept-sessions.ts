@@ -2,6 +2,7 @@
  * Sessions that somebody keeps on this device to hear without a network, by account, in a database of the browser's own.
  * Of a person there is nothing in it but that it was kept; other accounts are never shown it.
  */
+import { browserDatabase, placeOf, placesOf } from './browser-database.ts'
 
 export interface KeptSession {
   uuid: string
@@ -18,6 +19,9 @@ export interface KeptSession {
   checkedAt: number
 }
 
+/** Bytes. */
+export const sumOf = (kept: readonly KeptSession[]): number => kept.reduce((sum, { size }) => sum + size, 0)
+
 interface Brought {
   kept: KeptSession
   sound: Blob
@@ -27,46 +31,7 @@ interface Brought {
 
 const NAME = 'alaia-sessions'
 const STORES = ['kept', 'sounds', 'words'] as const
-type Store = (typeof STORES)[number]
-
-const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing')))
-  })
-
-let opening: Promise<IDBDatabase> | undefined
-
-const open = (): Promise<IDBDatabase> => {
-  opening ??= Promise.resolve().then(() => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store))
-    return answerOf(request)
-  })
-  opening.catch(() => {
-    opening = undefined
-  })
-  return opening
-}
-
-/** All of it or nothing, and there only once the browser says so. */
-const change = async (work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> => {
-  const transaction = (await open()).transaction(STORES, 'readwrite')
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser keeps nothing')))
-  })
-  work((name) => transaction.objectStore(name))
-  await done
-}
-
-const read = async <Answer>(name: Store, ask: (store: IDBObjectStore) => IDBRequest): Promise<Answer> => {
-  const store = (await open()).transaction(name, 'readonly').objectStore(name)
-  return (await answerOf<unknown>(ask(store))) as Answer
-}
-
-const placeOf = (account: string, name: string): string => `${account}/${name}`
-const mine = (account: string): IDBKeyRange => IDBKeyRange.bound(`${account}/`, `${account}/\uffff`)
+const { read, change } = browserDatabase(NAME, STORES)
 
 const listeners = new Set<() => void>()
 const tell = (): void => listeners.forEach((listener) => listener())
@@ -87,7 +52,7 @@ export const onKeptChange = (listener: () => void): (() => void) => {
 
 /** The last kept first. Never throws: where the browser keeps nothing, there is nothing. */
 export const keptSessions = async (account: string): Promise<KeptSession[]> => {
-  const found = read<KeptSession[]>('kept', (store) => store.getAll(mine(account)))
+  const found = read<KeptSession[]>('kept', (store) => store.getAll(placesOf(account)))
   const all = await found.catch((): KeptSession[] => [])
   return all.sort((one, other) => other.keptAt - one.keptAt)
 }

@@ -10,7 +10,7 @@ import { newUuid } from './device.ts'
 import { inTurn } from './in-turn.ts'
 import { keepDraft, keptDraft } from './kept-drafts.ts'
 import { isOnline, onOnlineChange } from './online.ts'
-import { stored } from './stored.ts'
+import { storedAccount } from './stored.ts'
 
 /** How soon a server that answers, but not usefully, is tried again: twice as long each time, in milliseconds. */
 const ANOTHER_TRY = { first: 2_000, most: 30_000 }
@@ -52,8 +52,6 @@ export interface Outbox<Item> {
   /** Takes a refused one away: its person has it elsewhere, or does not want it. */
   discard: (id: string) => Promise<void>
 }
-
-const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
 
 /** Not now and not here, such as what a school has switched off meanwhile: it may be taken another day. */
 const NOT_NOW = [401, 403, 404]
@@ -106,19 +104,19 @@ class Box<Item> implements Outbox<Item> {
     this.#options = options
   }
 
-  waiting = (): readonly Item[] => (this.#seen.mine === account() ? this.#seen.items : NOTHING)
+  waiting = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.items : NOTHING)
 
-  held = (): readonly Item[] => (this.#seen.mine === account() ? this.#seen.held : NOTHING)
+  held = (): readonly Item[] => (this.#seen.mine === storedAccount() ? this.#seen.held : NOTHING)
 
-  refused = (): readonly Refused<Item>[] => (this.#seen.mine === account() ? this.#seen.refused : NOTHING)
+  refused = (): readonly Refused<Item>[] => (this.#seen.mine === storedAccount() ? this.#seen.refused : NOTHING)
 
   look = async (): Promise<void> => {
-    const mine = account()
+    const mine = storedAccount()
     this.#show(mine, mine ? await this.#read(mine) : [])
   }
 
   queue = async (item: Item): Promise<void> => {
-    const mine = account()
+    const mine = storedAccount()
     if (!mine) return
     const entry = { id: newUuid(), item }
     await this.#change(mine, (list) => this.#withEntry(list, entry))
@@ -126,7 +124,7 @@ class Box<Item> implements Outbox<Item> {
   }
 
   discard = async (id: string): Promise<void> => {
-    const mine = account()
+    const mine = storedAccount()
     if (mine) await this.#change(mine, (list) => list.filter((other) => other.id !== id))
   }
 
@@ -181,7 +179,7 @@ class Box<Item> implements Outbox<Item> {
     await this.look()
     const passedOver = new Set<string>()
     for (;;) {
-      const mine = account()
+      const mine = storedAccount()
       const list = mine && isOnline() ? await this.#read(mine) : []
       const first = list.find(({ id, refused }) => refused === undefined && !passedOver.has(id))
       if (!mine || !first || !(await this.#deliver(mine, first))) return

@@ -117,6 +117,9 @@ export const stored = {
   }),
 } as const
 
+/** Whose login is stored here. */
+export const storedAccount = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
+
 /** Of stored-listening.ts: places and completions that the server has not got yet. */
 export const WAITING_PROGRESS = 'alaia_waiting_progress'
 

@@ -1,7 +1,7 @@
 /** The words of a recording, fetched once. */
 import { useEffect, useState } from 'react'
 import { keptWords } from './kept-sessions.ts'
-import { stored } from './stored.ts'
+import { storedAccount } from './stored.ts'
 import { type Line, readTranscript } from './transcript.ts'
 
 export type Transcript = {
@@ -15,7 +15,7 @@ const MISSING: Transcript = { status: 'missing', lines: [] }
 
 /** From this device, where the session is kept on it. */
 const wordsHere = async (url: string): Promise<unknown> => {
-  const account = stored.session.read()?.user_info.user_account_uuid
+  const account = storedAccount()
   return account && keptWords(account, url)
 }
 

@@ -1,10 +1,34 @@
 /** Whether somebody could be spoken to now: nothing sounds, nothing is being written or shown to others, nothing is asked. */
+import { matchPath } from 'react-router'
 import { isOn, playerState } from '#web/features/player/player-state.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { patterns } from '#web/lib/paths.ts'
 import { countUnsent } from './unsent-words.ts'
 
-/** Where people make something, show something, or hear what the player knows nothing of. */
-const BUSY = /^\/(?:mindfulness|view|teach|admin)(?:\/|$)|\/(?:lesson|edit|preview)(?:\/|$)/
+/** Where people look for something or back at it. Anywhere else they make it, show it to a class, or decide on others. */
+const RESTING = [
+  patterns.home,
+  patterns.search,
+  patterns.series,
+  patterns.collections,
+  patterns.seriesSessions,
+  patterns.collectionSessions,
+  patterns.individualSessions,
+  patterns.listened,
+  patterns.favourites,
+  patterns.thoughtExercises,
+  patterns.customExercises,
+  patterns.audio,
+  patterns.reflect,
+  patterns.reflectAnalytics,
+  patterns.reflectHistory,
+  patterns.activity,
+  patterns.activityAnalytics,
+  patterns.learnGrades,
+  patterns.learnGrade,
+  patterns.learnUnits,
+  patterns.learnUnit,
+]
 
 const ASKING = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]'
@@ -40,7 +64,7 @@ const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelabl
 const isCalm = (): boolean =>
   document.visibilityState === 'visible' &&
   isOnline() &&
-  !BUSY.test(location.pathname) &&
+  RESTING.some((pattern) => matchPath(pattern, location.pathname)) &&
   !isSounding() &&
   !isTyping() &&
   !isAsked() &&

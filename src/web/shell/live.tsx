@@ -16,7 +16,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useHas } from '#web/session/use-features.ts'
 import { attendLive } from '#web/session/live-stream.ts'
 import { renewAtSchool } from '#web/session/renewing.ts'
-import { useLater } from '#web/ui/state/use-later.ts'
 import { keepShell } from '../offline/keep-shell.ts'
 import { Idle } from './idle.tsx'
 import { attendOutboxes } from './outboxes.ts'
@@ -102,7 +101,6 @@ export function Live() {
   const isExerciseOpen = useIsExerciseOpen()
   const checksIn = useHas('check_ins')
   const { search } = useLocation()
-  const isQuiet = useLater(QUIET)
   useEffect(attendLive, [])
   useEffect(attendOutboxes, [])
   useEffect(fetchAhead, [])
@@ -115,7 +113,7 @@ export function Live() {
       <TourWhenDue />
       <Idle />
       <Suspense fallback={null}>{checksIn && <CheckInPrompt />}</Suspense>
-      <Suspense fallback={null}>{import.meta.env.PROD && isQuiet && <NewerApp />}</Suspense>
+      <Suspense fallback={null}>{import.meta.env.PROD && <NewerApp />}</Suspense>
       <Suspense fallback={null}>{MAY_BE_ASSIGNED.test(search) && <AssignedPage />}</Suspense>
     </>
   )

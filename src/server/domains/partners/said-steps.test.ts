@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as connections from '#contract/partners/connections.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../tests/support/app.ts'
 import { CLAIM, type Course, openCourse, sessionIn } from '../../../../tests/support/lti-course.ts'
 import { refusal, signedIn, type Visitor } from '../../../../tests/support/people.ts'
 import { swap } from '../../../../tests/support/saml-forge.ts'
@@ -9,17 +9,16 @@ import { setUpSecondStep } from '../../../../tests/support/second-step.ts'
 import {
   arrived,
   classRef,
+  openWordyHouse,
   WORDY_ORIGIN,
   type WordyPlatform,
-  wordyPlatform,
   type Words,
 } from '../../../../tests/support/wordy-platform.ts'
 
 let house: TestApp
 let there: WordyPlatform
 beforeAll(async () => {
-  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: WORDY_ORIGIN } })
-  there = await wordyPlatform(house)
+  ;({ house, there } = await openWordyHouse())
 })
 afterAll(async () => {
   await there.close()

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { type UnitExport, unitExport } from '#contract/learn/exchange.ts'
 import { type ExportFormat, exportFormats } from '#rules/learn/exchange.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { useAct } from '#web/lib/answers.ts'
 import { exchange as say } from '#web/lib/words/exchange.en.ts'
 import { Button } from '#web/ui/action/button.tsx'

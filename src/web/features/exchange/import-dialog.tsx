@@ -1,6 +1,6 @@
 /** Brings a unit in from its zip: choose it, see what would happen, say yes. */
 import { useEffect, useRef } from 'react'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { exchange as say } from '#web/lib/words/exchange.en.ts'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

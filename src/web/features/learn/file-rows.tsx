@@ -1,6 +1,6 @@
 /** What is handed out: each file by what it is for, to open here or to save. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { viewKindOf } from '#rules/resources/kinds.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { paths } from '#web/lib/paths.ts'

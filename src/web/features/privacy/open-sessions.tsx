@@ -6,6 +6,7 @@ import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'
 import { Badge } from '#web/ui/print/status-badge.tsx'
 import { Answer } from '#web/ui/state/answer.tsx'
 import styles from './my-data-part.module.css'
@@ -30,17 +31,17 @@ export function OpenSessions() {
       {error && <Banner>{error.message}</Banner>}
       <Answer of={answer} compact>
         {({ Sessions }) => (
-          <ul className={styles.devices}>
+          <TitledRows>
             {Sessions.map(({ uuid, current, device, signed_in_at, accessed_at }) => (
-              <li key={uuid}>
-                <p>
-                  <strong>{device}</strong>
-                  <small>
-                    {current
-                      ? privacy('devices.since', momentOf(signed_in_at))
-                      : privacy('devices.last', momentOf(accessed_at))}
-                  </small>
-                </p>
+              <TitledRow
+                key={uuid}
+                title={device}
+                about={
+                  current
+                    ? privacy('devices.since', momentOf(signed_in_at))
+                    : privacy('devices.last', momentOf(accessed_at))
+                }
+              >
                 {current ? (
                   <Badge tone="ok">{privacy('devices.here')}</Badge>
                 ) : (
@@ -54,9 +55,9 @@ export function OpenSessions() {
                     {privacy('devices.end')}
                   </Button>
                 )}
-              </li>
+              </TitledRow>
             ))}
-          </ul>
+          </TitledRows>
         )}
       </Answer>
     </section>

@@ -1,5 +1,6 @@
 /** A copy of everything: asked for, waited for, fetched. */
 import { exportData, type Export } from '#contract/privacy.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { dateText } from '#rules/times.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { privacy } from '#web/lib/words/privacy.en.ts'
@@ -11,9 +12,6 @@ import styles from './my-data-part.module.css'
 
 /** Between two looks while it is being made, in milliseconds. */
 const LOOK_EVERY = 1500
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function Ready({ copy, url, onAgain }: { copy: Export; url: string; onAgain: () => void }) {
   return (

@@ -1,7 +1,7 @@
 /** What lies in a folder: folders and files alike, as far as they are kept alike. */
 import type { ResourceFile, ResourceFolder } from '#contract/resources/shapes.ts'
 import type { ViewKind } from '#rules/resources/kinds.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { featureStatus, info } from '#contract/identity.ts'
 import { call } from '#web/lib/api.ts'
 import { noteFailure } from '#web/lib/log.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored, storedAccount } from '#web/lib/stored.ts'
 
 /** As the specification spells it. */
 export const EXERCISE_TOUR = 'custom_exercise'
@@ -31,8 +31,7 @@ const keep = (tours: readonly string[]): void => {
 export const refreshTours = async (): Promise<void> => {
   try {
     const { user_data } = (await call(info, {})).session
-    const mine = stored.session.read()?.user_info.user_account_uuid
-    if (user_data && user_data.user_account_uuid === mine) keep(user_data.feature_tour.dashboard)
+    if (user_data && user_data.user_account_uuid === storedAccount()) keep(user_data.feature_tour.dashboard)
   } catch (error) {
     noteFailure('feature tour', error)
   }

@@ -1,7 +1,7 @@
 /** A file fills the window: over it the way back, what it is, how it is shown, and taking it along. */
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { OpenableFile } from '#contract/resources.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { viewer } from '#web/lib/words/viewer.en.ts'
 import { IconButton } from '#web/ui/action/icon-button.tsx'

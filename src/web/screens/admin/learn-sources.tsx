@@ -1,7 +1,7 @@
 /** Where files that are attached come from: this computer, or the resources, where they are found by their names. */
 import { useState } from 'react'
 import { adminFolderList } from '#contract/resources.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import type { RenderFilePicker, Sources } from '#web/features/units/attach/attachments-part.tsx'
 import { useAnswer } from '#web/lib/answers.ts'
 import { attach as say } from '#web/lib/words/units-attach.en.ts'

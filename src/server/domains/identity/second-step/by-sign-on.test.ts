@@ -3,21 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as audit from '#contract/audit.ts'
 import * as identity from '#contract/identity.ts'
 import * as secondStep from '#contract/identity/second-step.ts'
-import { openTestApp, type TestApp } from '../../../../../tests/support/app.ts'
+import type { TestApp } from '../../../../../tests/support/app.ts'
 import { refusal, visitor, type Visitor } from '../../../../../tests/support/people.ts'
 import { codeOf } from '../../../../../tests/support/second-step.ts'
-import {
-  arrived,
-  WORDY_ORIGIN,
-  type WordyPlatform,
-  wordyPlatform,
-} from '../../../../../tests/support/wordy-platform.ts'
+import { arrived, openWordyHouse, type WordyPlatform } from '../../../../../tests/support/wordy-platform.ts'
 
 let house: TestApp
 let there: WordyPlatform
 beforeAll(async () => {
-  house = await openTestApp({ env: { REQUIRE_TWO_STEP: 'admins', PUBLIC_URL: WORDY_ORIGIN } })
-  there = await wordyPlatform(house)
+  ;({ house, there } = await openWordyHouse())
 })
 afterAll(async () => {
   await there.close()
@@ -168,8 +162,7 @@ test('a teacher and a pupil who come through their platform are offered none', a
 })
 
 test('where nobody is asked for two steps an admin comes in as before, and is offered none', async () => {
-  const easy = await openTestApp({ env: { PUBLIC_URL: WORDY_ORIGIN } })
-  const platform = await wordyPlatform(easy)
+  const { house: easy, there: platform } = await openWordyHouse({})
   const browser = await arrived(easy, await platform.signOn())
   expect(browser.userData?.second_step).toBeUndefined()
   expect(await isOpen(browser)).toBe(true)

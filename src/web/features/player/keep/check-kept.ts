@@ -4,8 +4,8 @@ import { sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { type KeptSession, dropSession, keptSessions, noteChecked } from '#web/lib/kept-sessions.ts'
 import { isOnline } from '#web/lib/online.ts'
+import { storedAccount } from '#web/lib/stored.ts'
 import { keep } from './keeping.ts'
-import { account } from './kept-found.ts'
 
 /** Milliseconds in which it is not asked again. */
 const AN_HOUR = 3_600_000
@@ -27,10 +27,10 @@ const check = async (mine: string, kept: KeptSession): Promise<void> => {
 
 /** Never fails. */
 export const checkKept = async (): Promise<void> => {
-  const mine = account()
+  const mine = storedAccount()
   const due = mine ? (await keptSessions(mine)).filter(({ checkedAt }) => Date.now() - checkedAt > AN_HOUR) : []
   for (const kept of due) {
-    if (!mine || account() !== mine || !isOnline()) return
+    if (!mine || storedAccount() !== mine || !isOnline()) return
     await check(mine, kept).catch(() => undefined)
   }
 }

@@ -1,5 +1,7 @@
 /** A class pack: one press keeps all sessions of a series or a collection, going on past one that fails. */
 import type { Session } from '#contract/library.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { sumOf } from '#web/lib/kept-sessions.ts'
 import { useOnline } from '#web/lib/online.ts'
 import { kept as say } from '#web/lib/words/kept.en.ts'
 import { isAdmin } from '#web/session/destinations.ts'
@@ -8,7 +10,6 @@ import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import styles from './keep.module.css'
 import { callOff, canBeKept, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
-import { megabytes, sumOf } from './megabytes.ts'
 
 const usePack = (sessions: readonly Session[]) => {
   const wanted = sessions.filter(canBeKept)
@@ -35,7 +36,7 @@ type Pack = ReturnType<typeof usePack>
 const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): string => {
   const numbers = { done: here.length, count: wanted.length }
   if (coming.length > 0) return say('all.coming', numbers)
-  if (missing.length === 0) return say('all.kept', { count: wanted.length, size: megabytes(sumOf(here)) })
+  if (missing.length === 0) return say('all.kept', { count: wanted.length, size: sizeText(sumOf(here)) })
   const some = here.length > 0 ? [say('all.some', numbers)] : []
   const titles = failed.map(({ title }) => title).join(', ')
   const trouble = titles ? [say('all.failed', { titles }), ...(why ? [say(`all.trouble.${why}`)] : [])] : []

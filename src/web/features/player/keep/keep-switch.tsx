@@ -1,4 +1,5 @@
 /** One button that keeps a session, stops what is coming, or removes what is kept; beside it how far it is. */
+import { sizeText } from '#rules/size-text.ts'
 import { useOnline } from '#web/lib/online.ts'
 import type { KeptSession } from '#web/lib/kept-sessions.ts'
 import { kept as say } from '#web/lib/words/kept.en.ts'
@@ -7,7 +8,6 @@ import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import type { Trouble } from './bring-session.ts'
 import styles from './keep.module.css'
 import { callOff, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
-import { megabytes } from './megabytes.ts'
 
 interface State {
   here: KeptSession | undefined
@@ -23,7 +23,7 @@ const useStateOf = (uuid: string): State => ({
 })
 
 const sentenceOf = ({ here, share, trouble }: State, online: boolean): string => {
-  if (here) return say('kept.lead', { size: megabytes(here.size) })
+  if (here) return say('kept.lead', { size: sizeText(here.size) })
   if (share !== undefined) return say('lead')
   if (trouble) return say(`trouble.${trouble}`)
   return say(online ? 'lead' : 'offline.not')
@@ -41,7 +41,7 @@ function Act({ uuid, of: { here, share, trouble } }: { uuid: string; of: State }
     <Button
       look={here || coming ? 'soft' : 'board'}
       icon={coming ? 'x-bold' : here ? 'check-circle-fill' : 'download-simple'}
-      aria-label={here && !coming ? say('kept.remove', { size: megabytes(here.size) }) : undefined}
+      aria-label={here && !coming ? say('kept.remove', { size: sizeText(here.size) }) : undefined}
       wide
       onClick={press}
     >

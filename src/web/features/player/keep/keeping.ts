@@ -2,10 +2,10 @@
 import { useEffect } from 'react'
 import type { Session } from '#contract/library.ts'
 import { dropSession, type KeptSession, keptSessions, onKeptChange } from '#web/lib/kept-sessions.ts'
+import { storedAccount } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
 import { createStore, useStore } from '../engine/store.ts'
 import { bringSession, NotKept, type Trouble } from './bring-session.ts'
-import { account } from './kept-found.ts'
 
 interface Keeping {
   /** Undefined until it was looked at. */
@@ -23,9 +23,9 @@ const useKeeping = <Part>(select: (state: Keeping) => Part): Part => useStore(st
 
 /** Reads again what lies here. */
 const look = async (): Promise<void> => {
-  const mine = account()
+  const mine = storedAccount()
   const kept = mine ? await keptSessions(mine) : []
-  if (account() === mine) state.set({ kept })
+  if (storedAccount() === mine) state.set({ kept })
 }
 onKeptChange(() => void look())
 
@@ -54,7 +54,7 @@ const settle = (uuid: string, why?: Trouble): void => {
 }
 
 const keepOne = async (uuid: string): Promise<void> => {
-  const mine = account()
+  const mine = storedAccount()
   if (!mine) return settle(uuid)
   const controller = new AbortController()
   underWay.set(uuid, controller)
@@ -108,7 +108,7 @@ export const callOff = (uuids: readonly string[]): void => {
 }
 
 export const remove = async (uuids: readonly string[]): Promise<void> => {
-  const mine = account()
+  const mine = storedAccount()
   if (mine) await Promise.all(uuids.map((uuid) => dropSession(mine, uuid).catch(() => undefined)))
 }
 

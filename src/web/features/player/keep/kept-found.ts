@@ -1,7 +1,7 @@
 /** A kept session as the player takes it up: without a network, or from the device because it lies there. */
 import type { Session } from '#contract/library.ts'
 import { dropSession, keptSession, keptSessions, keptSound } from '#web/lib/kept-sessions.ts'
-import { stored } from '#web/lib/stored.ts'
+import { storedAccount } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
 
 export interface KeptFound {
@@ -9,8 +9,6 @@ export interface KeptFound {
   session: Session
   related: readonly Session[]
 }
-
-export const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
 
 /** Addresses of sounds for as long as the page stands: one that plays must not lose its own. */
 const addresses = new Map<string, string>()
@@ -50,7 +48,7 @@ const othersOf = async (mine: string, uuid: string): Promise<Session[]> => {
 
 /** Undefined where the person here has not kept it. */
 export const keptFound = async (uuid: string): Promise<KeptFound | undefined> => {
-  const mine = account()
+  const mine = storedAccount()
   const kept = mine && (await keptSession(mine, uuid))
   const url = mine && kept && (await addressOf(mine, uuid, kept.url))
   if (!url) return undefined
@@ -59,7 +57,7 @@ export const keptFound = async (uuid: string): Promise<KeptFound | undefined> =>
 
 /** What the server said of it now, with the sound from here, unless another lies there by now. */
 export const withKeptSound = async (session: Session): Promise<Session> => {
-  const mine = account()
+  const mine = storedAccount()
   const kept = mine && (await keptSession(mine, session.uuid))
   const url = mine && kept && kept.url === session.url && (await addressOf(mine, session.uuid, kept.url))
   return url ? { ...session, url } : session
@@ -67,6 +65,6 @@ export const withKeptSound = async (session: Session): Promise<Session> => {
 
 /** The server says that it is gone, or no longer theirs. */
 export const letGo = async (uuid: string): Promise<void> => {
-  const mine = account()
+  const mine = storedAccount()
   if (mine && (await keptSession(mine, uuid))) await dropSession(mine, uuid).catch(() => undefined)
 }

@@ -1,15 +1,16 @@
 /** In Settings: all that is kept on this device, how much that is, and the way to remove it. */
 import { useRef, useState } from 'react'
 import type { Session } from '#contract/library.ts'
-import type { KeptSession } from '#web/lib/kept-sessions.ts'
+import { sizeText } from '#rules/size-text.ts'
+import { type KeptSession, sumOf } from '#web/lib/kept-sessions.ts'
 import { kept as say } from '#web/lib/words/kept.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
+import { TitledRow, TitledRows } from '#web/ui/list/titled-rows.tsx'
 import styles from './keep.module.css'
 import { remove, useKept } from './keeping.ts'
-import { megabytes, sumOf } from './megabytes.ts'
 
 const sumWords = (kept: readonly KeptSession[]): string => {
-  const size = megabytes(sumOf(kept))
+  const size = sizeText(sumOf(kept))
   if (kept.length === 0) return say('part.none')
   return kept.length === 1 ? say('part.sum.one', { size }) : say('part.sum', { count: kept.length, size })
 }
@@ -17,15 +18,11 @@ const sumWords = (kept: readonly KeptSession[]): string => {
 function Row({ kept, onRemove }: { kept: KeptSession; onRemove: (title: string) => void }) {
   const { title } = kept.session as Session
   return (
-    <li>
-      <p>
-        <strong>{title}</strong>
-        <small>{say('size', { size: megabytes(kept.size) })}</small>
-      </p>
+    <TitledRow title={title} about={sizeText(kept.size)}>
       <Button look="soft" size="small" aria-label={say('part.remove.named', { title })} onClick={() => onRemove(title)}>
         {say('part.remove')}
       </Button>
-    </li>
+    </TitledRow>
   )
 }
 
@@ -51,7 +48,7 @@ export function KeptPart() {
         {told}
       </p>
       {kept.length > 0 && (
-        <ul className={styles.rows}>
+        <TitledRows>
           {kept.map((one) => (
             <Row
               key={one.uuid}
@@ -59,7 +56,7 @@ export function KeptPart() {
               onRemove={(title) => void removing([one.uuid], say('part.removed', { title }))}
             />
           ))}
-        </ul>
+        </TitledRows>
       )}
       {kept.length > 1 && (
         <Button look="line" icon="trash" onClick={() => void removing(all, say('part.removed.all'))}>

@@ -6,12 +6,10 @@ import { ApiError } from '#contract/call.ts'
 import { progress } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { isOnline, onOnlineChange } from '#web/lib/online.ts'
-import { stored } from '#web/lib/stored.ts'
+import { stored, storedAccount } from '#web/lib/stored.ts'
 import { storedListening, type WaitingProgress } from '#web/lib/stored-listening.ts'
 import type { Report } from './play.ts'
 import { nextReport, withoutReport, withReport } from './waiting-reports.ts'
-
-const account = (): string | undefined => stored.session.read()?.user_info.user_account_uuid
 
 /** A refusal that will be the same next time: the session is gone, or the report makes no sense. */
 const isFinal = (error: unknown): boolean =>
@@ -36,7 +34,7 @@ const deliver = async (report: WaitingProgress, keepalive: boolean): Promise<boo
 
 const sendInOrder = async (): Promise<void> => {
   for (;;) {
-    const mine = account()
+    const mine = storedAccount()
     const report = mine && isOnline() && nextReport(storedListening.waitingProgress.read(), mine)
     if (!report || !(await deliver(report, false))) return
   }
@@ -70,7 +68,7 @@ const isToBeTold = (): boolean => stored.session.read()?.user_info.session_type 
 
 /** @param leaving the page is going: this one is sent past the queue, in a request that outlives it */
 export const sendReport = (report: Report, { leaving }: { leaving: boolean }): void => {
-  const mine = account()
+  const mine = storedAccount()
   if (!mine || !isToBeTold()) return
   const waiting = { ...report, account_uuid: mine }
   storedListening.waitingProgress.write(withReport(storedListening.waitingProgress.read(), waiting))

@@ -1,7 +1,7 @@
 /** What a deletion would take along, and where that is used. */
 import { resources } from '#web/lib/words/resources.en.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { filesText, foldersText } from '../things.ts'
 import type { Loss, useDeleting } from './deleting.ts'
 import styles from './keeping.module.css'

@@ -2,7 +2,7 @@
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useRef } from 'react'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { viewKindOf } from '#rules/resources/kinds.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { resources } from '#web/lib/words/resources.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

@@ -1,6 +1,7 @@
 /** The school's data to take along: asked for, waited for, fetched. */
 import type { Export } from '#contract/privacy.ts'
 import { schoolCopy, schoolCopyCreate } from '#contract/privacy/keeping.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { dateText } from '#rules/times.ts'
 import { useAct, useAnswer } from '#web/lib/answers.ts'
 import { data } from '#web/lib/words/school-data.en.ts'
@@ -13,9 +14,6 @@ import links from './data.module.css'
 
 /** Between two looks while it is being made, in milliseconds. */
 const LOOK_EVERY = 1500
-
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function Ready({ copy, url }: { copy: Export; url: string }) {
   return (

@@ -1,7 +1,7 @@
 /** What attachments are called and look like. */
 import type { LearnAttachment } from '#contract/learn/shapes.ts'
 import { type AttachmentRole, attachmentRoles, LONGEST_LEARN_TITLE } from '#rules/learn/lessons.ts'
-import { sizeText } from '#rules/resources/size-text.ts'
+import { sizeText } from '#rules/size-text.ts'
 import { extensionOf } from '#rules/uploads.ts'
 import { attach as say } from '#web/lib/words/units-attach.en.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'

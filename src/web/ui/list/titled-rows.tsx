@@ -1,0 +1,25 @@
+/** Rows of few words in a panel: a title, a line about it, and at the end what can be done with it. */
+import type { ReactNode } from 'react'
+import styles from './titled-rows.module.css'
+
+export function TitledRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>
+}
+
+interface Titled {
+  title: string
+  about: string
+  children: ReactNode
+}
+
+export function TitledRow({ title, about, children }: Titled) {
+  return (
+    <li className={styles.row}>
+      <p>
+        <strong>{title}</strong>
+        <small>{about}</small>
+      </p>
+      {children}
+    </li>
+  )
+}
