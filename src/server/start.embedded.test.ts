@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer } from '../../tests/support/server-process.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { jsonLog } from './platform/log.ts'
@@ -44,6 +44,20 @@ describe('a server in production', () => {
     await database.close()
     expect(counted).toEqual({ sessions: 42, sounds: true, schools: 0 })
   })
+})
+
+describe('a server that only serves, and makes no backups', () => {
+  test('keeps none from before a change for longer than five weeks', async () => {
+    const data = await dataOfOne('serving')
+    const backups = join(data, 'backups')
+    const of = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
+    const [past, late] = [`before-${of(37)}T09-00-00-0001_first`, `before-${of(33)}T09-00-00-0002_second`]
+    for (const name of [past, late]) await mkdir(join(backups, name), { recursive: true })
+    const server = await startServer({ ...production, ALAIA_DATA: data, ALAIA_ROLE: 'web', BACKUPS: '0' })
+    await vi.waitFor(async () => expect(await readdir(backups)).not.toContain(past), 10_000)
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(await readdir(backups)).toContain(late)
+  }, 60_000)
 })
 
 describe('a server that is told to stop', () => {

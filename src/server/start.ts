@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { backUpBeforeMigrating } from './backup/before-migrating.ts'
 import { backupFailureTeller } from './backup/failed.letters.ts'
+import { forgetDaily } from './backup/forgetting.ts'
 import { nightlyBackup } from './backup/nightly.jobs.ts'
 import type { Installation } from './backup/take.ts'
 import { seedFilesForDemo } from './demo-files.ts'
@@ -258,6 +259,9 @@ export const start = async (setting: Setting): Promise<Running> => {
     closing.push(() => Promise.allSettled([platform.jobs.stop(), working]))
     await seed(platform)
     const doors = await openDoors(platform, closing)
+    const { config, clock, log } = platform
+    const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log)
+    closing.push(async () => forgetNoMore())
     working = beginWork(platform)
     return { platform, ...doors, working, stop: () => closing.run() }
   } catch (cause) {

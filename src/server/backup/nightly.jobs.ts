@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { forgetOfLongAgo, keepNewest, stampOf } from './before-migrating.ts'
+import { keepNewest, stampOf } from './before-migrating.ts'
 import { type Installation, takeBackup } from './take.ts'
 
 const KEPT = 7
@@ -34,7 +34,6 @@ export const nightWork =
   }
 
 export const nightlyBackup = (jobs: Jobs, there: Installation, failed: () => Promise<void>): void => {
-  jobs.define('backup-of-long-ago', { cron: '11 2 * * *' }, () => forgetOfLongAgo(there))
   if (there.database.engine === 'embedded') return
   const settings = { cron: '23 2 * * *', retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
   jobs.define('backup-nightly', settings, nightWork(there, failed))

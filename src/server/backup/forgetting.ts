@@ -1,0 +1,20 @@
+/**
+ * What was kept before a change goes after its time in every process, for its own data folder: also in one that only serves,
+ * and where backups were switched off since.
+ */
+import { factsOf, type Log } from '../platform/log.ts'
+import { forgetOfLongAgo } from './before-migrating.ts'
+import type { Installation } from './take.ts'
+
+const DAY = 24 * 3_600_000
+
+/** Now, and each day while it runs. @returns what ends it */
+export const forgetDaily = (there: Pick<Installation, 'dataDir' | 'clock'>, log: Log): (() => void) => {
+  const forget = (): Promise<void> =>
+    forgetOfLongAgo(there).catch((cause: unknown) =>
+      log.warn('a backup of long ago could not be removed', factsOf(cause)),
+    )
+  void forget()
+  const timer = setInterval(() => void forget(), DAY).unref()
+  return () => clearInterval(timer)
+}
