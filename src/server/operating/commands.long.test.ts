@@ -68,6 +68,10 @@ test.each([
   [['export-person', 'amara'], 'It is: export-person <email or username> <file.zip>'],
   [['doctor', '--fast'], 'doctor knows no --fast. It is: doctor [--quick]'],
   [['jobs', 'nonsense'], 'Say jobs, or jobs retry.'],
+  [['backup', '--with-files=yes'], 'backup knows no --with-files=yes. It is: backup [folder] [--with-files]'],
+  [['people-import', '--school', 'OAK'], 'It is: people-import <file.csv, roster.zip or folder> --school CODE'],
+  [['import', 'unit', 'nowhere.zip', '--copy'], 'There is no file nowhere.zip.'],
+  [['constructor'], 'There is no command constructor'],
 ])('whoever says %j reads how it is said, whatever holds the data', async (words, told) => {
   const there = await alaia(words, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   expect(there.code).toBe(1)
