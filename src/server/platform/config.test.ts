@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, configKeys, readConfig } from './config.ts'
+import { jsonLog } from './log.ts'
 
 describe('the configuration', () => {
   test('needs nothing: a demo on loopback with everything inside', () => {
@@ -90,6 +91,33 @@ describe('the configuration', () => {
     }
     rmSync(file)
     expect(config.DATABASE_POOL).toBe(34)
+  })
+
+  test('says once for each state that such a file is no good, with its name and without what stands in it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
+    writeFileSync(file, '12')
+    const said: unknown[] = []
+    const log = jsonLog('warn', (line) => {
+      const { level, key, file: named, reason } = JSON.parse(line) as Record<string, unknown>
+      said.push([level, key, named === file, reason])
+    })
+    const config = readConfig({ DATABASE_POOL_FILE: file }, '/srv/alaia', log)
+    const ask = () => [config.DATABASE_POOL, config.DATABASE_POOL, config.DATABASE_POOL]
+    ask()
+    expect(said).toEqual([])
+    writeFileSync(file, 'many')
+    ask()
+    const nothingGood = ['warn', 'DATABASE_POOL', true, 'What it holds is no value for it.']
+    const gone = ['warn', 'DATABASE_POOL', true, "It can't be read (ENOENT)."]
+    expect(said).toEqual([nothingGood])
+    rmSync(file)
+    ask()
+    expect(said).toEqual([nothingGood, gone])
+    writeFileSync(file, '34')
+    expect(ask()).toEqual([34, 34, 34])
+    rmSync(file)
+    ask()
+    expect(said).toEqual([nothingGood, gone, gone])
   })
 
   test('wants a list of breached passwords that can be read', () => {

@@ -1,10 +1,15 @@
 /** Configuration from the environment, checked once at start with a sentence for every wrong key (decision 31). */
+import { accessSync, constants } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '#rules/address-forms.ts'
+import { jsonLog, type Log } from './log.ts'
 import { isScannerAddress } from './scanner/line.ts'
-import { canBeRead, ConfigError, filesNamedIn, keptFresh, textOf } from './secret-files.ts'
+import { codeOf, filesNamedIn, keptFresh, textIn } from './secret-files.ts'
+
+/** A wrong configuration; `message` names every wrong key in a line of its own. */
+export class ConfigError extends Error {}
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 /** Scheme, host and port alone: pages and files stand at the root. */
@@ -53,6 +58,14 @@ const pairs = z.string().transform((text, context) => {
   context.addIssue('names and values, as authorization=Bearer%20secret')
   return z.NEVER
 })
+const canBeRead = (file: string): boolean => {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 const whole = (least: number, most: number) =>
   z.coerce.number({ error: 'Expected a number' }).int().min(least).max(most)
 
@@ -223,12 +236,18 @@ export type Config = Omit<Values, 'ALAIA_DEMO' | 'REQUIRE_TWO_STEP'> & {
 const changed = (key: string, text: string): unknown =>
   text === '' ? undefined : Environment.shape[key as keyof Values].safeParse(text).data
 
-export { ConfigError }
+const textAtStart = (key: string, file: string): string => {
+  try {
+    return textIn(file)
+  } catch (cause) {
+    throw new ConfigError(`${key}_FILE: ${file} can't be read (${codeOf(cause)}).`)
+  }
+}
 
-/** @throws ConfigError */
-export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config => {
+/** @param log hears of files that are no good any more; standard error unless given @throws ConfigError */
+export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd(), log?: Log): Config => {
   const files = filesNamedIn(env, Object.keys(keys))
-  const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textOf(key, file)])) }
+  const filled = { ...env, ...Object.fromEntries(Array.from(files, ([key, file]) => [key, textAtStart(key, file)])) }
   const given = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
@@ -253,7 +272,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, root = process.cwd()): Config
   const demo = ALAIA_DEMO ?? !production
   const REQUIRE_TWO_STEP = values.REQUIRE_TWO_STEP ?? (production && !demo ? 'admins' : 'none')
   const config = { ...values, ALAIA_DATA: resolve(root, values.ALAIA_DATA), REQUIRE_TWO_STEP, demo, production, root }
-  return keptFresh(config, files, changed)
+  return keptFresh(config, files, { read: changed, log: log ?? jsonLog(config.LOG_LEVEL) })
 }
 
 const isSecret = (key: string): boolean =>

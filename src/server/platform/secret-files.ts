@@ -2,53 +2,60 @@
  * Values that stand in files, as containers give their secrets. They are read again while we run: keys of a database or a
  * store are often good for hours only, and whoever hands them out writes the next one into the same file (ASVS 13.2.1).
  */
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import type { Log } from './log.ts'
 
-/** A wrong configuration; `message` names every wrong key in a line of its own. */
-export class ConfigError extends Error {}
+export const textIn = (file: string): string => readFileSync(file, 'utf8').trim()
 
-/** @throws ConfigError */
-export const textOf = (key: string, file: string): string => {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (cause) {
-    throw new ConfigError(`${key}_FILE: ${file} can't be read (${(cause as NodeJS.ErrnoException).code}).`)
-  }
-}
-
-export const canBeRead = (file: string): boolean => {
-  try {
-    accessSync(file, constants.R_OK)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Why a file could not be read, in a word of the system. */
+export const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? 'unknown'
 
 /** By key, where KEY_FILE says where it stands and KEY itself says nothing. */
 export const filesNamedIn = (env: NodeJS.ProcessEnv, keys: readonly string[]): Map<string, string> =>
   new Map(keys.flatMap((key) => (env[`${key}_FILE`] && !env[key] ? [[key, env[`${key}_FILE`]!]] : [])))
 
+interface Reading {
+  /** Undefined for a text that is no good. */
+  read: (key: string, text: string) => unknown
+  log: Pick<Log, 'warn'>
+}
+
+type Found = { value: unknown } | { reason: string }
+
+const foundIn = (file: string, read: (text: string) => unknown): Found => {
+  try {
+    const value = read(textIn(file))
+    return value === undefined ? { reason: 'What it holds is no value for it.' } : { value }
+  } catch (cause) {
+    return { reason: `It can't be read (${codeOf(cause)}).` }
+  }
+}
+
 /**
- * The same values; what came from a file is what stands there whenever it is asked for. A copy keeps what it copied.
- * @param read gives undefined for a text that is no good: the value before it counts on, as it does while a file is away
+ * The same values; what came from a file is what stands there whenever it is asked for. A copy keeps what it copied. While a
+ * file is away or holds nothing good, the value before it counts on, and that is said once.
  */
 export const keptFresh = <Values extends object>(
   values: Values,
   files: ReadonlyMap<string, string>,
-  read: (key: string, text: string) => unknown,
+  { read, log }: Reading,
 ): Values => {
   for (const [key, file] of files) {
     let last: unknown = values[key as keyof Values]
+    let told = ''
     const get = (): unknown => {
-      try {
-        last = read(key, textOf(key, file)) ?? last
-      } catch (cause) {
-        if (!(cause instanceof ConfigError)) throw cause
-      }
+      const found = foundIn(file, (text) => read(key, text))
+      const reason = 'reason' in found ? found.reason : ''
+      if ('value' in found) last = found.value
+      if (reason && reason !== told) log.warn('a setting keeps the value of before its file', { key, file, reason })
+      told = reason
       return last
     }
     Object.defineProperty(values, key, { get, enumerable: true, configurable: true })
   }
   return values
 }
+
+/** Whether what stands under a key may be another one the next time. */
+export const standsInFile = (values: object, key: string): boolean =>
+  Object.getOwnPropertyDescriptor(values, key)?.get !== undefined

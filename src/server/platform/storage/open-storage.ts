@@ -2,10 +2,13 @@
 import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { standsInFile } from '../secret-files.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
 import { keptSecret } from './secret.ts'
 import type { Storage } from './storage.ts'
+
+const KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'] as const
 
 export const openStorage = (config: Config, clock: Clock): Storage => {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = config
@@ -24,6 +27,7 @@ export const openStorage = (config: Config, clock: Clock): Storage => {
       get sessionToken() {
         return config.S3_SESSION_TOKEN
       },
+      keysChange: KEYS.some((key) => standsInFile(config, key)),
       clock,
     })
   }

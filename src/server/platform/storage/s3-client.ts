@@ -16,6 +16,8 @@ export interface S3Options {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string | undefined
+  /** Where they come from files, which are written one after the other. */
+  keysChange?: boolean
   /** False puts the bucket into the host's name, as Amazon prefers. */
   pathStyle?: boolean
   clock: Clock
@@ -29,6 +31,8 @@ export interface S3Request {
 }
 
 const FULL = 507
+/** What a store says to a key that it does not know, and some to a token (ExpiredToken, InvalidToken). */
+const UNKNOWN_KEYS: readonly number[] = [400, 403]
 const passing = (status: number): boolean => status === 429 || (status >= 500 && status !== FULL)
 
 /** The store refused; `status` is its HTTP status, 0 where it gave no answer at all. */
@@ -51,6 +55,9 @@ export class S3Failure extends Error {
 const PATIENCE = 30_000
 const UPLOAD_PATIENCE = 15 * 60_000
 const ATTEMPTS = 3
+/** Milliseconds in which whoever writes new keys has written all of them. */
+const KEYS_WRITTEN = 500
+
 export interface S3Client {
   /** Where an object or, for an empty path, the bucket lies. */
   addressOf(path: string): string
@@ -103,6 +110,15 @@ export const createS3Client = (options: S3Options): S3Client => {
     return sendTimes(request, attemptsLeft - 1)
   }
 
+  /** Keys that were read between two writes of theirs are no pair; a moment later they are. */
+  const send: S3Client['send'] = (request) =>
+    sendTimes(request, ATTEMPTS - 1).catch(async (cause: unknown) => {
+      const mayBeHalf = options.keysChange && cause instanceof S3Failure && UNKNOWN_KEYS.includes(cause.status)
+      if (!mayBeHalf) throw cause
+      await wait(KEYS_WRITTEN)
+      return sendTimes(request, 0)
+    })
+
   const presign: S3Client['presign'] = async (method, path, headers) => {
     const datetime = options.clock
       .now()
@@ -113,5 +129,5 @@ export const createS3Client = (options: S3Options): S3Client => {
     return (await signer.sign()).url.href
   }
 
-  return { addressOf: (path) => addressOf(path), send: (request) => sendTimes(request, ATTEMPTS - 1), presign }
+  return { addressOf: (path) => addressOf(path), send, presign }
 }

@@ -218,33 +218,73 @@ test('the configuration names where browsers reach the store, and signed address
   expect([url.origin, url.pathname]).toEqual(['https://files.school.test', '/school/incoming/a.txt'])
 })
 
-test('keys that are good for a while only are taken from their files at each request, with their token', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
-  const files = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_SESSION_TOKEN: 'token' }
-  const now = (hour: string) =>
-    Object.values(files).forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
-  const asked: (string | undefined)[][] = []
-  const server = createServer(({ headers }, response) => {
-    asked.push([/Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1], String(headers['x-amz-security-token'])])
-    response.end('0123456789')
+describe('keys that are good for a while only', () => {
+  const names = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_SESSION_TOKEN: 'token' }
+  const files = Object.values(names)
+
+  /** A store that hears with which keys it is asked, and lets in what `answer` finds good. */
+  const openedAt = async (answer: (id: string, token: string) => number = () => 200) => {
+    const folder = mkdtempSync(join(tmpdir(), 'alaia-keys-'))
+    const write = (hour: string, written: readonly string[] = files) =>
+      written.forEach((name) => writeFileSync(join(folder, name), `${name}-of-the-${hour}`))
+    const asked: string[][] = []
+    const server = createServer(({ headers }, response) => {
+      const id = /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+      const token = String(headers['x-amz-security-token'])
+      asked.push([id, token])
+      response.writeHead(answer(id, token)).end('0123456789')
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    write('morning')
+    const named = Object.entries(names).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
+    const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(named) })
+    const storage = openStorage(config, systemClock)
+    const read = async () => void (await storage.open('a/1.txt')).stream.resume()
+    const close = () => {
+      server.closeAllConnections()
+      server.close()
+    }
+    return { storage, asked, write, read, close }
+  }
+
+  test('are taken from their files at each request, with their token', async () => {
+    const { storage, asked, write, read, close } = await openedAt()
+    await read()
+    write('evening')
+    await read()
+    const signed = new URL(await storage.signedUrl('a/1.txt', { method: 'GET', seconds: 60 })).searchParams
+    close()
+    expect(asked).toEqual([
+      ['id-of-the-morning', 'token-of-the-morning'],
+      ['id-of-the-evening', 'token-of-the-evening'],
+    ])
+    expect(signed.get('X-Amz-Credential')).toMatch(/^id-of-the-evening\//)
+    expect(signed.get('X-Amz-Security-Token')).toBe('token-of-the-evening')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  now('morning')
-  const named = Object.entries(files).map(([key, name]) => [`${key}_FILE`, join(folder, name)])
-  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const config = readConfig({ S3_ENDPOINT, S3_BUCKET: 'school', ...Object.fromEntries(named) })
-  const storage = openStorage(config, systemClock)
-  const read = async () => (await storage.open('a/1.txt')).stream.resume()
-  await read()
-  now('evening')
-  await read()
-  const signed = new URL(await storage.signedUrl('a/1.txt', { method: 'GET', seconds: 60 })).searchParams
-  server.closeAllConnections()
-  server.close()
-  expect(asked).toEqual([
-    ['id-of-the-morning', 'token-of-the-morning'],
-    ['id-of-the-evening', 'token-of-the-evening'],
-  ])
-  expect(signed.get('X-Amz-Credential')).toMatch(/^id-of-the-evening\//)
-  expect(signed.get('X-Amz-Security-Token')).toBe('token-of-the-evening')
+
+  test.each([403, 400])(
+    'are read once more where some were new and some not, and the store said %d',
+    async (status) => {
+      const { asked, write, read, close } = await openedAt((id, token) => {
+        if (id.replace('id', 'token') === token) return 200
+        write('evening')
+        return status
+      })
+      write('evening', ['id'])
+      await read()
+      close()
+      expect(asked).toEqual([
+        ['id-of-the-evening', 'token-of-the-morning'],
+        ['id-of-the-evening', 'token-of-the-evening'],
+      ])
+    },
+  )
+
+  test('and are good no more are tried twice, and no oftener', async () => {
+    const { asked, read, close } = await openedAt(() => 403)
+    await expect(read()).rejects.toThrow('answered 403')
+    close()
+    expect(asked).toHaveLength(2)
+  })
 })
