@@ -186,6 +186,24 @@ test('a picture of a feed is left out where it is not let through, and nothing c
   scanner.takeAtMost(25_000_000)
 })
 
+test('a feed whose scanner goes away half-way is told of as far as it came, and the rest comes the next time', async () => {
+  const [first, second, third] = ['first', 'second', 'third'].map((name) => named(name)) as [string, string, string]
+  const item = (id: string, picture?: string) => ({ id, title: id, html: `<p>${id}</p>`, ...(picture && { picture }) })
+  feed.publish(rss([item(first), item(second, '/good.png'), item(third)]))
+  await scanner.be('away')
+  const { Sync } = await operator.call(articles.articleSync, {})
+  await scanner.be('honest')
+  const why = "Files can't be checked for harm right now. Try again in a moment."
+  expect(Sync.items).toEqual([
+    { title: first, outcome: 'added', reason: '' },
+    { title: second, outcome: 'failed', reason: why },
+    { title: third, outcome: 'failed', reason: why },
+  ])
+  expect((await operator.call(articles.articleFeed, {})).Syncs[0]).toEqual(Sync)
+  const later = (await operator.call(articles.articleSync, {})).Sync
+  expect(later.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
+})
+
 describe('whoever runs Alaia', () => {
   const told = async (thorough: boolean) =>
     (await examine(house.platform, await testDatabase(), thorough)).filter(({ says }) =>

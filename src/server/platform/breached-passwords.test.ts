@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isBreached } from './breached-passwords.ts'
+import { checkBreached, isBreached } from './breached-passwords.ts'
 
 const path = join(mkdtempSync(join(tmpdir(), 'alaia-breached-')), 'list.txt')
 const hashOf = (password: string): string => createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -20,6 +20,7 @@ describe('a list of breached passwords', () => {
     ['in small letters, without an end to its last line', hashes.join('\n').toLowerCase()],
   ])('%s holds each of its own and no other', async (_form, text) => {
     writeFileSync(path, text)
+    await checkBreached(path)
     expect(await found(stolen)).toBe(stolen.length)
     expect(await found(others)).toBe(0)
   })
@@ -27,13 +28,26 @@ describe('a list of breached passwords', () => {
   test('of one line, and of none', async () => {
     writeFileSync(path, hashOf('otters'))
     expect(await found(['otters', 'herons'])).toBe(1)
+    await checkBreached(path)
     writeFileSync(path, '')
     expect(await found(['otters'])).toBe(0)
+    await expect(checkBreached(path)).rejects.toThrow('is empty')
+  })
+
+  test.each([
+    ['by how often they were stolen', stolen.map((one, n) => `${hashOf(one)}:${3000 - n}`)],
+    ['as two lists, one behind the other', [...hashes.slice(700), ...hashes.slice(0, 700)]],
+    ['backwards', hashes.toReversed()],
+  ])('that is in another order says so: %s', async (_order, lines) => {
+    writeFileSync(path, lines.join('\n'))
+    await expect(checkBreached(path)).rejects.toThrow('not in the order of its hashes')
   })
 
   test('that is no such list says so, and one that is not there as well', async () => {
     writeFileSync(path, 'otters\nherons\n'.repeat(50))
-    await expect(isBreached(path, 'otters')).rejects.toThrow('holds something else than SHA-1 hashes')
+    for (const asked of [isBreached(path, 'otters'), checkBreached(path)]) {
+      await expect(asked).rejects.toThrow('holds something else than SHA-1 hashes')
+    }
     await expect(isBreached(`${path}.gone`, 'otters')).rejects.toThrow('ENOENT')
   })
 })

@@ -34,6 +34,33 @@ const holds = async (file: FileHandle, hash: string): Promise<boolean> => {
   return (await lineAfter(file, least)) === hash
 }
 
+/** So many lines tell a list that is in its order from one that is in another. */
+const PLACES = 400
+
+const requireOrder = async (file: FileHandle): Promise<void> => {
+  const { size } = await file.stat()
+  let before = await lineAfter(file, 0)
+  if (before === undefined) throw new Error('The list of breached passwords is empty')
+  for (let place = 1; place < PLACES; place += 1) {
+    const found = await lineAfter(file, Math.floor((size * place) / PLACES))
+    if (found === undefined) continue
+    if (found < before) {
+      throw new Error('The list of breached passwords is not in the order of its hashes, so most of it is not found')
+    }
+    before = found
+  }
+}
+
+/** Looks at some hundred places from its beginning to its end. @throws Error where it is empty, in another order or no such list */
+export const checkBreached = async (path: string): Promise<void> => {
+  const file = await open(path)
+  try {
+    await requireOrder(file)
+  } finally {
+    await file.close()
+  }
+}
+
 /** @param path opened for each question: a newer list counts as soon as it lies there. @throws Error where it can't be read, or is no such list */
 export const isBreached = async (path: string, password: string): Promise<boolean> => {
   const file = await open(path)

@@ -116,18 +116,28 @@ const bring = async (run: Run, item: FeedItem): Promise<Line> => {
   return { title, outcome: known ? 'changed' : 'added', reason: left.join(' ') }
 }
 
-const bringAll = async (run: Run, { items }: Feed): Promise<Line[]> => {
+const failed = (item: FeedItem, reason: string): Line => ({ title: shownTitle(item), outcome: 'failed', reason })
+
+/** Nobody can tell now whether pictures may be kept, and each further one would be waited for. */
+const isAway = (cause: unknown): cause is Failure => cause instanceof Failure && cause.failure === 'busy'
+const hasCome = ({ outcome }: Line): boolean => outcome === 'added' || outcome === 'changed'
+
+/** @throws Failure busy where the scanner is away before anything has come in */
+const bringAll = async (run: Run, feed: Feed): Promise<Line[]> => {
+  const items = feed.items.slice(0, MOST_ITEMS)
   const lines: Line[] = []
   const seen = new Set<string>()
-  for (const item of items.slice(0, MOST_ITEMS)) {
-    const failed = (reason: string): Line => ({ title: shownTitle(item), outcome: 'failed', reason })
+  for (const item of items) {
     try {
       if (item.id && seen.has(item.id)) throw new ItemRefused('It is in the feed twice.')
       seen.add(item.id)
       lines.push(await bring(run, item))
     } catch (cause) {
+      if (isAway(cause) && lines.some(hasCome)) {
+        return [...lines, ...items.slice(lines.length).map((left) => failed(left, cause.message))]
+      }
       if (!(cause instanceof ItemRefused)) throw cause
-      lines.push(failed(cause.message))
+      lines.push(failed(item, cause.message))
     }
   }
   return lines
@@ -153,16 +163,10 @@ const linesOf = async (parts: Parts, { feed, fetched, now }: { feed: string; fet
   return bringAll({ parts, feed, address: fetched.address, name, fetcher, now }, read)
 }
 
-/** @throws Failure invalid where there is no feed, or none that can be read */
-export const syncFeed = async (parts: Parts): Promise<SyncReport> => {
-  const { db, clock } = parts.platform
-  const feed = await feedAddress(parts.platform)
-  if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet.' })
-  const now = clock.now()
-  const fetched = await fetchFeed(parts, feed)
+const reportOf = async (parts: Parts, { feed, fetched, now }: { feed: string; fetched: Fetched; now: Date }) => {
   const items = await linesOf(parts, { feed, fetched, now })
   const count = (outcome: Line['outcome']) => items.filter((line) => line.outcome === outcome).length
-  const report = {
+  return {
     at: now.toISOString(),
     feed,
     added: count('added'),
@@ -171,13 +175,27 @@ export const syncFeed = async (parts: Parts): Promise<SyncReport> => {
     failed: count('failed'),
     items,
   }
-  if (fetched.status === 200) {
-    // What failed is looked at again the next time, even where the feed says that nothing is new.
-    const { etag = null, 'last-modified': last_modified = null } = report.failed ? {} : fetched.headers
-    await keepFeedState(db, { url: feed, etag, last_modified })
+}
+
+/** @throws Failure invalid where there is no feed, or none that can be read; busy where no picture can be looked at */
+export const syncFeed = async (parts: Parts): Promise<SyncReport> => {
+  const { db, clock } = parts.platform
+  const feed = await feedAddress(parts.platform)
+  if (!feed) throw new Failure('invalid', { message: 'No feed is set up yet.' })
+  const now = clock.now()
+  const fetched = await fetchFeed(parts, feed)
+  try {
+    const report = await reportOf(parts, { feed, fetched, now })
+    if (fetched.status === 200) {
+      // What failed is looked at again the next time, even where the feed says that nothing is new.
+      const { etag = null, 'last-modified': last_modified = null } = report.failed ? {} : fetched.headers
+      await keepFeedState(db, { url: feed, etag, last_modified })
+    }
+    await putReport(db, report)
+    await dropReports(db, REPORTS_KEPT)
+    return report
+  } finally {
+    // Also where it ended half-way: what has come in by then is there to be read.
+    parts.articles.changed()
   }
-  await putReport(db, report)
-  await dropReports(db, REPORTS_KEPT)
-  parts.articles.changed()
-  return report
 }
