@@ -82,7 +82,7 @@ describe('the configuration', () => {
   test('takes what stands in such a file today, and what stood there before where that is no good', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'alaia-config-')), 'size')
     writeFileSync(file, '12')
-    const config = readConfig({ DATABASE_POOL_FILE: file })
+    const config = readConfig({ DATABASE_POOL_FILE: file, LOG_LEVEL: 'error' })
     writeFileSync(file, '34\n')
     expect(config.DATABASE_POOL).toBe(34)
     for (const wrong of ['many', '']) {

@@ -67,19 +67,20 @@ export interface S3Client {
   presign(method: 'GET' | 'PUT', path: string, headers: Record<string, string>): Promise<string>
 }
 
+/** @param base where the store is reached */
+const addressAt = (base: string, { bucket, pathStyle }: S3Options, path: string): string => {
+  const url = new URL(base)
+  if (pathStyle === false) url.host = `${bucket}.${url.host}`
+  else url.pathname = `${url.pathname.replace(/\/$/, '')}/${bucket}`
+  return `${url.href.replace(/\/$/, '')}/${path}`
+}
+
 export const createS3Client = (options: S3Options): S3Client => {
   /** What is worked out of a key for a day. */
   const cache = new Map<string, ArrayBuffer>()
   const keys = () => {
     const { accessKeyId, secretAccessKey, sessionToken, region } = options
     return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
-  }
-
-  const addressOf = (path: string, base = options.endpoint): string => {
-    const url = new URL(base)
-    if (options.pathStyle === false) url.host = `${options.bucket}.${url.host}`
-    else url.pathname = `${url.pathname.replace(/\/$/, '')}/${options.bucket}`
-    return `${url.href.replace(/\/$/, '')}/${path}`
   }
 
   const attempt = async ({ url, ...request }: S3Request): Promise<Response> => {
@@ -124,10 +125,10 @@ export const createS3Client = (options: S3Options): S3Client => {
       .now()
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, '')
-    const url = addressOf(path, options.publicEndpoint)
+    const url = addressAt(options.publicEndpoint ?? options.endpoint, options, path)
     const signer = new AwsV4Signer({ ...keys(), method, url, headers, datetime, signQuery: true, allHeaders: true })
     return (await signer.sign()).url.href
   }
 
-  return { addressOf: (path) => addressOf(path), send, presign }
+  return { addressOf: (path) => addressAt(options.endpoint, options, path), send, presign }
 }
