@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compose } from '#server/generation/composer/compose.ts'
 import { root } from '../harness/process.ts'
 import { type Family, type Row, plain } from '../harness/row.ts'
 
@@ -64,6 +65,24 @@ const pictureRows = async (folder: string): Promise<Row[]> => {
   ]
 }
 
+const WISHES = 50
+
+/** The first one reads the lines that there are. */
+const scriptRow = (): Row => {
+  const times = Array.from({ length: WISHES }, (_, seed) => {
+    const began = performance.now()
+    compose({ prompt: 'A worry about tomorrow', audience: 'adult', minutes: MINUTES, seed, recent: [] })
+    return performance.now() - began
+  })
+  const slowest = Math.max(...times)
+  return plain({
+    what: `a script of ${MINUTES} minutes, the slowest of ${WISHES}`,
+    measured: `${slowest.toFixed(1)} ms`,
+    goal: '<= 50 ms',
+    holds: slowest <= 50,
+  })
+}
+
 /** The session that was made before is what is sent. */
 const uploadRows = async (folder: string): Promise<Row[]> => {
   const { cpuSeconds, megabytes } = await costOf('upload', folder)
@@ -94,6 +113,7 @@ export const making: Family = {
       const session = await costOf('session', folder)
       const exercise = await costOf('exercise', folder)
       return [
+        scriptRow(),
         plain({
           what: `a session of ${MINUTES} minutes`,
           measured: `${session.cpuSeconds.toFixed(1)} CPU s`,

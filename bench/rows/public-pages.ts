@@ -17,6 +17,7 @@ const KEPT_P99_MS = 10
 const ANEW_P99_MS = 40
 const MOST_SCRIPT_KB = 45
 const LCP_MS = 700
+const HELD_MS = 50
 const VISITS = 3
 
 const within = (times: readonly number[], share: number): number =>
@@ -88,8 +89,8 @@ const onPhone = async (ground: Ground): Promise<Row[]> => {
         plain({
           what: `${path}, first visit`,
           measured: `LCP ${lcp.toFixed(0)} ms; held ${blocked.toFixed(0)} ms; shift ${shift.toFixed(3)}`,
-          goal: `LCP <= ${LCP_MS} ms; held 0 ms; no shift`,
-          holds: lcp <= LCP_MS && blocked < 1 && shift < 0.001,
+          goal: `LCP <= ${LCP_MS} ms; held <= ${HELD_MS} ms; no shift`,
+          holds: lcp <= LCP_MS && blocked <= HELD_MS && shift < 0.001,
         }),
       )
     }

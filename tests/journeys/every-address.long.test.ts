@@ -1,11 +1,12 @@
-/** Every address for people who space their text, move by keyboard, or have their system choose the colours; and in the dark. */
+/** Every address for people who space their text, move by keyboard, or have their system choose the colours; enlarged, in the dark and in the light. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { addressOf, inArea, visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
 import { forcedColourFaults, keyboardFaults, spacingFaults } from '../support/hindrances.ts'
 import { closeWindows, openWindow, signIn, type Size, sizes } from '../support/journey.ts'
-import { CLASSROOM } from '../support/narrow.ts'
+import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
+import { faultsOf } from '../support/structure.ts'
 
 afterAll(closeWindows)
 
@@ -15,13 +16,14 @@ const LONG = 600_000
 const windows = [
   ...Object.entries(sizes).map(([size, { viewport }]) => ({ what: `a ${size} window`, size: size as Size, viewport })),
   { what: "a classroom's screen", size: 'wide' as const, viewport: CLASSROOM },
-]
+  { what: 'a window enlarged to 400 %', size: 'wide' as const, viewport: ENLARGED },
+].flatMap((window) => (['dark', 'light'] as const).map((theme) => ({ ...window, theme })))
 
-describe.each(windows)('on $what, in the dark', ({ size, viewport }) => {
+describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
   test.each(visitors)(
     'every address of the %s area can be read, reached and seen',
     async (area, who) => {
-      const window = await openWindow({ size, theme: 'dark' })
+      const window = await openWindow({ size, theme })
       const { page } = window
       await page.setViewportSize(viewport)
       if (who) await signIn(page, who)
@@ -32,6 +34,7 @@ describe.each(windows)('on $what, in the dark', ({ size, viewport }) => {
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         const found = [
           ...(await violationsOn(page)),
+          ...(await faultsOf(page)),
           ...(await spacingFaults(page)),
           ...(await forcedColourFaults(page)),
           ...(await keyboardFaults(page)),

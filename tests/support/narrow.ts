@@ -5,6 +5,8 @@ import { faultsOf } from './structure.ts'
 
 const NARROW = { width: 320, height: 640 }
 export const CLASSROOM = { width: 1024, height: 768 }
+/** What is left of 1280 x 1024 at 400 % (1.4.10): CSS pixels. */
+export const ENLARGED = { width: 320, height: 256 }
 
 /** What is out of place there; the page is as wide as before in the end. */
 export const narrowFaults = async (page: Page): Promise<string[]> => {

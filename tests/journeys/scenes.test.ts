@@ -1,0 +1,36 @@
+/** The moving bay: it moves for whoever looks at it, and for nobody else. */
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeWindows, openWindow } from '../support/journey.ts'
+
+afterAll(closeWindows)
+
+/** How many parts of the bay move by themselves now. */
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isOfTheBay = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.closest('svg')
+    return document.getAnimations().filter((one) => one.playState === 'running' && isOfTheBay(one)).length
+  })
+
+/** What the browser does when another window is laid over this one. */
+const lay = (page: Page, over: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, over)
+
+test('a bay that nobody sees stands still, and goes on for whoever comes back', async () => {
+  const { page, problems, close } = await openWindow()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  await lay(page, true)
+  await expect.poll(() => moving(page)).toBe(0)
+  await lay(page, false)
+  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moving(page)).toBe(0)
+  expect(problems).toEqual([])
+  await close()
+})
