@@ -15,7 +15,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
 })
 const known = (JSON.parse(stdout || '{}') as Audit).metadata?.vulnerabilities
 
-test.skipIf(!known)('nothing that is served has a weakness that is called high or critical', () => {
+test.skipIf(!known)('where the registry can be asked, it knows no high or critical weakness of what is served', () => {
   tell(48, `the registry knows ${known?.total} weaknesses of what is served`)
   expect([known?.high, known?.critical]).toEqual([0, 0])
 })

@@ -7,4 +7,20 @@ export interface Figure {
   shown: readonly string[]
   /** What of it no test shows yet, in a sentence. */
   open?: string
+  /** Tests that not every machine can run, by their names, each with why the figure is whole without it. */
+  elsewhere?: Readonly<Record<string, string>>
+}
+
+/** What keeps a measurement from being the whole answer. */
+export interface Shortfall {
+  /** What was not judged, as a time while others used the machine, and why. */
+  unjudged?: string
+  /** What of the goal is not reached though the test holds. */
+  partly?: string
+}
+
+/** What a test measured for a figure. */
+export interface Told extends Shortfall {
+  id: number
+  measured: string
 }

@@ -1,5 +1,6 @@
 /** Figures 1-23: who may do what, and what strangers and their machines try. */
 import type { Figure } from './figure.ts'
+import { openFiles } from './elsewhere.ts'
 
 const identity = 'src/server/domains/identity'
 const platform = 'src/server/platform'
@@ -115,6 +116,10 @@ export const figuresOfAccess: readonly Figure[] = [
       `${platform}/media/sniff.test.ts`,
       `${platform}/zip/read-zip.test.ts`,
     ],
+    elsewhere: {
+      'on a full disk says so, leaves nothing, and works again when there is room':
+        'where no small disk can be mounted; figure 29 fills a disk of its own',
+    },
   },
   {
     id: 15,
@@ -143,12 +148,13 @@ export const figuresOfAccess: readonly Figure[] = [
       'src/server/public-pages.test.ts',
       `${platform}/media/file-answer.test.ts`,
     ],
+    elsewhere: openFiles,
   },
   {
     id: 18,
     figure: 'calls from the page of another site',
     goal: 'all refused',
-    shown: [`${identity}/other-sites.test.ts`, `${platform}/events/events.test.ts`],
+    shown: ['tests/contract/other-sites.test.ts', `${platform}/events/events.test.ts`],
   },
   {
     id: 19,

@@ -1,5 +1,6 @@
 /** Figures 24-38: what breaks, how many come at once, and what is found again afterwards. */
 import type { Figure } from './figure.ts'
+import { openFiles } from './elsewhere.ts'
 
 const embedded = 'src/server/platform/database/embedded'
 
@@ -75,6 +76,7 @@ export const figuresOfRunning: readonly Figure[] = [
     figure: 'parts of sounds',
     goal: 'wrong bytes 0',
     shown: ['src/server/platform/media/ranges.test.ts', 'src/server/platform/media/file-answer.test.ts'],
+    elsewhere: openFiles,
   },
   {
     id: 34,

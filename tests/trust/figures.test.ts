@@ -1,5 +1,5 @@
 /** The scorecard itself: no figure without a measurement, and none that leans on a test which is not there. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figures } from './figures.ts'
 
@@ -17,3 +17,13 @@ test.each(figures.map((figure) => [figure.id, figure] as const))(
     expect(shown.filter((path) => !existsSync(path))).toEqual([])
   },
 )
+
+test('a test that a figure can do without is one of its own, and it says why', () => {
+  for (const { id, shown, elsewhere = {} } of figures) {
+    const tests = shown.map((path) => readFileSync(path, 'utf8')).join('\n')
+    for (const [name, why] of Object.entries(elsewhere)) {
+      expect(tests, `figure ${id}`).toContain(name)
+      expect(why, `figure ${id}`).toMatch(/\S+ \S+/)
+    }
+  }
+})

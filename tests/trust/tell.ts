@@ -1,11 +1,14 @@
 /** Says what a test measured, beside its goal; the scorecard takes it over from the file that ALAIA_FIGURES names. */
 import { appendFileSync } from 'node:fs'
+import type { Shortfall, Told } from './figure.ts'
 import { figures } from './figures.ts'
 
-export const tell = (id: number, measured: string): void => {
+export const tell = (id: number, measured: string, { unjudged, partly }: Shortfall = {}): void => {
   const figure = figures.find((one) => one.id === id)
   if (!figure) throw new Error(`There is no figure ${id}.`)
-  process.stdout.write(`figure ${id}: ${measured} (goal: ${figure.goal})\n`)
+  const notes = [unjudged && `; not judged: ${unjudged}`, partly && `; only partly: ${partly}`].filter(Boolean).join('')
+  process.stdout.write(`figure ${id}: ${measured}${notes} (goal: ${figure.goal})\n`)
   const file = process.env['ALAIA_FIGURES']
-  if (file) appendFileSync(file, `${JSON.stringify({ id, measured })}\n`)
+  const told: Told = { id, measured, ...(unjudged ? { unjudged } : {}), ...(partly ? { partly } : {}) }
+  if (file) appendFileSync(file, `${JSON.stringify(told)}\n`)
 }

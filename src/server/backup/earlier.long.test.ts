@@ -16,6 +16,7 @@ import { isQuiet } from '../../../tests/support/bench-rows.ts'
 import { freshDatabase, temporaryFolder } from '../../../tests/support/database.ts'
 import { visitor } from '../../../tests/support/people.ts'
 import { startPostgres } from '../../../tests/support/postgres.ts'
+import { tell } from '../../../tests/trust/tell.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -104,7 +105,7 @@ const goOn = async (on: OpenDatabase, { signIn, tables }: Kept): Promise<void> =
   }
 }
 
-describe.each(engines)('on %s', (_, open) => {
+describe.each(engines)('on %s', (engine, open) => {
   test.each(names)('every row of %s is there after all steps since, and its people can go on', async (name) => {
     const kept = keptIn(name)
     const database = await open()
@@ -123,8 +124,10 @@ describe.each(engines)('on %s', (_, open) => {
         expect(plain(await rowsNow(database, table)), table.name).toEqual(then)
         rows += then.length
       }
-      process.stdout.write(
-        `${name}: ${rows} rows of ${kept.manifest.migrations.length} steps, in ${seconds.toFixed(1)} s\n`,
+      tell(
+        36,
+        `${name.split('.')[0]} of ${kept.manifest.migrations.length} steps on ${engine}: ${rows} rows, none lost, in ${seconds.toFixed(1)} s`,
+        quiet ? {} : { unjudged: 'how long it takes, on a busy machine' },
       )
       if (quiet) expect(seconds).toBeLessThan(10)
       await goOn(database, kept)
