@@ -57,7 +57,7 @@ export const feedbackList = endpoint({
   path: '/admin/feedback/list',
   access: 'admin',
   summary: 'Feedback that was sent to the school, newest first; what is sent to its admins is read by them.',
-  audit: false,
+  audit: 'feedback_listed',
   blocks: { Filter: z.strictObject(filter).optional(), Page: PageRequest.optional() },
   answer: { Feedbacks: z.array(Feedback), Counts, Page: PageAnswer },
 })
@@ -66,7 +66,7 @@ export const feedbackInfo = endpoint({
   path: '/admin/feedback/info',
   access: 'admin',
   summary: 'One message that was sent to the school.',
-  audit: false,
+  audit: 'feedback_opened',
   blocks: { Feedback: z.strictObject({ uuid: z.uuid() }) },
   answer: { Feedback },
 })

@@ -31,7 +31,7 @@ export const outboxList = endpoint({
   path: '/admin/connection/outbox/list',
   access: 'admin',
   summary: "What the school's platform was or is to be told, newest first.",
-  audit: false,
+  audit: 'platform_progress_listed',
   blocks: { Filter: z.strictObject({ state: OutboxState.optional() }).optional(), Page: PageRequest.optional() },
   answer: {
     Outbox: z.array(OutboxRow),
@@ -73,7 +73,7 @@ export const unopenedList = endpoint({
   access: 'admin',
   summary:
     'Assignments whose address somebody of the school opened in vain, and why; those that opened since are gone.',
-  audit: false,
+  audit: 'unopened_listed',
   blocks: { Page: PageRequest.optional() },
   answer: { Unopened: z.array(UnopenedRow), count: z.int(), Page: PageAnswer },
 })

@@ -69,7 +69,7 @@ export const peopleImportLook = endpoint({
   path: '/admin/people/import/look',
   access: 'admin',
   summary: 'Says what a list of people would do here, and what is wrong with it; nothing is changed.',
-  audit: false,
+  audit: 'people_import_listed',
   mostBytes: MOST_BYTES,
   blocks: { Import: z.strictObject(list) },
   answer: { Report: PeopleReport },

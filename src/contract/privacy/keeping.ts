@@ -49,7 +49,7 @@ export const schoolCopy = endpoint({
   path: '/admin/school/copy',
   access: 'admin',
   summary: 'The newest copy of what the school may take along, as long as its link lives.',
-  audit: false,
+  audit: 'school_copy_listed',
   blocks: {},
   answer: { Export: Export.nullable() },
 })

@@ -61,11 +61,11 @@ describe('what an admin does', () => {
     expect(rows).toEqual([])
   })
 
-  test('is not written down when it was refused, and looking leaves nothing', async () => {
+  test('is not written down when it was refused, and looking at figures leaves nothing', async () => {
     const { admin } = await answered()
     await refusal(admin.call(feedback.feedbackUpdate, { Feedback: { uuid: randomUUID(), status: 'done' } }))
     await refusal(admin.call(reflect.figuresSwitch, { Figures: { on: true } }))
-    await admin.call(feedback.feedbackList, {})
+    await admin.call(feedback.feedbackCount, {})
     expect(await acts(admin)).toEqual(['feedback_updated'])
   })
 
@@ -120,6 +120,20 @@ describe('whoever erases everything', () => {
     await pupil.call(privacy.eraseData, { Erase: { what: 'everything', confirm: 'delete' } })
     expect(await events(admin)).toMatchObject([
       { act: 'own_data_erased', who: { uuid: null, name: '' }, about: { name: 'everything', person: null } },
+    ])
+  })
+})
+
+describe('whoever reads feedback', () => {
+  test('stands in the log with whose message it was, and once for the list of all of them', async () => {
+    const { admin, uuid } = await answered()
+    await admin.call(feedback.feedbackList, {})
+    await admin.call(feedback.feedbackList, { Filter: { status: 'done' } })
+    await admin.call(feedback.feedbackInfo, { Feedback: { uuid } })
+    expect((await events(admin)).map(({ act, about }) => [act, about.uuid, about.person])).toEqual([
+      ['feedback_opened', uuid, 'Lena Osei'],
+      ['feedback_listed', null, null],
+      ['feedback_updated', uuid, 'Lena Osei'],
     ])
   })
 })

@@ -47,8 +47,10 @@ export const feedbackEndpoints = (platform: Platform) => {
         const Counts = await countByStatus(db, organizationUuid)
         return { Feedbacks: items.map(toFeedback), Counts, Page: { next_cursor } }
       },
-      async feedbackInfo({ Feedback: { uuid } }, { organizationUuid }) {
-        return { Feedback: toFeedback(await found(organizationUuid, uuid)) }
+      async feedbackInfo({ Feedback: { uuid } }, { organizationUuid }, context) {
+        const row = await found(organizationUuid, uuid)
+        context.about({ kind: 'feedback', uuid: row.uuid, person: row.account_uuid })
+        return { Feedback: toFeedback(row) }
       },
       async feedbackCount(_blocks, { organizationUuid }) {
         return { Counts: await countByStatus(db, organizationUuid) }

@@ -18,9 +18,12 @@ export const keepingEndpoints = (platform: Platform, ports: Ports) =>
       context.about({ kind, name: months === null ? 'until deleted' : `${months} months` })
       return { Retention: { kind, months } }
     },
-    schoolCopy: async (_blocks, { organizationUuid }) => ({
-      Export: await copyNow(platform, schoolCopy, organizationUuid),
-    }),
+    async schoolCopy(_blocks, { organizationUuid }, context) {
+      const Export = await copyNow(platform, schoolCopy, organizationUuid)
+      // Whoever has the link has the people in it; that one is still being made tells nothing of anybody.
+      context.about(Export?.url ? { kind: 'school', uuid: organizationUuid } : null)
+      return { Export }
+    },
     async schoolCopyCreate(_blocks, { organizationUuid }, context) {
       context.about({ kind: 'school', uuid: organizationUuid })
       return { Export: await beginCopy(platform, schoolCopy, { owner: organizationUuid }) }

@@ -150,7 +150,10 @@ describe('a copy of a school', () => {
       .map((file) => strFromU8(file))
       .join('\n')
     for (const secret of [mark, 'argon2', stranger.pupil.person.email]) expect(everything).not.toContain(secret)
-    expect(await acts(admin)).toEqual([['school_copied', 'school', null, null]])
+    expect(await acts(admin)).toEqual([
+      ['school_copy_listed', 'school', null, null],
+      ['school_copied', 'school', null, null],
+    ])
   })
 
   test('opens for the admins of that school, for seven days', async () => {

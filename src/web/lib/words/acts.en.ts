@@ -9,6 +9,7 @@ export const actWords: Readonly<Record<string, string>> = {
   article_saved: 'Saved the draft of an article',
   article_status_changed: 'Changed what visitors see of an article',
   course_read: 'Read the people of a course of the platform',
+  platform_progress_listed: "Looked at what the school's platform was told",
   platform_link_made: 'Made a link by which a platform introduces itself',
   tag_added: 'Added a tag for articles',
   tag_changed: 'Changed a tag of articles',
@@ -37,6 +38,8 @@ export const actWords: Readonly<Record<string, string>> = {
   exercise_reviewed: 'Reviewed an exercise',
   feed_configured: 'Set the feed of articles',
   feedback_exported: 'Downloaded feedback',
+  feedback_listed: 'Looked through the feedback',
+  feedback_opened: 'Read a message of feedback',
   feedback_updated: 'Answered feedback',
   figures_switched: 'Switched school figures',
   group_added: 'Added a group of sessions',
@@ -70,6 +73,7 @@ export const actWords: Readonly<Record<string, string>> = {
   passphrases_made: 'Made passphrases',
   password_changed: 'Changed their password',
   password_chosen: 'Chose a password by a link',
+  people_import_listed: 'Looked at what a list of people would do',
   people_imported: 'Brought in a list of people',
   people_invited: 'Invited people',
   people_listed: 'Looked through the people of the school',
@@ -107,6 +111,7 @@ export const actWords: Readonly<Record<string, string>> = {
   school_begun: 'Came in as the first admin',
   school_closed: 'Closed the school',
   school_copied: "Began a copy of the school's data",
+  school_copy_listed: "Had the link to a copy of the school's data",
   school_edited: "Changed the school's name or days",
   school_reopened: 'Undid the closing of the school',
   section_added: 'Made a class',
@@ -139,6 +144,7 @@ export const actWords: Readonly<Record<string, string>> = {
   unit_imported: 'Brought a unit in from a file',
   unit_status_changed: 'Changed what teachers see of a unit',
   units_ordered: 'Put units in order',
+  unopened_listed: 'Looked at assignments that did not open',
 }
 
 /** An act that has no words yet is told by its name. */
