@@ -1,44 +1,144 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+/**
+ * The page of another site, with the cookie of whoever looks at it and, at worst, even their token: every call there is, in
+ * every way that such a page can send one. Each is refused before the database is asked anything.
+ */
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
-import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
-import { signedIn } from '../../../../tests/support/people.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { testDatabase } from '../support/database.ts'
+import { signedIn, type Visitor } from '../support/people.ts'
+import { plausible } from '../support/plausible.ts'
+import { tell } from '../trust/tell.ts'
+
+/** What the house asks its database. */
+let statements = 0
+const counting: KyselyPlugin = {
+  transformQuery({ node }) {
+    statements += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
 
 let house: TestApp
-const world = () => ({ app: house.app, db: house.platform.db })
+let person: Visitor
 beforeAll(async () => {
-  house = await openTestApp()
+  const on = await testDatabase()
+  const db = on.db.withPlugin(counting)
+  house = await openTestApp({ on: { ...on, db, lists: (work) => work(db) } })
+  person = await signedIn({ app: house.app, db }, { user_type: 'admin', operator: true })
 })
 afterAll(() => house.close())
 
-describe('a page of another site', () => {
-  const send = async (headers: Record<string, string>) => {
-    const browser = await signedIn(world())
+/** Of the house, as `inject` reaches it. */
+const OURS = 'http://localhost:80'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+interface Shape {
+  headers?: Record<string, string>
+  status: number
+  /** Of a body that is no JSON of ours. */
+  payload?: (body: object) => string
+  how?: 'GET'
+}
+
+const from = (headers: Record<string, string>): Shape => ({ headers: { ...JSON_TYPE, ...headers }, status: 403 })
+const of = (type: string, payload: (body: object) => string): Shape => ({
+  headers: { 'content-type': type },
+  status: 415,
+  payload,
+})
+const boundary = 'b0undary'
+
+/** Those without an origin are what an old browser sends, or a page whose referrer is kept back. */
+const shapes: Readonly<Record<string, Shape>> = {
+  'names another origin': from({ origin: 'https://evil.example' }),
+  'names no origin that it may show': from({ origin: 'null' }),
+  'lies at another port of this machine': from({ origin: 'http://localhost:8080' }),
+  'lies here with another scheme': from({ origin: 'https://localhost:80' }),
+  'has a name that begins with ours': from({ origin: `${OURS}.evil.example` }),
+  'lies below our name': from({ origin: 'http://uploads.localhost:80' }),
+  'is marked as cross-site by the browser': from({ 'sec-fetch-site': 'cross-site' }),
+  'is marked as same-site only': from({ 'sec-fetch-site': 'same-site' }),
+  'is marked as cross-site and names our origin': from({ 'sec-fetch-site': 'cross-site', origin: OURS }),
+  'is marked as ours and names another origin': from({
+    'sec-fetch-site': 'same-origin',
+    origin: 'https://evil.example',
+  }),
+  'sends a form': of(
+    'application/x-www-form-urlencoded',
+    (body) => `Request=${encodeURIComponent(JSON.stringify(body))}`,
+  ),
+  'sends a form with a file': of(
+    `multipart/form-data; boundary=${boundary}`,
+    (body) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="Request"\r\n\r\n${JSON.stringify(body)}\r\n--${boundary}--\r\n`,
+  ),
+  'sends JSON as plain text': of('text/plain;charset=UTF-8', (body) => JSON.stringify(body)),
+  'sends plain text that calls itself JSON too': of('text/plain; application/json', (body) => JSON.stringify(body)),
+  'asks by an address, as a picture does': { how: 'GET', status: 404 },
+}
+
+const bodies = new Map<Endpoint, object>()
+/** Good enough to be done, with the person's own token. */
+const bodyFor = (endpoint: Endpoint): object => {
+  const blocks = () => plausible(endpoint, { uuid: randomUUID(), text: 'Words', whole: true })
+  const body = bodies.get(endpoint) ?? { Request: { ...person.envelope(), ...blocks() } }
+  bodies.set(endpoint, body)
+  return body
+}
+
+const requestFor = (endpoint: Endpoint, { headers = {}, payload, how }: Shape): InjectOptions => {
+  const url = `/api${endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())}`
+  const body = bodyFor(endpoint)
+  const cookie = person.cookie()
+  if (how) return { method: how, url, query: { Request: JSON.stringify(body) }, headers: { ...headers, cookie } }
+  return { method: 'POST', url, payload: payload?.(body) ?? JSON.stringify(body), headers: { ...headers, cookie } }
+}
+
+const send = async (endpoint: Endpoint, shape: Shape): Promise<number> =>
+  (await house.app.inject(requestFor(endpoint, shape))).statusCode
+
+const refused = new Map<string, number>()
+afterAll(() => {
+  const calls = [...refused.values()].reduce((sum, count) => sum + count, 0)
+  tell(18, `${refused.size} shapes x ${allEndpoints.length} calls: ${calls} refused, before any statement`)
+})
+
+test.each(Object.entries(shapes))(
+  'a page that %s can make no call at all, and no statement is asked',
+  async (how, shape) => {
+    statements = 0
+    for (const endpoint of allEndpoints) {
+      expect(await send(endpoint, shape), endpoint.path).toBe(shape.status)
+      refused.set(how, (refused.get(how) ?? 0) + 1)
+    }
+    expect(statements).toBe(0)
+  },
+)
+
+test('a page that does not know the token can make no call that somebody must be signed in for', async () => {
+  const asked = allEndpoints.filter(({ access, withoutToken }) => access !== 'public' && !withoutToken)
+  for (const endpoint of asked) {
+    const { Session: _token, ...rest } = (bodyFor(endpoint) as { Request: Record<string, unknown> }).Request
     const answer = await house.app.inject({
       method: 'POST',
-      url: `/api${identity.logout.path}`,
-      payload: { Request: { Session: { token: browser.userData?.token }, Logout: { auto_logout: false } } },
-      headers: { cookie: browser.cookie(), ...headers },
+      url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, randomUUID())}`,
+      payload: { Request: rest },
+      headers: { cookie: person.cookie() },
     })
-    return answer.statusCode
+    expect([401, 403], `${endpoint.path} ${answer.body}`).toContain(answer.statusCode)
   }
+})
 
-  test.each([
-    ['names another origin', { origin: 'https://evil.example' }],
-    ['names no origin it may show', { origin: 'null' }],
-    ['is marked as cross-site by the browser', { 'sec-fetch-site': 'cross-site' }],
-    ['is marked as same-site only', { 'sec-fetch-site': 'same-site' }],
-  ])('that %s can do nothing', async (_how, headers) => {
-    expect(await send(headers)).toBe(403)
-  })
-
-  test('that sends a plain form can do nothing', async () => {
-    const browser = await signedIn(world())
-    const answer = await house.app.inject({
-      method: 'POST',
-      url: `/api${identity.logout.path}`,
-      payload: 'Request=1',
-      headers: { cookie: browser.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    expect(answer.statusCode).toBe(415)
-  })
+test('our own page is let through, and the person is who they were', async () => {
+  const ours: Shape = { ...from({ origin: OURS, 'sec-fetch-site': 'same-origin' }), status: 200 }
+  expect(await send(identity.info, ours)).toBe(200)
+  expect((await person.call(identity.info, {})).session.status).toBe(true)
+  expect(statements).toBeGreaterThan(0)
 })

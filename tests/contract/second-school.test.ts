@@ -4,7 +4,6 @@
  * each case is a real one. A new call has no case and fails here until it gets one.
  */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -13,6 +12,8 @@ import { openTestApp, type TestApp } from '../support/app.ts'
 import { makePerson, makeSchool, signedIn, type TestSchool, type Visitor } from '../support/people.ts'
 import { plant } from '../support/planting.ts'
 import { plausible } from '../support/plausible.ts'
+import { rowsOf } from '../support/rows-of-school.ts'
+import { tell } from '../trust/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -177,7 +178,7 @@ const shared: Record<string, string> = {
   '/admin/learn/unit/info': 'units belong to the installation',
   '/admin/audit/list': 'filters the own log (domains/audit)',
   '/admin/audit/export': 'filters the own log (domains/audit)',
-  '/managed_user/happiness/response/create': 'is for the pupils one teaches, and for no admin (domains/reflect)',
+  '/managed_user/happiness/response/create': 'is for the pupils one teaches (second-school-people.test.ts)',
   '/admin/connection/lti/course/read': 'asks a platform; a stranger finds no course (domains/partners/lti)',
   '/admin/school/questions/update': 'takes the whole list of the own school (domains/reflect)',
 }
@@ -202,36 +203,22 @@ const ask = async (who: Visitor, { path }: Endpoint, blocks: Record<string, unkn
   return { http: answer.statusCode, text: answer.body }
 }
 
-/** Everything that hangs from the school, as the database has it. */
-const rowsOf = async ({ uuid }: TestSchool): Promise<string> => {
-  const { rows: tables } = await sql<{ table: string }>`
-    select table_name as table from information_schema.columns
-    where column_name = 'organization_uuid' and table_schema = 'public' order by 1`.execute(db())
-  const all: unknown[] = []
-  for (const { table } of tables) {
-    const { rows } = await sql`select to_jsonb(t) - 'name_words' as row from ${sql.table(table)} t
-      where organization_uuid = ${uuid} order by to_jsonb(t)::text`.execute(db())
-    all.push(table, rows)
-  }
-  const { rows: members } = await sql`select m.* from identity_section_member m
-    join identity_section s on s.uuid = m.section_uuid where s.organization_uuid = ${uuid}
-    order by 1, 2`.execute(db())
-  const { rows: sessions } = await sql`select s.uuid, s.ended_at from identity_session s
-    join identity_account a on a.uuid = s.account_uuid where a.organization_uuid = ${uuid} order by 1`.execute(db())
-  return JSON.stringify([all, members, sessions])
-}
-
 test('every call of admins that names something by its uuid has a case, or a reason for none', () => {
   const known = [...Object.keys(cases), ...Object.keys(shared)]
   expect(asked.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
   expect(known.filter((path) => !asked.some((one) => one.path === path))).toEqual([])
 })
 
-describe('asked by the admin of another school', () => {
+describe('asked by the admin, a teacher and a pupil of another school', () => {
   let stranger: Visitor
+  let others: Visitor[]
+  let asks = 0
   beforeAll(async () => {
-    stranger = await signedIn({ app: house.app, db: db() }, { user_type: 'admin' })
+    const world = { app: house.app, db: db() }
+    stranger = await signedIn(world, { user_type: 'admin' })
+    others = [await signedIn(world, { user_type: 'teacher', permissions: ['learn'] }), await signedIn(world)]
   })
+  afterAll(() => tell(2, `${asks} calls of staff with the uuids of another school: 0 found, 0 changed`))
 
   test.each(asked.filter(({ path }) => path in cases).map((one) => [one.path, one] as const))(
     '%s finds nothing and changes nothing, and the own admin is let to it',
@@ -239,15 +226,21 @@ describe('asked by the admin of another school', () => {
       const school = await makeSchool(db())
       const own = await signedIn({ app: house.app, db: db() }, { school, user_type: 'admin' })
       const blocks = blocksFor(endpoint, await thingsOf(school))
-      const before = await rowsOf(school)
+      const before = await rowsOf(db(), school)
       const refused = await ask(stranger, endpoint, blocks)
       expect([200, 403, 404, 422], refused.text).toContain(refused.http)
       expect(refused.text).not.toContain(MARK)
-      expect(await rowsOf(school)).toBe(before)
+      for (const other of others) {
+        const { http, text } = await ask(other, endpoint, blocks)
+        // A teacher may make cards for classes of their own, and finds none of these.
+        expect([403, 404, 422], text).toContain(http)
+      }
+      asks += 1 + others.length
+      expect(await rowsOf(db(), school)).toBe(before)
       const allowed = await ask(own, endpoint, blocks)
       expect([200, 409], allowed.text).toContain(allowed.http)
       // What is answered alike to both was done for one of them.
-      if (refused.text === allowed.text) expect(await rowsOf(school)).not.toBe(before)
+      if (refused.text === allowed.text) expect(await rowsOf(db(), school)).not.toBe(before)
     },
   )
 })

@@ -1,0 +1,268 @@
+/**
+ * A second school's pupil, teacher and admin: every call of people that names something by its uuid, made with the very uuids
+ * of another school. It is refused and nothing is other than before; and those whose it is are let to it, so that each case
+ * is a real one. A new call has no case and fails here until it gets one. Calls of admins: second-school.test.ts.
+ */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/index.ts'
+import { seedLearn } from '#server/domains/learn/learn.seed.ts'
+import { seedCatalogue } from '#server/domains/library/library.seed.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { HANDS_MAP, listening, type Person, self } from '../support/assigning.ts'
+import type { Visitor } from '../support/people.ts'
+import { rowsOf } from '../support/rows-of-school.ts'
+import { schoolOfThings, type SchoolOfThings } from '../support/school-of-things.ts'
+import { tell } from '../trust/tell.ts'
+
+let house: TestApp
+let theirs: SchoolOfThings
+/** Whose people ask. */
+let elsewhere: SchoolOfThings
+const world = () => ({ app: house.app, db: house.platform.db })
+
+/** Stands in all that was written at the first school, and in no answer to the second one. */
+const MARK = 'heronsgate'
+
+beforeAll(async () => {
+  house = await openTestApp()
+  await seedCatalogue(house.platform)
+  await seedLearn(house.platform)
+  theirs = await schoolOfThings(world(), MARK)
+  elsewhere = await schoolOfThings(world(), 'elsewhere')
+})
+
+let refusals = 0
+let passed = 0
+afterAll(async () => {
+  tell(
+    2,
+    `${refusals} calls of people with the uuids of another school refused, ${passed} answered for the asker alone, 0 changed`,
+  )
+  await house.close()
+})
+
+type Blocks = Record<string, unknown>
+interface Case {
+  /** Whose it is. */
+  own: 'pupil' | 'teacher'
+  /** @param mine the asker's school, in which they have one of each as well */
+  blocks: (theirs: SchoolOfThings, asker: Person, mine: SchoolOfThings) => Blocks
+  /** Why a stranger is not refused: it is done to what is their own. */
+  passes?: string
+}
+
+const pupils = (blocks: Case['blocks'], passes?: string): Case => ({
+  own: 'pupil',
+  blocks,
+  ...(passes ? { passes } : {}),
+})
+const teachers = (blocks: Case['blocks']): Case => ({ own: 'teacher', blocks })
+
+const now = (): number => Math.floor(Date.now() / 1000)
+const asLocal = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const usageOf = ({ person }: Person): Blocks => {
+  const [from, until] = [now() - 120, now() - 60]
+  return {
+    Usage: {
+      user_account_uuid: person.uuid,
+      usage_type: 'app',
+      start_time: from,
+      end_time: until,
+      user_start_time: asLocal(from),
+      user_end_time: asLocal(until),
+      log_date: asLocal(from).slice(0, 10),
+      used_seconds: 60,
+    },
+  }
+}
+const happiness = (client_uuid: string) => ({
+  client_uuid,
+  answered_at: new Date().toISOString(),
+  answers: [],
+  note: 'Words',
+})
+const written_at = '2026-11-20T10:00:00-05:00'
+const published = ({ published: uuid }: SchoolOfThings) => ({ Assignment: { uuid } })
+const exercise = ({ exercise: { uuid } }: SchoolOfThings) => ({ Exercise: { uuid } })
+const line = ({ exercise: { uuid, line: id } }: SchoolOfThings) => ({ Exercise: { uuid }, Line: { id } })
+const entry = ({ entry: { uuid } }: SchoolOfThings) => ({ Journal: { uuid } })
+const sharedSession = ({ shared }: SchoolOfThings) => ({ MindfulnessSession: { session_uuid: shared } })
+const asked = ({ request }: SchoolOfThings) => ({ Request: { uuid: request } })
+const opened = (uuid: string) => ({ uuid, assignment_type: 'mindfulness', status: 'open' })
+
+const OWN_NAME = 'a client_uuid is made up by its caller: of two schools it names two things'
+const made = '/v2/custom_exercise'
+const journals = '/v2/managed_user/journal/response'
+const sessions = '/v2/managed_user/mindfulness'
+
+const cases: Readonly<Record<string, readonly Case[]>> = {
+  '/analytics/usage/update': [pupils(({ pupil }) => usageOf(pupil))],
+  '/v2/managed_user/assignment/create': [
+    pupils(({ published: uuid, pupil }) => ({ Assignment: opened(uuid), ManagedUser: self(pupil) })),
+    pupils(({ published: uuid }, asker) => ({ Assignment: opened(uuid), ManagedUser: self(asker) })),
+  ],
+  '/v2/managed_user/assignment/update': [
+    pupils(({ work: uuid, pupil }) => ({ Assignment: { uuid, status: 'complete' }, ManagedUser: self(pupil) })),
+    pupils(({ work: uuid }, asker) => ({ Assignment: { uuid, status: 'complete' }, ManagedUser: self(asker) })),
+  ],
+  '/teacher/assignment/progress': [teachers(published)],
+  '/teacher/assignment/export': [teachers(published)],
+  '/teacher/assignment/update': [teachers(({ published: uuid }) => ({ Assignment: { uuid, title: 'Other words' } }))],
+  '/teacher/learn/colegia/assignment/publish': [
+    teachers(({ room }) => ({
+      Assignment: { lesson_uuid: HANDS_MAP, items: [listening(room)], section_uuids: [room.section], title: 'Again' },
+    })),
+  ],
+  '/teacher/assignment/withdraw': [teachers(published)],
+  [`${made}/test/line`]: [pupils(line)],
+  [`${made}/cancel`]: [pupils(exercise)],
+  [`${made}/create`]: [
+    pupils(({ exercise: { uuid, revision } }) => ({ Exercise: { uuid, revision, title: 'Other words' } })),
+  ],
+  [`${made}/draft/info`]: [pupils(exercise)],
+  [`${made}/duplicate`]: [pupils(exercise)],
+  [`${made}/generate/audio`]: [pupils(exercise)],
+  [`${made}/generate/script`]: [
+    pupils(({ exercise: { uuid } }) => ({ Exercise: { uuid, prompt: 'rain', audience: 'adult', duration: 1 } })),
+  ],
+  [`${made}/offer`]: [teachers(({ offered: uuid }) => ({ Exercise: { uuid, offered: true } }))],
+  [`${made}/regenerate/polling-url`]: [pupils(exercise)],
+  [`${made}/regenerate/images`]: [pupils(exercise)],
+  [`${made}/regenerate/line`]: [
+    pupils(({ exercise: { uuid, revision, line: id } }) => ({ Exercise: { uuid, revision }, Line: { id } })),
+  ],
+  [`${made}/regenerate/script`]: [pupils(exercise)],
+  [`${made}/draft/delete`]: [pupils(exercise)],
+  '/user/feedback/add': [
+    pupils(({ pupil }) => ({
+      Feedback: { feedback_subject: 'Words', feedback_content: 'Words' },
+      ManagedUser: { uuid: pupil.person.uuid },
+    })),
+  ],
+  '/session/end': [pupils(({ session: uuid }) => ({ OpenSession: { uuid } }))],
+  '/organization/user/feature/status/update': [
+    pupils(({ pupil }) => ({
+      Feature: { status: { dashboard: ['some_tour'] } },
+      ManagedUser: { uuid: pupil.person.uuid },
+    })),
+  ],
+  [`${journals}/add`]: [
+    pupils(
+      ({ entry: { client_uuid } }) => ({ Journal: { client_uuid, content: 'Other words', written_at } }),
+      OWN_NAME,
+    ),
+  ],
+  [`${journals}/info`]: [pupils(entry)],
+  [`${journals}/restore`]: [pupils(({ gone: uuid }) => ({ Journal: { uuid } }))],
+  [`${journals}/update`]: [
+    pupils(({ entry: { uuid, updated_at } }) => ({ Journal: { uuid, updated_at, content: 'Other words' } })),
+  ],
+  [`${journals}/delete`]: [pupils(entry)],
+  [`${sessions}/favourites/add`]: [pupils(sharedSession)],
+  [`${sessions}/favourites/delete`]: [pupils(sharedSession, 'takes away what the asker keeps, which was nothing')],
+  [`${sessions}/session/info`]: [pupils(sharedSession)],
+  [`${sessions}/session-group/info`]: [pupils(({ shared: id }) => ({ Group: { group_type: 'individual', id } }))],
+  [`${sessions}/session_listened/update`]: [
+    pupils(({ shared: session_uuid }) => ({
+      MindfulnessSession: { session_uuid, timestamp: Date.now(), paused_seconds: 10 },
+    })),
+  ],
+  '/organization/user/notification/web/update': [
+    pupils(
+      ({ notice }) => ({ Notification: { type: 'queue', uuids: [notice] } }),
+      'closes those of the asker among them, of which there are none',
+    ),
+  ],
+  '/self/happiness/response/create': [
+    pupils(({ checkIn }) => ({ Happiness: happiness(checkIn.client_uuid) }), OWN_NAME),
+  ],
+  '/self/happiness/response/delete': [pupils(({ checkIn: { uuid } }) => ({ Response: { uuid } }))],
+  '/managed_user/happiness/response/create': [
+    teachers(({ pupil }) => ({ ManagedUser: { uuid: pupil.person.uuid }, Happiness: happiness(randomUUID()) })),
+  ],
+  '/support/contact/acknowledge': [teachers(asked)],
+  '/support/contact/create': [pupils(({ other: uuid }) => ({ Contact: { uuid, client_uuid: randomUUID() } }))],
+  '/support/contact/hand-on': [
+    teachers(({ request: uuid, other: contact_uuid }) => ({ Request: { uuid, contact_uuid } })),
+    // What was asked of oneself, to an adult of another school.
+    teachers(({ other: contact_uuid }, _asker, { request: uuid }) => ({ Request: { uuid, contact_uuid } })),
+  ],
+  '/support/contact/withdraw': [pupils(asked)],
+}
+
+/** What all schools here share; what is kept with it is the asker's own row. */
+const shared: readonly string[] = [
+  '/teacher/assignment/list',
+  '/teacher/learn/handout/info',
+  '/teacher/learn/lesson/info',
+  '/teacher/learn/lesson/list',
+  '/teacher/lesson/mark',
+  '/teacher/lesson/note',
+  '/teacher/lesson/pulse',
+  '/teacher/learn/resiliency_standards',
+  '/teacher/resource/folder/list',
+]
+
+const holdsUuid = ({ blocks }: Endpoint): boolean =>
+  JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
+const forPeople = allEndpoints.filter(
+  (one) =>
+    (['member', 'learner', 'teacher'].includes(one.access) && holdsUuid(one)) ||
+    // For the pupils that one teaches.
+    one.path === '/managed_user/happiness/response/create',
+)
+
+const ask = async (who: Visitor, path: string, blocks: Blocks) => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: { Request: { ...who.envelope(), ...blocks } },
+    headers: { cookie: who.cookie() },
+  })
+  return { http: answer.statusCode, text: answer.body }
+}
+
+test('every call of people that names something by its uuid has a case, or names what all schools share', () => {
+  const known = [...Object.keys(cases), ...shared]
+  expect(forPeople.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
+  expect(known.filter((path) => !forPeople.some((one) => one.path === path))).toEqual([])
+})
+
+const each = Object.entries(cases).flatMap(([path, all]) => all.map((one, at) => [path, at + 1, one] as const))
+
+let before: string
+describe('asked by the pupil, the teacher and the admin of another school', () => {
+  beforeAll(async () => {
+    before = await rowsOf(world().db, theirs.school)
+  })
+
+  test.each(each)('%s (%i) is refused and changes nothing', async (path, _at, one) => {
+    for (const asker of [elsewhere.pupil, elsewhere.teacher, elsewhere.admin]) {
+      const { http, text } = await ask(asker, path, one.blocks(theirs, asker, elsewhere))
+      if (one.passes && http === 200) passed += 1
+      else {
+        expect([403, 404, 422], text).toContain(http)
+        refusals += 1
+      }
+      expect(text).not.toContain(MARK)
+    }
+    expect(await rowsOf(world().db, theirs.school)).toBe(before)
+  })
+})
+
+describe('asked by those whose it is', () => {
+  test.each(Object.entries(cases))('%s is answered', async (path, [one]) => {
+    if (!one) throw new Error('a call without a case')
+    const owner = theirs[one.own]
+    const { http, text } = await ask(owner, path, one.blocks(theirs, owner, theirs))
+    expect([200, 409], text).toContain(http)
+  })
+
+  test('and what they have done stands where nothing had changed before', async () => {
+    expect(before).toContain(MARK)
+    expect(await rowsOf(world().db, theirs.school)).not.toBe(before)
+  })
+})
