@@ -26,8 +26,8 @@ export const learnPorts = (platform: Platform): LearnPorts => ({
     )
     return addresses.map(({ path, ...address }) => ({ name: path, ...address }))
   },
-  async takeFile({ key_path, name, folders, by }) {
-    const file = await takeSent(platform, { key_path, name, folders, by, place: null, on_conflict: 'keep_both' })
+  async takeFile(sent) {
+    const file = await takeSent(platform, { ...sent, place: null, on_conflict: 'keep_both' })
     return file.uuid
   },
   problemOfFile: (file) => problemOfPacked(platform.config, file),

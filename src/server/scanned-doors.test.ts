@@ -2,8 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import * as articles from '#contract/articles.ts'
 import * as ambiences from '#contract/catalogue/ambiences.ts'
@@ -21,7 +20,9 @@ import * as site from '#contract/site.ts'
 import { rss, startFeedServer } from '../../tests/simulators/feed-server.ts'
 import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { callsDue } from '../../tests/support/calls-due.ts'
 import { testDatabase } from '../../tests/support/database.ts'
+import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
 import { forgetUploaded } from '../../tests/support/forget-uploaded.ts'
 import { forgetMadeUnits, makeLesson, makeUnit, named } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
@@ -31,7 +32,7 @@ import { murmur, wavOf } from '../../tests/support/sound-files.ts'
 import { importFolder } from './domains/library/keeping/importing/import-folder.ts'
 import { seedLearn } from './domains/learn/learn.seed.ts'
 import { examine } from './operating/doctor.ts'
-import { warnWhereAway } from './platform/scanner/scanner.ts'
+import { scansSoFar, warnWhereAway } from './platform/scanner/scanner.ts'
 
 let scanner: ScannerStandIn
 let feed: Awaited<ReturnType<typeof startFeedServer>>
@@ -53,6 +54,8 @@ afterAll(async () => {
   const { db } = house.platform
   await forgetUploaded(db)
   await forgetMadeUnits(db)
+  await db.deleteFrom('resource_folder').execute()
+  await db.deleteFrom('resource_file').execute()
   await db.deleteFrom('articles_article').where('feed', 'is not', null).execute()
   await db.deleteFrom('articles_feed_state').execute()
   await house.close()
@@ -112,15 +115,9 @@ const doors: Record<string, () => Promise<string | undefined>> = {
     return (await operator.call(folders.folderUpload, { Folder })).Refused[0]?.message
   },
   [exchange.unitImport.path]: async () => {
-    const bytes = Buffer.from(zipSync({ 'unit.json': Buffer.from(HARMFUL) }, { level: 0 }))
-    const { Upload } = await operator.call(exchange.unitImportUrl, { File: { name: 'unit.zip', size: bytes.length } })
-    await house.app.inject({
-      method: 'PUT',
-      url: Upload.url,
-      payload: bytes,
-      headers: { 'content-type': Upload.content_type },
-    })
-    return refused(operator.call(exchange.unitImport, { Import: { key_path: Upload.key_path, dry_run: true } }))
+    const { fullUnit, zipOfUnit, imported } = exchangeIn(() => ({ house, operator }))
+    const zip = await zipOfUnit((await fullUnit()).uuid)
+    return (await imported(zipWithFile(zip, carrying(pdf)), { dry_run: true })).problems[0]?.message
   },
   [units.unitEdit.path]: async () => {
     const { uuid, revision } = await makeUnit(operator)
@@ -202,6 +199,40 @@ test('a feed whose scanner goes away half-way is told of as far as it came, and 
   expect((await operator.call(articles.articleFeed, {})).Syncs[0]).toEqual(Sync)
   const later = (await operator.call(articles.articleSync, {})).Sync
   expect(later.items.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'added'])
+})
+
+test('a picture of a feed has no more time than all of them, and the article comes without it', async () => {
+  const title = named('A slow walk')
+  feed.publish(rss([{ id: named('slow'), title, html: '<p>Walk.</p>', picture: '/good.png' }]))
+  const dues = callsDue()
+  scanner.before(() => {
+    dues.forEach((due) => due.abort())
+    return new Promise(() => undefined)
+  })
+  const { Sync } = await operator.call(articles.articleSync, {})
+  vi.restoreAllMocks()
+  scanner.before(async () => undefined)
+  const reason = 'A picture was left out: There was no time left for it.'
+  expect(Sync.items).toEqual([expect.objectContaining({ title, outcome: 'added', reason })])
+})
+
+test('whoever brings in many sessions while nobody can tell hears it in each line, and the scanner is asked once', async () => {
+  const bytes = wavOf([murmur(0.1)])
+  const names = ['a.wav', 'b.wav', 'c.wav']
+  const keys = await sendAll(
+    sender(),
+    'audio',
+    names.map((name) => ({ name, bytes })),
+  )
+  const files = names.map((name, at) => ({ name, key_path: keys[at]! }))
+  const manifest = `id,file,title\n${names.map((name) => `${named('one')},${name},One`).join('\n')}`
+  const asked = scansSoFar().get('away') ?? 0
+  await scanner.be('away')
+  const { rows } = (await operator.call(sessionImport, { Import: { manifest, files, dry_run: false } })).Import
+  await scanner.be('honest')
+  const told = rows.map(({ outcome, problems: [problem] }) => [outcome, problem?.column, problem?.message])
+  const away = ['failed', 'file', "Files can't be checked for harm right now. Try again in a moment."]
+  expect([told, scansSoFar().get('away')]).toEqual([[away, away, away], asked + 1])
 })
 
 describe('whoever runs Alaia', () => {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as peopleImport from '#contract/identity/people-import.ts'
 import * as resources from '#contract/resources.ts'
 import * as files from '#contract/resources/files.ts'
+import * as folders from '#contract/resources/folders.ts'
 import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
 import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { callsDue } from '../../tests/support/calls-due.ts'
 import { clamdPath, SIGNATURE, startClamd } from '../../tests/support/clamd.ts'
-import { changedZip, exchangeIn, pdf } from '../../tests/support/exchanging.ts'
-import { forgetMadeUnits } from '../../tests/support/learn.ts'
 import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
 import { putTo, sendFile, sendOnly } from '../../tests/support/resources.ts'
-import { seedLearn } from './domains/learn/learn.seed.ts'
 
 let house: TestApp
 let operator: Visitor
@@ -22,7 +22,6 @@ const openHouse = async (address: string, env: NodeJS.ProcessEnv = {}): Promise<
 }
 const closeHouse = async (): Promise<void> => {
   const { db } = house.platform
-  await forgetMadeUnits(db)
   await db.deleteFrom('resource_folder').execute()
   await db.deleteFrom('resource_file').execute()
   await house.close()
@@ -64,11 +63,9 @@ const everywhere = () => {
 
 describe('where a scanner looks over what comes in', () => {
   let scanner: ScannerStandIn
-  const exchange = exchangeIn(() => ({ house, operator }))
   beforeAll(async () => {
     scanner = await startScanner()
     await openHouse(scanner.address)
-    await seedLearn(house.platform)
   })
   beforeEach(async () => {
     await scanner.be('honest')
@@ -76,6 +73,7 @@ describe('where a scanner looks over what comes in', () => {
     scanner.before(async () => undefined)
     scanner.looked.splice(0)
   })
+  afterEach(() => void vi.restoreAllMocks())
   afterAll(async () => {
     await closeHouse()
     await scanner.close()
@@ -110,6 +108,35 @@ describe('where a scanner looks over what comes in', () => {
     expect(await keysIn('incoming/')).toEqual([])
   })
 
+  test('a file that is not what its name says is refused before anybody looks for harm in it', async () => {
+    const wish = { name: named('Words').replace('.txt', '.pdf'), bytes: Buffer.from('only words') }
+    expect((await refusal(sendFile(sender(), wish))).message).toMatch(/it is no PDF file/)
+    expect([scanner.looked, await keysIn('incoming/')]).toEqual([[], []])
+  })
+
+  test('the files of a folder share the time of one answer, and whoever comes again finds what came of them', async () => {
+    const dues = callsDue()
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    scanner.before(() => (scanner.looked.length === 2 ? (dues[0]?.abort(), promise) : Promise.resolve()))
+    const sent = await Promise.all(
+      ['one', 'two'].map((bytes) => sendOnly(sender(), { name: 'a.txt', bytes: Buffer.from(bytes) })),
+    )
+    const files = sent.map((key_path, at) => ({ path: `${named('Top')}/${at}.txt`, key_path }))
+    const taken = () => operator.call(folders.folderUpload, { Folder: { files } })
+    expect(await refusal(taken())).toMatchObject({ http: 503, message: expect.stringMatching(/still being checked/) })
+    letGo()
+    expect((await taken()).Files.map(({ size }) => size)).toEqual([3, 3])
+    expect(scanner.looked).toEqual([3, 3])
+  })
+
+  test('lists of people share the time of one answer', async () => {
+    const dues = callsDue()
+    scanner.before(async () => scanner.looked.length === 2 && dues[0]?.abort())
+    const list = { name: 'a.csv', content: Buffer.from('email,first_name\n').toString('base64') }
+    const look = operator.call(peopleImport.peopleImportLook, { Import: { files: [list, list] } })
+    expect(await refusal(look)).toMatchObject({ http: 503, message: expect.stringMatching(/still being checked/) })
+  })
+
   test('a file that is asked for again after its name was taken is looked over once', async () => {
     const name = named('Twice')
     await sendFile(sender(), { name, bytes: Buffer.from('one') })
@@ -131,33 +158,7 @@ describe('where a scanner looks over what comes in', () => {
     expect(await refusal(take(upload!.key_path, name))).toMatchObject(stays)
     expect([await keysIn('incoming/'), await isListed(name)]).toEqual([[], false])
   })
-
-  test('what a package hides from it is found when it is unpacked, and all of the package stays out', async () => {
-    const { uuid } = await exchange.fullUnit()
-    const harmful = Buffer.concat([pdf, Buffer.from(HARMFUL)])
-    const zip = changedZip(await exchange.zipOfUnit(uuid), () => undefined)
-    const packed = await withFile(zip, harmful)
-    await exchange.forgetUnit(uuid)
-    await exchange.forgetFiles()
-    const before = await exchange.stored()
-    const report = await exchange.imported(packed)
-    expect(report).toMatchObject({ outcome: 'refused', problems: [{ message: stays.message }] })
-    const after = await exchange.stored()
-    expect([after.rows, after.files]).toEqual([before.rows, before.files])
-  })
 })
-
-/** The same package with other bytes in the place of its file. */
-const withFile = async (zip: Buffer, bytes: Buffer): Promise<Buffer> => {
-  const { createHash } = await import('node:crypto')
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  let path = ''
-  const described = changedZip(zip, ({ files: [file] }) => {
-    path = file!.path
-    Object.assign(file!, { size: bytes.length, sha256 })
-  })
-  return changedZip(described, () => undefined, { [path]: bytes })
-}
 
 test('without a scanner a file is taken as it is', async () => {
   house = await openTestApp()
@@ -193,8 +194,6 @@ describe.skipIf(!program)('where ClamAV itself looks over what comes in', () => 
     expect(inside('a.txt').includes(HARMFUL)).toBe(false)
     const name = named('Packed').replace('.txt', '.zip')
     expect(await refusal(sendFile(sender(), { name, bytes: inside('a.txt') }))).toMatchObject(stays)
-    const exchange = exchangeIn(() => ({ house, operator }))
-    expect(await refusal(exchange.imported(inside('unit.json'), { dry_run: true }))).toMatchObject(stays)
     expect(await keysIn('incoming/')).toEqual([])
   })
 

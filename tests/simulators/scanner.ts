@@ -18,6 +18,8 @@ export interface ScannerStandIn {
   be(mood: Mood): Promise<void>
   /** Takes no file of more bytes. */
   takeAtMost(bytes: number): void
+  /** How many it speaks with now. */
+  talking(): number
   /** Is asked before each answer, which waits for it. */
   before(answer: () => Promise<unknown>): void
   close(): Promise<void>
@@ -162,6 +164,7 @@ export const startScanner = async (): Promise<ScannerStandIn> => {
       else if (!server.listening) server = await listening(meet, port)
     },
     takeAtMost: (bytes) => void (state.most = bytes),
+    talking: () => sockets.size,
     before: (answer) => void (state.before = answer),
     close: leave,
   }

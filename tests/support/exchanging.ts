@@ -1,4 +1,5 @@
 /** Units that leave and come in as files, through the front door. */
+import { createHash } from 'node:crypto'
 import { unzipSync, zipSync } from 'fflate'
 import * as exchange from '#contract/learn/exchange.ts'
 import * as lessons from '#contract/learn/lessons.ts'
@@ -31,6 +32,13 @@ export const changedZip = (
   const document = documentIn(bytes)
   change(document)
   return Buffer.from(zipSync({ ...inside, ...files, 'unit.json': Buffer.from(JSON.stringify(document)) }))
+}
+
+/** The same package with other bytes in the place of its file. */
+export const zipWithFile = (bytes: Buffer, file: Buffer): Buffer => {
+  const sha256 = createHash('sha256').update(file).digest('hex')
+  const change = ({ files: [one] }: UnitDocument) => void Object.assign(one!, { size: file.length, sha256 })
+  return changedZip(bytes, change, { [documentIn(bytes).files[0]!.path]: file })
 }
 
 interface World {

@@ -22,6 +22,8 @@ export interface SentFile {
   folders: readonly string[]
   /** Who sent it. */
   by: string
+  /** Of the call, where it names several. */
+  due?: AbortSignal | undefined
 }
 
 export interface UploadAddress {

@@ -10,7 +10,9 @@ import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { arrivedContent, incomingAddresses, limitsOf, uploadFailure } from '../../platform/media/incoming.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { answerDue, SENT_AGAIN } from '../../platform/scanner/scanner.ts'
 import { contentTypeOf } from '../../platform/storage/content-types.ts'
+import { FileChanged, MissingFile } from '../../platform/storage/storage.ts'
 import { addFile, changeFile, filesByUuid, fileSentAs, type FileRow } from './files.queries.ts'
 import { folderAt, requirePlace } from './folders.ts'
 import { newKey } from './keys.ts'
@@ -88,6 +90,8 @@ export interface Sent {
   by: string | null
   /** It gets this one, if nobody has it. */
   uuid?: string
+  /** Of the call, where it names several. */
+  due?: AbortSignal | undefined
 }
 
 /** @param content with the extension of its bytes, where they are something that is known */
@@ -104,13 +108,11 @@ export const refusalOfContent = (
   return new Failure('format_not_allowed', { message })
 }
 
-/** What it is by its bytes. @throws Failure not_found, format_not_allowed, size_exceeded */
-const lookedAt = async (platform: Platform, { key_path, name }: Sent) => {
-  const { file, extension } = await arrivedContent(platform, key_path, name)
-  const failure = refusalOfContent(limitsFor(platform.config), { name, size: file.size, extension })
-  if (!failure && extension !== undefined) return { size: file.size, etag: file.etag, extension }
-  await platform.storage.remove(key_path)
-  throw failure ?? new Failure('format_not_allowed')
+/** What it is by its bytes. @throws Failure not_found, format_not_allowed, size_exceeded, busy */
+const lookedAt = async (platform: Platform, sent: Sent) => {
+  const limits = limitsFor(platform.config)
+  const { file, extension } = await arrivedContent(platform, sent, (content) => refusalOfContent(limits, content))
+  return { size: file.size, etag: file.etag, extension: extension ?? extensionOf(sent.name) }
 }
 
 export type Look = Awaited<ReturnType<typeof lookedAt>>
@@ -128,15 +130,19 @@ const roomFor = async (tx: Database, place: string | null, { name, on_conflict =
 const uuidFor = async (tx: Database, { uuid }: Sent): Promise<string> =>
   uuid === undefined || (await filesByUuid(tx, [uuid])).length > 0 ? randomUUID() : uuid
 
-/** Whoever has the address can send other bytes there, also while the first were looked at. @throws Failure changed */
-const requireSame = async ({ storage }: Platform, { key_path }: Sent, { etag }: Look): Promise<void> => {
-  if ((await storage.stat(key_path))?.etag === etag) return
-  throw new Failure('changed', { message: 'This file was sent once more in the meantime. Take it again.' })
+/** The very bytes that were looked at. @throws Failure changed */
+const moveLooked = async ({ storage }: Platform, { from, to, etag }: { from: string; to: string; etag: string }) => {
+  try {
+    await storage.move(from, to, { etag })
+  } catch (cause) {
+    if (!(cause instanceof FileChanged || cause instanceof MissingFile)) throw cause
+    throw new Failure('changed', { message: SENT_AGAIN })
+  }
 }
 
 /** With the tree locked. The bytes are moved last: while anything can still go wrong, they lie where they were sent. */
 export const settle = async (platform: Platform, tx: Database, { sent, look }: { sent: Sent; look: Look }) => {
-  const { storage, clock } = platform
+  const { clock } = platform
   const by = { by: sent.by, now: clock.now() }
   await requirePlace(tx, sent.place)
   const folder_uuid = await folderAt(tx, { place: sent.place, folders: sent.folders ?? [] }, by)
@@ -149,8 +155,7 @@ export const settle = async (platform: Platform, tx: Database, { sent, look }: {
     ? await changeFile(tx, uuid, { change: content, now: by.now })
     : await addFile(tx, { uuid, folder_uuid, name, ...keysOfName(name), added_by: sent.by, ...content }, by.now)
   if (preview) await sendPreview(platform, tx, row)
-  await requireSame(platform, sent, look)
-  await storage.move(sent.key_path, key)
+  await moveLooked(platform, { from: sent.key_path, to: key, etag: look.etag })
   return row
 }
 
@@ -193,12 +198,13 @@ const makeEmpty = async ({ db, clock }: Platform, { place, by }: SentFolder, pat
 export const takeSentFolder = async (platform: Platform, sent: SentFolder) => {
   await requirePlace(platform.db, sent.place)
   const [files, refused]: [FileRow[], ResourceRefused[]] = [[], []]
+  const due = answerDue()
   for (const { path, key_path } of sent.files) {
     const parts = partsOfPath(path)
     if (!parts) refused.push(nowhere(path))
     else {
       const { place, on_conflict, by } = sent
-      await takeSent(platform, { key_path, place, on_conflict, by, ...parts }).then(
+      await takeSent(platform, { key_path, place, on_conflict, by, due, ...parts }).then(
         (row) => files.push(row),
         (cause: unknown) => refused.push(refusalOf(path, cause)),
       )

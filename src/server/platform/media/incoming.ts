@@ -111,12 +111,17 @@ const beginning = async ({ storage }: Pick<Platform, 'storage'>, file: StoredFil
   return Buffer.concat((await stream.toArray()) as Buffer[])
 }
 
+/** Where one call names several files, all of them share the time in which it has to be answered. */
+interface Due {
+  due?: AbortSignal | undefined
+}
+
 /**
  * A file that has arrived and is what its name promises; one that is not is deleted. An object store takes any bytes, so
  * they are looked at here once more.
  * @throws Failure not_found where nothing arrived, format_not_allowed, size_exceeded; busy, and it stays
  */
-export const arrivedFile = async (platform: Looking, key: string, limits: UploadLimits): Promise<StoredFile> => {
+export const arrivedFile = async (platform: Looking, key: string, limits: UploadLimits & Due): Promise<StoredFile> => {
   const { storage } = platform
   const file = await arrived(platform, key)
   const refuse = async (problem: UploadProblem) => {
@@ -128,25 +133,46 @@ export const arrivedFile = async (platform: Looking, key: string, limits: Upload
   if (!(await beginsAsNamed(key, await beginning(platform, file)))) {
     return refuse(holdsNothing(file.size) ? 'empty' : 'format_not_allowed')
   }
-  await requireHarmless(platform, file)
+  await requireHarmless(platform, file, limits.due)
   return file
 }
 
-export interface ArrivedContent {
+interface SentContent extends Due {
+  key_path: string
+  name: string
+}
+
+interface ArrivedContent {
   file: StoredFile
   /** Of its bytes; undefined where they are nothing that is known. */
   extension: string | undefined
 }
 
 /**
- * A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint.
- * @throws Failure not_found where nothing arrived; format_not_allowed, size_exceeded by the scanner; busy, and it stays
+ * A file that has arrived, and what it is by its bytes, of which the sender's name is only a hint; one that is refused is
+ * deleted.
+ * @param refusalOf asked before the scanner is, which takes its time
+ * @throws Failure not_found where nothing arrived; format_not_allowed, size_exceeded; busy, and it stays
  */
-export const arrivedContent = async (platform: Looking, key: string, name: string): Promise<ArrivedContent> => {
-  const file = await arrived(platform, key)
-  await requireHarmless(platform, file)
-  return { file, extension: await extensionOfContent(name, await beginning(platform, file)) }
+export const arrivedContent = async (
+  platform: Looking,
+  { key_path, name, due }: SentContent,
+  refusalOf: (content: { name: string; size: number; extension: string | undefined }) => Failure | undefined,
+): Promise<ArrivedContent> => {
+  const file = await arrived(platform, key_path)
+  const extension = await extensionOfContent(name, await beginning(platform, file))
+  const refusal = refusalOf({ name, size: file.size, extension })
+  if (refusal) {
+    await platform.storage.remove(key_path)
+    throw refusal
+  }
+  await requireHarmless(platform, file, due)
+  return { file, extension }
 }
+
+/** One that is only read, and never kept: what is in it is looked over as it is unpacked. @throws Failure not_found */
+export const arrivedPackage = (platform: Pick<Platform, 'storage'>, key: string): Promise<StoredFile> =>
+  arrived(platform, key)
 
 /** As much of what lies there as tells what it is; nothing where nothing lies there. */
 export const bytesAtStart = async (platform: Pick<Platform, 'storage'>, key: string): Promise<Buffer> => {

@@ -1,4 +1,5 @@
 /** A line to a scanner, whose other end may go at any time. */
+import { addAbortListener } from 'node:events'
 import { Socket } from 'node:net'
 
 /** It was not reached, fell silent, or said something that nobody understands. */
@@ -14,6 +15,8 @@ export interface Patience {
   connecting: number
   /** Milliseconds in which nothing moves; the daemon itself gives a file two minutes (MaxScanTime). */
   silence: number
+  /** Ends it whatever moves. */
+  due?: AbortSignal | undefined
 }
 export const PATIENCE: Patience = { connecting: 5_000, silence: 150_000 }
 
@@ -67,12 +70,14 @@ export class Line {
   #heard = ''
   #trouble: Error | undefined
 
-  constructor(address: string, { connecting, silence }: Patience) {
+  constructor(address: string, { connecting, silence, due }: Patience) {
     this.#socket = new Listening((words) => {
       this.#heard += words
       if (this.#isAnswered || this.#heard.length > LONGEST_ANSWER) this.#socket.destroy()
     })
     this.#over = new Promise((resolve) => this.#socket.once('close', () => resolve()))
+    const waiting = due && addAbortListener(due, () => this.#socket.destroy())
+    this.#socket.once('close', () => waiting?.[Symbol.dispose]())
     this.#socket.on('error', (cause) => (this.#trouble ??= cause))
     this.#socket.on('timeout', () => {
       this.#trouble ??= new Error('It said nothing for too long')

@@ -2,13 +2,15 @@
  * Everything that comes from outside and could be kept is looked over first, by the scanner that SCANNER_URL names; without
  * one all of it passes. Where it can't be asked nothing passes.
  */
+import { addAbortListener } from 'node:events'
 import { Readable } from 'node:stream'
 import { Failure } from '#contract/failures.ts'
 import { factsOf } from '../log.ts'
 import type { Platform } from '../platform.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { scan, scannerAt, type Verdict } from './clamd.ts'
-import { ScannerAway } from './line.ts'
+import { PATIENCE, ScannerAway } from './line.ts'
+import { forgetOutcome, lookedOnce } from './looks.ts'
 
 export type Scanning = Pick<Platform, 'config' | 'log'>
 type Outcome = Verdict['kind'] | 'away'
@@ -28,21 +30,36 @@ const COME_AGAIN = 15
 /** Proxies give an answer a minute. What takes longer goes on, and whoever comes again finds what came of it. */
 const WAITED_MS = 50_000
 
+/** When whoever calls has to have an answer, however many files their call names: made once for each call. */
+export const answerDue = (): AbortSignal => AbortSignal.timeout(WAITED_MS)
+
 const HARMFUL = "This file seems to carry something harmful, so it wasn't kept."
 const TOO_LARGE = "This file is larger, or packed deeper, than what can be checked for harm here, so it wasn't kept."
 const AWAY = "Files can't be checked for harm right now. Try again in a moment."
 const STILL = 'This file is still being checked for harm. Try again in a moment.'
 
+/** Whoever has an address may send other bytes there, also while the first are looked at. */
+export const SENT_AGAIN = 'This file was sent once more in the meantime. Take it again.'
+
 const later = (message: string): Failure => new Failure('busy', { message, retryAfter: COME_AGAIN })
 
-const judged = async ({ log }: Scanning, address: string, open: () => Promise<Readable>): Promise<Verdict> => {
+type Opening = () => Promise<Readable>
+interface Looking {
+  address: string
+  open: Opening
+  /** Breaks it off. */
+  due?: AbortSignal | undefined
+}
+
+const judged = async ({ log }: Scanning, { address, open, due }: Looking): Promise<Verdict> => {
   try {
-    const verdict = await scan(address, open)
+    const verdict = await scan(address, open, { ...PATIENCE, due })
     count(verdict.kind)
     if (verdict.kind === 'found') log.warn('a file carried something harmful', { signature: verdict.signature })
     return verdict
   } catch (cause) {
     if (!(cause instanceof ScannerAway)) throw cause
+    if (due?.aborted) throw later(STILL)
     count('away')
     log.warn('the scanner could not be asked, so a file was not taken', factsOf(cause))
     throw later(AWAY)
@@ -55,51 +72,81 @@ const refusalOf = ({ kind }: Verdict): Failure | undefined => {
   return new Failure('format_not_allowed', { message: HARMFUL })
 }
 
-/** Why something may not be kept; undefined where it may. @throws Failure busy where nobody can tell now */
+/**
+ * Why something that is not asked for again may not be kept; undefined where it may.
+ * @param due breaks it off; without it the scanner has all the time that it takes
+ * @throws Failure busy where nobody can tell now
+ */
 export const harmIn = async (
   scanning: Scanning,
-  open: Uint8Array | (() => Promise<Readable>),
+  open: Uint8Array | Opening,
+  due?: AbortSignal,
 ): Promise<Failure | undefined> => {
   const address = scanning.config.SCANNER_URL
   if (address === undefined) return undefined
   const opening = typeof open === 'function' ? open : async () => Readable.from([open], { objectMode: false })
-  return refusalOf(await judged(scanning, address, opening))
+  return refusalOf(await judged(scanning, { address, open: opening, due }))
 }
 
-const KEPT = 1000
-/** Under way and done, by file and content: one that is asked for in several steps is looked at once. */
-const looks = new Map<string, Promise<Verdict>>()
-
-const lookedOnce = (platform: Scanning & Pick<Platform, 'storage'>, address: string, file: StoredFile) => {
-  const name = `${file.key} ${file.etag}`
-  const known = looks.get(name)
-  if (known) return known
-  const look = judged(platform, address, async () => (await platform.storage.open(file.key)).stream)
-  looks.set(name, look)
-  const forget = () => void looks.delete(name)
-  look.then(({ kind }) => kind === 'clean' || forget(), forget)
-  const [oldest] = looks.keys()
-  if (looks.size > KEPT && oldest !== undefined) looks.delete(oldest)
-  return look
+/** The look itself goes on. */
+const inTime = async (look: Promise<Verdict>, due: AbortSignal | undefined): Promise<Verdict> => {
+  if (!due) return look
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const waiting = addAbortListener(due, () => reject(later(STILL)))
+  return Promise.race([look, late]).finally(() => waiting[Symbol.dispose]())
 }
 
-const inTime = async (look: Promise<Verdict>, waited: number): Promise<Verdict> => {
-  let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(later(STILL)), waited)))
-  return Promise.race([look, over]).finally(() => clearTimeout(timer))
+export interface Content {
+  /** No other bytes have it. */
+  name: string
+  /** Throws at the end where they are others. */
+  open: Opening
 }
 
-/** What is found is deleted. @throws Failure format_not_allowed, size_exceeded; busy where nobody can tell now, and it stays */
+const refusalOnce = async (scanning: Scanning, { name, open }: Content, due: AbortSignal | undefined) => {
+  const address = scanning.config.SCANNER_URL
+  if (address === undefined) return undefined
+  const look = lookedOnce(name, () => judged(scanning, { address, open }))
+  return refusalOf(await inTime(look, due))
+}
+
+/**
+ * Looked at once, however often it is asked for.
+ * @param due ends the waiting; without it the scanner has all the time that it takes
+ * @throws Failure format_not_allowed, size_exceeded; busy where nobody can tell now
+ */
+export const requireHarmlessContent = async (
+  scanning: Scanning,
+  content: Content,
+  due: AbortSignal | undefined,
+): Promise<void> => {
+  const refusal = await refusalOnce(scanning, content, due)
+  if (!refusal) return
+  forgetOutcome(content.name)
+  throw refusal
+}
+
+/**
+ * What is found is deleted.
+ * @throws Failure format_not_allowed, size_exceeded; changed where other bytes came; busy where nobody can tell now, and it stays
+ */
 export const requireHarmless = async (
   platform: Scanning & Pick<Platform, 'storage'>,
-  file: StoredFile,
-  waited = WAITED_MS,
+  { key, etag }: StoredFile,
+  due = answerDue(),
 ): Promise<void> => {
-  const address = platform.config.SCANNER_URL
-  if (address === undefined) return
-  const refusal = refusalOf(await inTime(lookedOnce(platform, address, file), waited))
+  const { storage } = platform
+  const name = `${key} ${etag}`
+  const open = async () => {
+    const opened = await storage.open(key)
+    if (opened.etag === etag) return opened.stream
+    opened.stream.destroy()
+    throw new Failure('changed', { message: SENT_AGAIN })
+  }
+  const refusal = await refusalOnce(platform, { name, open }, due)
   if (!refusal) return
-  await platform.storage.remove(file.key)
+  await storage.remove(key)
+  forgetOutcome(name)
   throw refusal
 }
 

@@ -12,6 +12,7 @@ import { createSignatures, type Signatures } from './signatures.ts'
 import {
   type Body,
   type ByteRange,
+  FileChanged,
   type LocalAccess,
   MissingFile,
   type OpenedFile,
@@ -126,7 +127,8 @@ class LocalFolder implements LocalStorage {
     const file = await this.#borrow(key)
     if (!file) throw new MissingFile(key)
     const part = { start: range?.start ?? 0, end: Math.min(range?.end ?? Infinity, file.size - 1) }
-    return { stream: new FileSlice(file.fd, part, () => this.#files.giveBack(file)), size: file.size }
+    const stream = new FileSlice(file.fd, part, () => this.#files.giveBack(file))
+    return { stream, size: file.size, etag: storedFile(key, file).etag }
   }
 
   async stat(key: string): Promise<StoredFile | undefined> {
@@ -136,9 +138,11 @@ class LocalFolder implements LocalStorage {
     return storedFile(key, file)
   }
 
-  async move(key: string, to: string): Promise<StoredFile> {
+  async move(key: string, to: string, from?: { etag: string }): Promise<StoredFile> {
     const [place, target] = [this.#placeOf(key), this.#placeOf(requireUnhashed(to))]
     this.#files.forget(place)
+    const there = from && (await this.stat(key))
+    if (there && there.etag !== from.etag) throw new FileChanged(key)
     await moveIntoPlace(place, target).catch((cause: unknown) => {
       throw isMissing(cause) ? new MissingFile(key) : cause
     })

@@ -54,7 +54,7 @@ const extentOf = (answer: Response): { start: number; end: number; size: number 
 }
 
 /** What the answer to a GET carries of the range that was asked for. */
-export const bodyOf = (answer: Response, range: ByteRange | undefined): OpenedFile => {
+export const bodyOf = (answer: Response, range: ByteRange | undefined): Omit<OpenedFile, 'etag'> => {
   const { start, end, size } = extentOf(answer)
   const stream = answer.body ? Readable.fromWeb(answer.body as WebStream) : Readable.from([])
   const last = Math.min(range?.end ?? Infinity, size - 1)

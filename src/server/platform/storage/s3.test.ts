@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { startS3 } from '../../../../tests/support/s3.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { createS3Storage } from './s3.ts'
-import { StorageFull } from './storage.ts'
+import { FileChanged, StorageFull } from './storage.ts'
 import { readConfig } from '../config.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -194,6 +194,17 @@ describe('a store with whims', () => {
       request.resume().on('end', () => response.writeHead(507).end()),
     )
     await expect(storage.put('a/1.txt', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(StorageFull)
+    await close()
+  })
+
+  test('is told which bytes are meant, and that others came in the last moment is heard', async () => {
+    const meant: unknown[] = []
+    const { storage, close } = await answering(({ method, headers }, response) => {
+      if (method === 'PUT') meant.push(headers['x-amz-copy-source-if-match'])
+      response.writeHead(method === 'PUT' ? 412 : 200, { etag: '"abc"' }).end()
+    })
+    await expect(storage.move('a/1.bin', 'b/1.txt', { etag: '"abc"' })).rejects.toThrow(FileChanged)
+    expect(meant).toEqual(['"abc"'])
     await close()
   })
 

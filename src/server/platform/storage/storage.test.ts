@@ -10,7 +10,7 @@ import { systemClock } from '../clock.ts'
 import { contentKey } from './keys.ts'
 import { createLocalStorage } from './local.ts'
 import { createS3Storage } from './s3.ts'
-import { KeyRefused, MissingFile, type Storage, WrongContent } from './storage.ts'
+import { FileChanged, KeyRefused, MissingFile, type Storage, WrongContent } from './storage.ts'
 
 interface OpenStore {
   storage: Storage
@@ -188,6 +188,20 @@ describe.each([
     expect(await read(storage, 'kept/one.pdf')).toEqual(bytes)
     await expect(storage.move('kept/one.pdf', songKey)).rejects.toThrow(KeyRefused)
     await expect(storage.move('kept/one.pdf', '../one.pdf')).rejects.toThrow(KeyRefused)
+  })
+
+  test('moves only the very file that was meant, where somebody may send another one', async () => {
+    const type = { contentType: 'application/octet-stream' }
+    const { etag } = await storage.put('arriving/two.bin', Buffer.from('looked at'), type)
+    expect((await storage.open('arriving/two.bin')).etag).toBe(etag)
+    await storage.put('arriving/two.bin', Buffer.from('put there after'), type)
+    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(FileChanged)
+    expect((await read(storage, 'arriving/two.bin')).toString()).toBe('put there after')
+    expect(await storage.stat('kept/two.pdf')).toBeUndefined()
+    const now = await storage.stat('arriving/two.bin')
+    await storage.move('arriving/two.bin', 'kept/two.pdf', now)
+    expect((await read(storage, 'kept/two.pdf')).toString()).toBe('put there after')
+    await expect(storage.move('arriving/two.bin', 'kept/two.pdf', { etag })).rejects.toThrow(MissingFile)
   })
 
   test('lists by the beginning of the key, across folders', async () => {

@@ -32,6 +32,8 @@ export interface OpenedFile {
   stream: Readable
   /** Bytes of the whole file, whatever the range. */
   size: number
+  /** Of these very bytes, as in `StoredFile`. */
+  etag: string
 }
 
 export interface SignedUrlOptions {
@@ -58,9 +60,10 @@ export interface Storage {
   /**
    * Gives a file another name in one step, and with it another type; a file that had this name is replaced. Not for
    * names that hold a hash.
-   * @throws KeyRefused, MissingFile
+   * @param from what has to lie there; without it, whatever does
+   * @throws KeyRefused, MissingFile, FileChanged and it stays
    */
-  move(key: string, to: string): Promise<StoredFile>
+  move(key: string, to: string, from?: { etag: string }): Promise<StoredFile>
   /** Twice is once. */
   remove(key: string): Promise<void>
   /** Every file whose key begins so, in no promised order. */
@@ -95,6 +98,14 @@ export class MissingFile extends Error {
   constructor(key: string) {
     super(`There is no file ${key}`)
     this.name = 'MissingFile'
+  }
+}
+
+/** Other bytes lie there than those that were meant. */
+export class FileChanged extends Error {
+  constructor(key: string) {
+    super(`There are other bytes at ${key} by now`)
+    this.name = 'FileChanged'
   }
 }
 

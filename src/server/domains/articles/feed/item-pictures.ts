@@ -27,7 +27,7 @@ export interface Pictures {
 const keptOne = async ({ platform, trusted, signal }: Fetcher, address: string): Promise<KeptPicture> => {
   const fetching = { most: pictureLimits.maxBytes, seconds: SECONDS, trusted, signal }
   const { bytes } = await fetchOutside(address, fetching)
-  const harm = await harmIn(platform, bytes)
+  const harm = await harmIn(platform, bytes, signal)
   if (harm) throw new OutsideFailure(harm.message)
   return keepPicture(platform, bytes)
 }

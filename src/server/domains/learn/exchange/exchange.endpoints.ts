@@ -4,7 +4,8 @@ import { Failure } from '#contract/failures.ts'
 import { MOST_PACKAGE_BYTES } from '#rules/learn/exchange.ts'
 import type { Handlers, Route } from '../../../platform/http/serve.ts'
 import { serve } from '../../../platform/http/serve.ts'
-import { arrivedContent, incomingAddresses } from '../../../platform/media/incoming.ts'
+import { arrivedPackage, incomingAddresses } from '../../../platform/media/incoming.ts'
+import { answerDue } from '../../../platform/scanner/scanner.ts'
 import type { Parts } from '../teaching.ts'
 import { storedZip } from './zip-sources.ts'
 
@@ -24,13 +25,14 @@ const handlers = (parts: Parts): Handlers<typeof contract> => ({
     return { Upload }
   },
   async unitImport({ Import: { key_path, dry_run, as_copy = false, seen } }, actor, context) {
-    const { file } = await arrivedContent(parts.platform, key_path, 'unit.zip')
+    const file = await arrivedPackage(parts.platform, key_path)
     const { importUnit } = await import('./importing.ts')
     const Import = await importUnit(parts, {
       source: storedZip(parts.platform, file),
       dryRun: dry_run,
       asCopy: as_copy,
       seen,
+      due: answerDue(),
       origin: context.origin,
       by: actor.accountUuid,
     })

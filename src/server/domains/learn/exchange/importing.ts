@@ -10,7 +10,7 @@ import { foldersOf } from '../keeping/units.ts'
 import type { Parts } from '../teaching.ts'
 import type { UnitDocument } from './document.ts'
 import { type OpenedPackage, openPackage, type PackageProblem, PackageRefused } from './opening.ts'
-import { filesHere, problemsOfFiles, type Staged, stageFiles } from './package-files.ts'
+import { filesHere, type Newcomers, problemsOfFiles, type Staged, stageFiles } from './package-files.ts'
 import { filesNamed, wholeUnit } from './packing.ts'
 import { type Known, type Plan, planned } from './planning.ts'
 import { putPlan } from './putting.ts'
@@ -21,6 +21,8 @@ export interface ImportWish {
   asCopy: boolean
   /** Of the dry run that was looked at. */
   seen?: string | undefined
+  /** When it has to be answered; nobody waits for an answer from the command line. */
+  due?: AbortSignal | undefined
   origin: string
   /** Null for the command line. */
   by: string | null
@@ -125,10 +127,18 @@ const take = async (tx: Database, taking: Taking): Promise<Plan> => {
   return plan
 }
 
+/** The files that are not here yet. */
+const newcomersOf = (
+  { opened, known }: Pick<Taking, 'opened' | 'known'>,
+  { due }: Pick<ImportWish, 'due'>,
+): Newcomers => ({
+  uuids: new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.filesHere.has(uuid))),
+  due,
+})
+
 const takeAll = async (taking: Omit<Taking, 'staged' | 'moved'>): Promise<Plan> => {
-  const { parts, opened, known } = taking
-  const wanted = new Set(opened.document.files.map(({ uuid }) => uuid).filter((uuid) => !known.filesHere.has(uuid)))
-  const staged = await stageFiles(parts, opened, wanted)
+  const { parts, opened, wish } = taking
+  const staged = await stageFiles(parts, opened, newcomersOf(taking, wish))
   const moved: string[] = []
   try {
     return await namedOnce('Import.key_path', () =>
@@ -145,7 +155,10 @@ const importOpened = async (parts: Parts, opened: OpenedPackage, wish: ImportWis
   const { unused, document } = opened
   const known = await knownFor(parts, document, wish)
   const plan = await planned(parts.platform.db, { document, known, asCopy })
-  const problems = [...plan.problems, ...(dryRun ? await problemsOfFiles(parts, opened) : [])]
+  const problems = [
+    ...plan.problems,
+    ...(dryRun ? await problemsOfFiles(parts, opened, newcomersOf({ opened, known }, wish)) : []),
+  ]
   if (dryRun || problems.length > 0) return reportOf({ plan, dryRun, unused, problems })
   return reportOf({ plan: await takeAll({ parts, opened, known, wish }), dryRun, unused })
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { Failure } from '#contract/failures.ts'
-import { requireHarmless } from '../../../platform/scanner/scanner.ts'
+import { requireHarmlessContent } from '../../../platform/scanner/scanner.ts'
 import { SNIFFED_BYTES } from '../../../platform/media/sniff.ts'
 import { contentTypeOf } from '../../../platform/storage/content-types.ts'
 import { MissingFile } from '../../../platform/storage/storage.ts'
@@ -40,16 +40,38 @@ const problemOf = (file: PackedFile, cause: unknown): PackageProblem => {
   return { at: file.path, message: cause.message }
 }
 
-const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
-  // Nothing is done with them: they are looked at while they pass.
-  await finished(Readable.from(bytes, { objectMode: false }).resume())
+const streamOf = (parts: Parts, opened: OpenedPackage, file: PackedFile): Readable =>
+  Readable.from(lookedAt(parts, opened, file), { objectMode: false })
+
+/** Nothing is done with the bytes: they are looked at while they pass. */
+const drain = async (parts: Parts, opened: OpenedPackage, file: PackedFile): Promise<void> => {
+  await finished(streamOf(parts, opened, file).resume())
 }
 
-/** Reads all of them once and keeps nothing. @returns what is wrong */
-export const problemsOfFiles = async (parts: Parts, opened: OpenedPackage): Promise<PackageProblem[]> => {
+/** Files that are not here yet, which the scanner looks over. */
+export interface Newcomers {
+  uuids: ReadonlySet<string>
+  due: AbortSignal | undefined
+}
+
+/** By what they hold: whoever comes again for the same package finds what came of each file. @throws Failure */
+const lookOver = (parts: Parts, opened: OpenedPackage, { file, due }: { file: PackedFile; due: Newcomers['due'] }) =>
+  requireHarmlessContent(parts.platform, { name: file.sha256, open: async () => streamOf(parts, opened, file) }, due)
+
+/** Reads all of them and keeps nothing. @returns what is wrong @throws Failure busy */
+export const problemsOfFiles = async (
+  parts: Parts,
+  opened: OpenedPackage,
+  { uuids, due }: Newcomers,
+): Promise<PackageProblem[]> => {
   const problems: PackageProblem[] = []
   for (const file of opened.document.files) {
-    await drain(lookedAt(parts, opened, file)).catch((cause: unknown) => problems.push(problemOf(file, cause)))
+    try {
+      await drain(parts, opened, file)
+      if (uuids.has(file.uuid)) await lookOver(parts, opened, { file, due })
+    } catch (cause) {
+      problems.push(problemOf(file, cause))
+    }
   }
   return problems
 }
@@ -64,13 +86,10 @@ export class Staged {
     this.#platform = platform
   }
 
-  /** A scanner that looked at the whole zip may not have looked into all of it. @throws Failure */
-  async put(uuid: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  async put(uuid: string, bytes: Readable): Promise<void> {
     const key = `incoming/${randomUUID()}.bin`
     this.keys.set(uuid, key)
-    const contentType = contentTypeOf(key)
-    const body = Readable.from(bytes, { objectMode: false })
-    await requireHarmless(this.#platform, await this.#platform.storage.put(key, body, { contentType }))
+    await this.#platform.storage.put(key, bytes, { contentType: contentTypeOf(key) })
   }
 
   /** @param further keys to which some were moved */
@@ -79,13 +98,15 @@ export class Staged {
   }
 }
 
-/** Looks at all of them. @param wanted uuids of those that are not here @throws PackageRefused, and nothing is left behind */
-export const stageFiles = async (parts: Parts, opened: OpenedPackage, wanted: ReadonlySet<string>): Promise<Staged> => {
+/** Looks at all of them. @throws PackageRefused, Failure busy, and nothing is left behind */
+export const stageFiles = async (parts: Parts, opened: OpenedPackage, { uuids, due }: Newcomers): Promise<Staged> => {
   const staged = new Staged(parts.platform)
   for (const file of opened.document.files) {
     try {
-      const bytes = lookedAt(parts, opened, file)
-      await (wanted.has(file.uuid) ? staged.put(file.uuid, bytes) : drain(bytes))
+      if (uuids.has(file.uuid)) {
+        await staged.put(file.uuid, streamOf(parts, opened, file))
+        await lookOver(parts, opened, { file, due })
+      } else await drain(parts, opened, file)
     } catch (cause) {
       await staged.forget()
       throw new PackageRefused([problemOf(file, cause)])

@@ -4,6 +4,7 @@ import type { AttachmentWish } from '#contract/learn/kept.ts'
 import type { Failure } from '#contract/failures.ts'
 import { tidyName } from '#rules/names.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { answerDue } from '../../../platform/scanner/scanner.ts'
 import type { Ports } from '../ports.ts'
 import {
   attachmentsOf,
@@ -35,9 +36,10 @@ export const withFiles = async (
   { folders, by }: Sending,
 ): Promise<Attachable[]> => {
   const taken: Attachable[] = []
+  const due = answerDue()
   for (const { key_path, name = '', ...wish } of wishes) {
     if (key_path === undefined) taken.push(wish)
-    else taken.push({ ...wish, file_uuid: await takeFile({ key_path, name, folders, by }) })
+    else taken.push({ ...wish, file_uuid: await takeFile({ key_path, name, folders, by, due }) })
   }
   return taken
 }

@@ -2,7 +2,7 @@
 import * as contract from '#contract/identity/people-import.ts'
 import { type About, aboutEach, serve } from '../../../../platform/http/serve.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { harmIn, type Scanning } from '../../../../platform/scanner/scanner.ts'
+import { answerDue, harmIn, type Scanning } from '../../../../platform/scanner/scanner.ts'
 import type { GivenFile } from './given.ts'
 import { type ImportDone, importList, lookAtList, toldOf } from './importing.ts'
 import { withoutSignIn } from './school.queries.ts'
@@ -13,8 +13,9 @@ const filesIn = async (
   { files }: { files: readonly { name: string; content: string }[] },
 ): Promise<GivenFile[]> => {
   const given = files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  const due = answerDue()
   for (const { bytes } of given) {
-    const harm = await harmIn(platform, bytes)
+    const harm = await harmIn(platform, bytes, due)
     if (harm) throw harm
   }
   return given

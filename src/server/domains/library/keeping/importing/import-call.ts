@@ -5,6 +5,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { UploadLimits } from '#rules/uploads.ts'
 import { arrivedFile, bytesOf, uploadFailure } from '../../../../platform/media/incoming.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { answerDue } from '../../../../platform/scanner/scanner.ts'
 import { limitsFor } from '../uploads.ts'
 import type { FoundFile, ImportFiles } from './files.ts'
 import { importSessions } from './import.ts'
@@ -26,7 +27,7 @@ const toldOf = ({ size, sha256 }: Wish['files'][number], limits: UploadLimits): 
 
 const sentFiles = async (platform: Platform, files: Wish['files']): Promise<ImportFiles & { staged: Set<string> }> => {
   const named = new Map(files.map((file) => [file.name, file]))
-  const limits = limitsFor(platform.config, 'import')
+  const limits = { ...limitsFor(platform.config, 'import'), due: answerDue() }
   const staged = new Set<string>()
   const known = new Map<string, FoundFile>()
   const keyOf = (name: string): string => named.get(name)?.key_path ?? ''

@@ -33,7 +33,7 @@ const lookAt = async (row: ManifestRow, files: ImportFiles) => {
     if (!files.names.has(name)) problems.push({ column, message: `${name} isn't there.` })
     else {
       const found = await files.look(name).catch((cause: unknown) => {
-        if (!(cause instanceof Failure)) throw cause
+        if (!(cause instanceof Failure) || cause.failure === 'busy') throw cause
         problems.push({ column, message: cause.message })
       })
       hashes[column] = found?.sha256
@@ -107,15 +107,19 @@ const problemIn = ({ log }: Platform, row: ManifestRow, cause: unknown): Problem
   return { column, message: field?.message ?? cause.message }
 }
 
-/** Whatever is wrong with one row is told of it; the others go on. */
-const importSafely = (platform: Platform, row: ManifestRow, wish: Importing): Promise<Row> =>
-  importRow(platform, row, wish).catch((cause: unknown) => rowTold(row, 'failed', [problemIn(platform, row, cause)]))
-
+/** Whatever is wrong with one row is told of it, and the others go on; where one has to come again, those after it have to. */
 const importRows = async (platform: Platform, written: readonly ManifestRow[], wish: ImportWish): Promise<Row[]> => {
   const rows: Row[] = []
   const above = new Set<string>()
+  let nobodyCanTell: Problem | undefined
   for (const row of written) {
-    const told = await importSafely(platform, row, { ...wish, above })
+    const told = nobodyCanTell
+      ? rowTold(row, 'failed', [nobodyCanTell])
+      : await importRow(platform, row, { ...wish, above }).catch((cause: unknown) => {
+          const problem = problemIn(platform, row, cause)
+          if (cause instanceof Failure && cause.failure === 'busy') nobodyCanTell = problem
+          return rowTold(row, 'failed', [problem])
+        })
     rows.push(told)
     if (told.outcome !== 'failed') for (const name of [row.id, told.title.toLowerCase()]) above.add(name)
   }

@@ -1,0 +1,84 @@
+/** A unit's zip is as large as its files together: each of them is looked over by itself, and the zip is never kept. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { HARMFUL, type ScannerStandIn, startScanner } from '../../tests/simulators/scanner.ts'
+import { openTestApp, type TestApp } from '../../tests/support/app.ts'
+import { callsDue } from '../../tests/support/calls-due.ts'
+import { exchangeIn, pdf, zipWithFile } from '../../tests/support/exchanging.ts'
+import { forgetMadeUnits } from '../../tests/support/learn.ts'
+import { refusal, signedIn, type Visitor } from '../../tests/support/people.ts'
+import { seedLearn } from './domains/learn/learn.seed.ts'
+
+let scanner: ScannerStandIn
+let house: TestApp
+let operator: Visitor
+const exchange = exchangeIn(() => ({ house, operator }))
+
+beforeAll(async () => {
+  scanner = await startScanner()
+  house = await openTestApp({ env: { SCANNER_URL: scanner.address } })
+  await seedLearn(house.platform)
+  operator = await signedIn({ app: house.app, db: house.platform.db }, { user_type: 'admin', operator: true })
+})
+beforeEach(() => {
+  scanner.takeAtMost(25_000_000)
+  scanner.before(async () => undefined)
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(async () => {
+  await forgetMadeUnits(house.platform.db)
+  await exchange.forgetFiles()
+  await house.close()
+  await scanner.close()
+})
+
+/** A unit that was here once, with these bytes as its file. */
+const packed = async (file: Buffer): Promise<Buffer> => {
+  const { uuid } = await exchange.fullUnit()
+  const zip = await exchange.zipOfUnit(uuid)
+  await exchange.forgetUnit(uuid)
+  await exchange.forgetFiles()
+  scanner.looked.splice(0)
+  return zipWithFile(zip, file)
+}
+
+test('a unit with something harmful is told of it before and when it is brought in, and all of it stays out', async () => {
+  const key = await exchange.send(await packed(Buffer.concat([pdf, Buffer.from(HARMFUL)])))
+  const before = await exchange.stored()
+  const message = "This file seems to carry something harmful, so it wasn't kept."
+  for (const dry_run of [true, false]) {
+    expect(await exchange.importSent(key, { dry_run })).toMatchObject({ outcome: 'refused', problems: [{ message }] })
+  }
+  expect(await exchange.stored()).toEqual(before)
+})
+
+test('a unit comes in whose zip is more than the scanner takes, where each of its files is not', async () => {
+  const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
+  const zip = await packed(file)
+  expect(zip.length).toBeGreaterThan(file.length)
+  scanner.takeAtMost(file.length)
+  const key = await exchange.send(zip)
+  expect((await exchange.importSent(key, { dry_run: true })).problems).toEqual([])
+  expect((await exchange.importSent(key)).outcome).toBe('added')
+  expect(scanner.looked).toEqual([file.length])
+})
+
+test('a unit whose file takes long is asked for again, and comes in without another look', async () => {
+  const file = Buffer.concat([pdf, Buffer.from(randomUUID())])
+  const key = await exchange.send(await packed(file))
+  const before = await exchange.stored()
+  const dues = callsDue()
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  scanner.before(() => {
+    dues[0]?.abort()
+    return promise
+  })
+  expect(await refusal(exchange.importSent(key))).toMatchObject({
+    http: 503,
+    message: expect.stringMatching(/still being checked/),
+  })
+  expect(await exchange.stored()).toEqual(before)
+  letGo()
+  expect((await exchange.importSent(key)).outcome).toBe('added')
+  expect(scanner.looked).toEqual([file.length])
+})
