@@ -24,6 +24,9 @@ export const EXPORT_LIFE = 7 * 24 * 3_600_000
 /** So long the closing of a school can be undone, in milliseconds; then all of it is erased. */
 export const CLOSING_LIFE = 60 * 24 * 3_600_000
 
+/** No backup is kept for longer, as the page on privacy says; so long it is remembered who was erased. Milliseconds. */
+export const BACKUP_LIFE = 35 * 24 * 3_600_000
+
 /** Ten years: children's data are not kept for ever, whatever a school writes. */
 const MOST_MONTHS = 120
 

@@ -121,7 +121,7 @@ const activityPorts: ActivityPorts = {
 const reflectPorts: ReflectPorts = { practice, entries: journalEntries, sections }
 
 /** What else goes when somebody deletes their data. */
-const privacyPorts = (platform: Platform): PrivacyPorts => ({
+export const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
 })
 

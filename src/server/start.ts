@@ -27,6 +27,7 @@ import { seedLearn } from './domains/learn/learn.seed.ts'
 import { makeWhatIsMissing } from './domains/library/library.jobs.ts'
 import { seedCatalogue } from './domains/library/library.seed.ts'
 import { seedDemoListening } from './domains/library/listening.seed.ts'
+import { canBelieve } from './domains/privacy/nights.ts'
 import { seedDemoCheckIns } from './domains/reflect/demo.seed.ts'
 import { seedQuestions } from './domains/reflect/questions.seed.ts'
 import { seedPages } from './domains/site/site.seed.ts'
@@ -35,7 +36,7 @@ import { soundTurns } from './generation/pipeline/turns.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { inTurn, migrate } from './platform/database/migrate.ts'
 import { createEvents } from './platform/events/events.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { factsOf, type Log } from './platform/log.ts'
@@ -195,15 +196,16 @@ const openPlatform = async (
   const storage = storageOf(config)
   const stored = { storage, root: join(config.ALAIA_DATA, 'files') }
   const there = { database, stored, dataDir: config.ALAIA_DATA, clock: systemClock }
-  if (config.BACKUPS) await keepBefore(there, log)
-  await migrate(database)
+  await inTurn(database, async () => {
+    if (config.BACKUPS) await keepBefore(there, log)
+    await migrate(database)
+  })
   const jobs = createJobs({ database, log, role: config.ALAIA_ROLE })
   const events = createEvents({ database, log })
   closing.push(async () => events.close())
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
   const tell = backupFailureTeller(platform)
-  database.embedded?.onDumpFailed(() => void tell())
   if (config.BACKUPS) nightlyBackup(jobs, there, tell)
   return platform
 }
@@ -260,7 +262,7 @@ export const start = async (setting: Setting): Promise<Running> => {
     await seed(platform)
     const doors = await openDoors(platform, closing)
     const { config, clock, log } = platform
-    const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log)
+    const forgetNoMore = forgetDaily({ dataDir: config.ALAIA_DATA, clock }, log, () => canBelieve(platform))
     closing.push(async () => forgetNoMore())
     working = beginWork(platform)
     return { platform, ...doors, working, stop: () => closing.run() }

@@ -42,9 +42,15 @@ describe('the containers', () => {
         security_opt: ['no-new-privileges:true'],
         depends_on: { database: { condition: 'service_healthy' } },
       })
-      expect(service.volumes, name).toEqual([expect.stringMatching(/^[a-z-]+:\/data$/)])
+      expect(service.volumes, name).toEqual([expect.stringMatching(/^[a-z-]+:\/data$/), 'backups:/data/backups'])
       expect(Object.keys(service.environment ?? {}).filter((key) => !settings.has(key))).toEqual([])
     }
+  })
+
+  test('of ours find the same backups, in a folder that is theirs to write in', () => {
+    const backups = ours.map(([, { volumes = [] }]) => volumes.find((one) => one.endsWith('/backups')))
+    expect(new Set(backups)).toEqual(new Set(['backups:/data/backups']))
+    expect(read('Dockerfile')).toMatch(/^RUN mkdir -p \/data\/backups && chown -R node:node \/data$/m)
   })
 
   test('are each of a version, and the proxy alone is open to the street', () => {
@@ -54,8 +60,9 @@ describe('the containers', () => {
   })
 
   test('keep what they keep in volumes that are there', () => {
-    const named = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
-    expect(named.filter((name) => !name.startsWith('./')).toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
+    const all = services.flatMap(([, { volumes = [] }]) => volumes.map((one) => one.split(':')[0] ?? ''))
+    const named = [...new Set(all)].filter((name) => !name.startsWith('./'))
+    expect(named.toSorted()).toEqual(Object.keys(compose.volumes).toSorted())
   })
 
   test('ask only for what the example of their settings has, and it names nothing that there is not', () => {

@@ -1,4 +1,4 @@
-/** What is kept by itself: before the tables change, and every night on a database server. */
+/** What is kept by itself: before the tables change, and every night. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -53,18 +53,30 @@ test('what was there before a change that is five weeks past goes in the night, 
   const backups = join(data, 'backups')
   const of = (days: number) => stampOf(new Date(Date.now() - days * 24 * 3_600_000))
   const [past, late, mine] = [`before-${of(36)}-0001_first`, `before-${of(34)}-0002_second`, `mine-${of(400)}`]
-  for (const name of [past, late, mine]) await mkdir(join(backups, name), { recursive: true })
+  const unfinished = [`night-${of(2)}.tmp`, `night-${of(0)}.tmp`] as const
+  const dumps = [`alaia-${of(36)}.tar.gz`, `alaia-${of(34)}.tar.gz`] as const
+  for (const name of [past, late, mine, ...unfinished]) await mkdir(join(backups, name), { recursive: true })
+  for (const name of dumps) await writeFile(join(backups, name), 'a dump by an earlier version')
   await forgetOfLongAgo(there())
   const names = await readdir(backups)
-  expect(names).not.toContain(past)
-  expect(names).toEqual(expect.arrayContaining([late, mine]))
+  for (const name of [past, unfinished[0], dumps[0]]) expect(names).not.toContain(name)
+  expect(names).toEqual(expect.arrayContaining([late, mine, unfinished[1], dumps[1]]))
   await forgetOfLongAgo({ dataDir: join(data, 'nowhere'), clock: systemClock })
 })
+
+/** A backup that is whole by its own account. */
+const madeAt = async (folder: string, taken_at: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  const manifest = { format: 'alaia-backup-1', taken_at, version: '0.0.0', engine: 'embedded', migrations: [] }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables: [], files: [] }))
+}
 
 test('of the nights the newest seven stay, and nothing else goes', async () => {
   const backups = join(data, 'backups')
   await mkdir(join(backups, 'mine'), { recursive: true })
-  for (let night = 1; night <= 8; night += 1) await mkdir(join(backups, `night-2026-11-0${night}T02-23-00`))
+  for (let night = 1; night <= 8; night += 1) {
+    await madeAt(join(backups, `night-2026-11-0${night}T02-23-00`), `2026-11-0${night}T02:23:00Z`)
+  }
   const folder = await backUpTonight(there())
   const names = await readdir(backups)
   expect(names.filter((name) => name.startsWith('night-'))).toHaveLength(7)

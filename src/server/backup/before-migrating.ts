@@ -1,14 +1,14 @@
 /** A new version that changes the tables keeps what was there before it does, and the newest of every night. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BACKUP_LIFE } from '#rules/retention.ts'
 import { migrationsFolder, migrationsIn } from '../platform/database/migrate.ts'
 import { peopleIn, rowsFrom } from './shape.ts'
 import { type Installation, takeBackup } from './take.ts'
+import { wholeIn } from './whole.ts'
 
 const KEPT = 3
 const BEGINNING = 'before-'
-/** Milliseconds; what our page on privacy advises for every backup. */
-const LONGEST = 35 * 24 * 3_600_000
 
 const dueIn = async ({ database: { db } }: Installation, folder: string): Promise<string[]> => {
   const [table] = await rowsFrom<{ there: boolean }>(db, `select to_regclass('schema_migration') is not null as there`)
@@ -19,20 +19,40 @@ const dueIn = async ({ database: { db } }: Installation, folder: string): Promis
   return (await migrationsIn(folder)).map(({ name }) => name).filter((name) => !done.has(name))
 }
 
-/** Only the newest folders whose names begin so stay. */
-export const keepNewest = async (folder: string, beginning: string, kept: number): Promise<void> => {
-  const names = (await readdir(folder)).filter((name) => name.startsWith(beginning) && !name.endsWith('.tmp')).sort()
-  for (const name of names.slice(0, -kept)) await rm(join(folder, name), { recursive: true, force: true })
+interface Kept {
+  /** Of the names. */
+  beginning: string
+  kept: number
+  now: Date
+}
+
+/** Only the newest whole ones whose names begin so stay. */
+export const keepNewest = async (backups: string, { beginning, kept, now }: Kept): Promise<void> => {
+  const all = (await wholeIn(backups, now)).filter(({ name }) => name.startsWith(beginning))
+  for (const { folder } of all.slice(0, -kept)) await rm(folder, { recursive: true, force: true })
 }
 
 export const stampOf = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
+const STAMP = String.raw`(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)`
+/** And the dumps of the embedded database that earlier versions made every night. */
+const FORGOTTEN = new RegExp(String.raw`^(?:${BEGINNING}${STAMP}|alaia-${STAMP}\.tar\.gz$)`)
+/** Of a process that was killed meanwhile. */
+const UNFINISHED = new RegExp(String.raw`^(?:${BEGINNING}|night-|alaia-)${STAMP}.*\.tmp$`)
+const DAY = 24 * 3_600_000
+
 /** Where no table changes for long, what was there before the last change would stay for ever. */
 export const forgetOfLongAgo = async ({ dataDir, clock }: Pick<Installation, 'dataDir' | 'clock'>): Promise<void> => {
   const backups = join(dataDir, 'backups')
-  const last = `${BEGINNING}${stampOf(new Date(clock.now().getTime() - LONGEST))}`
-  const names = (await readdir(backups).catch(() => [])).filter((name) => name.startsWith(BEGINNING) && name < last)
-  for (const name of names) await rm(join(backups, name), { recursive: true, force: true })
+  const ago = (milliseconds: number): string => stampOf(new Date(clock.now().getTime() - milliseconds))
+  const isOf = (name: string, form: RegExp, last: string): boolean => {
+    const [, ...stamps] = form.exec(name) ?? []
+    return stamps.some((stamp) => stamp < last)
+  }
+  for (const name of await readdir(backups).catch(() => [])) {
+    if (!isOf(name, FORGOTTEN, ago(BACKUP_LIFE)) && !isOf(name, UNFINISHED, ago(DAY))) continue
+    await rm(join(backups, name), { recursive: true, force: true })
+  }
 }
 
 /** @returns the folder, or nothing where no table changes or nobody is there yet */
@@ -46,6 +66,6 @@ export const backUpBeforeMigrating = async (
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const target = join(backups, `${BEGINNING}${stampOf(there.clock.now())}-${first}`)
   await takeBackup(there, target)
-  await keepNewest(backups, BEGINNING, KEPT)
+  await keepNewest(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
   return target
 }

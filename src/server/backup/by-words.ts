@@ -1,6 +1,6 @@
 /** The commands of an operator: backup, restore, move. While they run, no server may work on the same data. */
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../platform/clock.ts'
@@ -10,10 +10,13 @@ import { migrate } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { stampOf } from './before-migrating.ts'
-import { BackupRefused, type Manifest, readManifest } from './manifest.ts'
+import { countBack, endErased, gatherErased } from './erased-since.ts'
+import { isDump, withDump } from './from-dump.ts'
+import { BackupRefused, type Manifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { peopleIn } from './shape.ts'
 import { type Installation, takeBackup } from './take.ts'
+import { wholeIn } from './whole.ts'
 
 const opened = async (config: Config): Promise<Installation> => {
   const { DATABASE_URL, ALAIA_DATA, LOG_LEVEL } = config
@@ -38,17 +41,9 @@ const folderFor = ({ ALAIA_DATA }: Config, named: string | undefined): string =>
 /** The newest whole one in the data folder, whatever it was made for. @throws BackupRefused */
 const latestIn = async ({ ALAIA_DATA }: Config): Promise<string> => {
   const backups = join(ALAIA_DATA, 'backups')
-  const names = existsSync(backups) ? await readdir(backups) : []
-  const whole = names.filter((name) => existsSync(join(backups, name, 'manifest.json')))
-  const taken = await Promise.all(
-    whole.map(async (name) => ({
-      name,
-      at: (await readManifest(join(backups, name)).catch(() => undefined))?.taken_at,
-    })),
-  )
-  const newest = taken.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')).at(-1)
-  if (!newest?.at) throw new BackupRefused(`There is no whole backup in ${backups}.`)
-  return join(backups, newest.name)
+  const newest = (await wholeIn(backups, systemClock.now())).at(-1)
+  if (!newest) throw new BackupRefused(`There is no whole backup in ${backups}.`)
+  return newest.folder
 }
 
 const toldOf = ({ tables, files, version, taken_at }: Manifest): string => {
@@ -97,18 +92,29 @@ const refuseCompany = async ({ engine, query }: OpenDatabase): Promise<void> => 
   }
 }
 
+/** @param named what was asked for: who was erased since stands beside it */
+const restoreFrom = async (folder: string, named: string, words: readonly string[]): Promise<string[]> => {
+  if (words.includes('--check')) return [`The backup in ${named} is whole:`, toldOf(await checkBackup(folder))]
+  const stay = words.includes('--with-erased')
+  const { manifest, back } = await within(readConfig(process.env), async (there) => {
+    await refuseCompany(there.database)
+    if (!words.includes('--replace')) await refusePeople(there.database, 'this installation', 'those of the backup')
+    const erased = await gatherErased(there, named)
+    const put = await restoreBackup(there, folder)
+    return { manifest: put, back: await countBack(there, { erased, stay }) }
+  })
+  const done = await endErased(manifest, { back, stay, now: systemClock.now() })
+  return [`Put back from ${named}:`, toldOf(manifest), ...done]
+}
+
 /** @throws BackupRefused */
 export const restoreByWords = async (words: string[]): Promise<string[]> => {
   const latest = words.includes('--latest') ? await latestIn(readConfig(process.env)) : undefined
-  const folder = words.find((word) => !word.startsWith('--')) ?? latest
-  if (folder === undefined) throw new BackupRefused('Which backup? Name its folder, or say --latest.')
-  if (words.includes('--check')) return [`The backup in ${folder} is whole:`, toldOf(await checkBackup(folder))]
-  const manifest = await within(readConfig(process.env), async (there) => {
-    await refuseCompany(there.database)
-    if (!words.includes('--replace')) await refusePeople(there.database, 'this installation', 'those of the backup')
-    return restoreBackup(there, folder)
-  })
-  return [`Put back from ${folder}:`, toldOf(manifest)]
+  const named = words.find((word) => !word.startsWith('--')) ?? latest
+  if (named === undefined) throw new BackupRefused('Which backup? Name its folder, or say --latest.')
+  if (!isDump(named)) return restoreFrom(named, named, words)
+  const { ALAIA_DATA: dataDir } = readConfig(process.env)
+  return withDump({ file: named, dataDir }, (folder) => restoreFrom(folder, named, words))
 }
 
 /** The tables that do not hold the same rows. */

@@ -6,7 +6,7 @@ import { type Compose, sendLetter } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { operatorsToTell, operatorToWrite } from './operators.queries.ts'
 
-/** A dump that fails is tried again every ten minutes. */
+/** One that fails on the embedded database is tried again every hour. */
 const ONCE_IN = 20 * 3_600_000
 
 export const backupLetters = ({ db }: Pick<Platform, 'db'>): Record<string, Compose> => ({

@@ -8,12 +8,24 @@ import type { Installation } from './take.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Now, and each day while it runs. @returns what ends it */
-export const forgetDaily = (there: Pick<Installation, 'dataDir' | 'clock'>, log: Log): (() => void) => {
-  const forget = (): Promise<void> =>
-    forgetOfLongAgo(there).catch((cause: unknown) =>
-      log.warn('a backup of long ago could not be removed', factsOf(cause)),
-    )
+/**
+ * Now, and each day while it runs.
+ *
+ * @param canBelieve whether the clock is to be believed: by a wrong one all of them are old
+ * @returns what ends it
+ */
+export const forgetDaily = (
+  there: Pick<Installation, 'dataDir' | 'clock'>,
+  log: Log,
+  canBelieve = async (): Promise<boolean> => true,
+): (() => void) => {
+  const forget = async (): Promise<void> => {
+    try {
+      if (await canBelieve()) await forgetOfLongAgo(there)
+    } catch (cause) {
+      log.warn('a backup of long ago could not be removed', factsOf(cause))
+    }
+  }
   void forget()
   const timer = setInterval(() => void forget(), DAY).unref()
   return () => clearInterval(timer)

@@ -1,12 +1,16 @@
-/** On a database server a backup every night, the newest seven kept; the embedded database keeps dumps of itself. */
+/** A backup every night, the newest seven kept, on either database. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { keepNewest, stampOf } from './before-migrating.ts'
+import { madeAt } from './shape.ts'
 import { type Installation, takeBackup } from './take.ts'
+import { wholeIn } from './whole.ts'
 
 const KEPT = 7
 const BEGINNING = 'night-'
+/** Those that are made by themselves; what somebody kept by hand may lie anywhere. */
+const BY_ITSELF = /^(night|before)-/
 
 /** @returns the folder */
 export const backUpTonight = async (there: Installation): Promise<string> => {
@@ -14,8 +18,28 @@ export const backUpTonight = async (there: Installation): Promise<string> => {
   await mkdir(backups, { recursive: true, mode: 0o700 })
   const folder = join(backups, `${BEGINNING}${stampOf(there.clock.now())}`)
   await takeBackup(there, folder)
-  await keepNewest(backups, BEGINNING, KEPT)
+  await keepNewest(backups, { beginning: BEGINNING, kept: KEPT, now: there.clock.now() })
   return folder
+}
+
+const HOUR = 3_600_000
+const FIRST_HOUR = 2
+const LAST_HOUR = 5
+const AT_NIGHT = 20
+const AT_DAY = 36
+
+/**
+ * On the embedded database others wait while rows are read: it is done at night by the clock of the machine, and at any
+ * other time only where the last night found it switched off.
+ */
+export const isNightDue = async ({ database, dataDir, clock }: Installation): Promise<boolean> => {
+  if (database.engine === 'postgres') return true
+  const now = clock.now()
+  const made = (await wholeIn(join(dataDir, 'backups'), now)).filter(({ name }) => BY_ITSELF.test(name))
+  const last = made.at(-1)?.at ?? (await madeAt(database.db))
+  const hours = (now.getTime() - last.getTime()) / HOUR
+  const isNight = now.getHours() >= FIRST_HOUR && now.getHours() < LAST_HOUR
+  return hours < -AT_NIGHT || hours > (isNight ? AT_NIGHT : AT_DAY)
 }
 
 /** Tried once more before it has failed. */
@@ -26,7 +50,7 @@ export const nightWork =
   (there: Installation, failed: () => Promise<void>) =>
   async ({ attempt }: { attempt: number }): Promise<void> => {
     try {
-      await backUpTonight(there)
+      if (await isNightDue(there)) await backUpTonight(there)
     } catch (cause) {
       if (attempt > RETRIES) await failed()
       throw cause
@@ -34,7 +58,7 @@ export const nightWork =
   }
 
 export const nightlyBackup = (jobs: Jobs, there: Installation, failed: () => Promise<void>): void => {
-  if (there.database.engine === 'embedded') return
-  const settings = { cron: '23 2 * * *', retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
+  const cron = there.database.engine === 'embedded' ? '23 * * * *' : '23 2 * * *'
+  const settings = { cron, retries: RETRIES, retrySeconds: 600, limitSeconds: 3 * 3600 }
   jobs.define('backup-nightly', settings, nightWork(there, failed))
 }

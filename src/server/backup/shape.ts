@@ -19,6 +19,12 @@ export const peopleIn = async (db: Database): Promise<number> => {
   return Number(counted?.n ?? 0)
 }
 
+/** When the first tables were made. */
+export const madeAt = async (db: Database): Promise<Date> => {
+  const [first] = await rowsFrom<{ at: Date | null }>(db, 'select min(at) as at from schema_migration')
+  return first?.at ?? new Date(0)
+}
+
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Ours alone: what waits in queues is asked for anew after a start. A table in parts is one; they lie in a schema of their own. */

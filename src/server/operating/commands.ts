@@ -118,8 +118,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     takes: '[folder]',
-    flags: ['--latest', '--check', '--replace'],
-    does: 'puts a backup back, of a folder or the latest of all, or only looks whether it is whole',
+    flags: ['--latest', '--check', '--replace', '--with-erased'],
+    does: 'puts a backup back, of a folder or the latest of all, or only looks whether it is whole; who was erased since is erased again',
     run: async (words) => {
       const { restoreByWords } = await import('../backup/by-words.ts')
       return restoreByWords(words)

@@ -1,9 +1,11 @@
 /** Looks an installation over and says what is not as it should be. It changes nothing. */
-import { existsSync } from 'node:fs'
-import { readdir, stat, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { megabytes } from '#rules/uploads.ts'
+import { madeAt } from '../backup/shape.ts'
+import { wholeIn } from '../backup/whole.ts'
+import { doubtedDays } from '../domains/privacy/nights.ts'
 import { checkBreached } from '../platform/breached-passwords.ts'
 import type { Config } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
@@ -11,7 +13,7 @@ import type { Platform } from '../platform/platform.ts'
 import { scan, scannerAt } from '../platform/scanner/clamd.ts'
 import { ScannerAway } from '../platform/scanner/line.ts'
 import { sealOf } from '../platform/seal.ts'
-import { installedAt, queueStates, sealedThings } from './operating.queries.ts'
+import { queueStates, sealedThings } from './operating.queries.ts'
 import { checkStoredFiles } from './stored-files-check.ts'
 import { withPlatform } from './with-platform.ts'
 
@@ -80,20 +82,27 @@ const ofScanner = async ({ config, clock }: Platform, thorough: boolean): Promis
 }
 
 const ofBackups = async ({ config, clock, db }: Platform): Promise<Finding> => {
-  const now = clock.now().getTime()
-  const hoursSince = (moment: number): number => Math.round((now - moment) / HOUR)
-  const folder = join(config.ALAIA_DATA, 'backups')
-  const names = existsSync(folder) ? await readdir(folder) : []
-  const whole = names.filter((name) => !name.endsWith('.tmp'))
-  const times = await Promise.all(whole.map(async (name) => (await stat(join(folder, name))).mtimeMs))
-  if (times.length === 0) {
-    const isYoung = hoursSince(await installedAt(db)) <= MOST_HOURS
+  const now = clock.now()
+  const hoursSince = (moment: Date): number => Math.round((now.getTime() - moment.getTime()) / HOUR)
+  const newest = (await wholeIn(join(config.ALAIA_DATA, 'backups'), now)).at(-1)
+  if (!config.BACKUPS) return fine('No backups are made here, because BACKUPS=0 says so.')
+  if (!newest) {
+    const isYoung = hoursSince(await madeAt(db)) <= MOST_HOURS
     return isYoung
       ? fine('There is no backup yet: the first night brings one.')
-      : wrong('There is no backup in the data folder.')
+      : wrong('There is no whole backup in the data folder.')
   }
-  const hours = hoursSince(Math.max(...times))
+  const hours = hoursSince(newest.at)
   return (hours > MOST_HOURS ? wrong : fine)(`The newest backup is ${hours} hours old.`)
+}
+
+/** A clock that goes wrong would take away years of data for their age. */
+const ofClock = async (platform: Platform): Promise<Finding> => {
+  const days = await doubtedDays(platform)
+  if (days === undefined) return fine('The clock goes on from night to night.')
+  return wrong(
+    `The clock of the last night was ${days} days after the night before, so nothing was removed because of its age. Set it right; if it is right, the third such night in a row goes on by itself.`,
+  )
 }
 
 const ofSeals = async ({ db, config }: Platform): Promise<Finding> => {
@@ -147,6 +156,7 @@ export const examine = async (platform: Platform, database: OpenDatabase, thorou
   await ofDisk(platform.config),
   ...(await ofScanner(platform, thorough)),
   await ofBackups(platform),
+  await ofClock(platform),
   await ofSeals(platform),
   await ofJobs(platform),
   ...(await ofBreachedPasswords(platform.config)),

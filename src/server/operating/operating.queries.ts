@@ -75,12 +75,6 @@ export const queueStates = async (db: Database): Promise<QueueState[]> => {
   return rows
 }
 
-/** When the first tables were made; epoch milliseconds. */
-export const installedAt = async (db: Database): Promise<number> => {
-  const { rows } = await sql<{ at: Date }>`select min(at) as at from schema_migration`.execute(db)
-  return rows[0]!.at.getTime()
-}
-
 /** @returns how many are tried again */
 export const retryFailed = async (db: Database): Promise<number> => {
   const { numAffectedRows } = await sql`

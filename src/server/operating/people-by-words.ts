@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sendSentencesRemoval } from '../domains/exercises/changes/files.jobs.ts'
+import { privacyPorts } from '../app.ts'
 import { requireOthers } from '../domains/identity/people/finding.ts'
 import { personOf } from '../domains/identity/people/people.queries.ts'
 import { giveLink, giveWords } from '../domains/identity/people/sign-ins.ts'
@@ -10,6 +10,7 @@ import { removeSecondStep } from '../domains/identity/second-step/setting-up.ts'
 import { makeCopy } from '../domains/privacy/copies.jobs.ts'
 import { beginCopy } from '../domains/privacy/copies.ts'
 import { copyKey } from '../domains/privacy/copy-kind.ts'
+import { keepErasedList } from '../domains/privacy/erased.jobs.ts'
 import { personCopy } from '../domains/privacy/person-copy.ts'
 import { removePerson } from '../domains/privacy/school-end.jobs.ts'
 import { nameKey } from '#rules/names.ts'
@@ -77,7 +78,7 @@ export const exportPersonByWords = ([name, file, school]: readonly string[]): Pr
     return [`Everything about ${person.first_name} ${person.last_name} is in ${file}. Only they should read it.`]
   })
 
-/** For good; backups keep it until they are removed. @throws OperatingRefused, Failure */
+/** For good; backups keep it until they are removed, and a list beside them says who was erased. @throws OperatingRefused, Failure */
 export const deletePersonByWords = ([name, typed, school]: readonly string[]): Promise<string[]> =>
   withPlatform(async (platform) => {
     const person = await personNamed(platform, name, school)
@@ -90,10 +91,10 @@ export const deletePersonByWords = ([name, typed, school]: readonly string[]): P
     await platform.db.transaction().execute((tx) => requireOthers(tx, person, { admin: false, operator: false }))
     // Before the end itself, so that none goes unsaid.
     await writeDown(platform, 'person_deleted', person)
-    await removePerson(
-      platform,
-      { erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }) },
-      person.uuid,
-    )
-    return [`${full} and all that was theirs is gone. Backups from before still hold it.`]
+    const ports = privacyPorts(platform)
+    await removePerson(platform, ports, person.uuid)
+    await keepErasedList(platform, ports)
+    return [
+      `${full} and all that was theirs is gone. Backups from before still hold it; a restore of one erases them again.`,
+    ]
   })

@@ -106,7 +106,7 @@ const keys = {
   DATABASE_REPLICA_URL: postgres
     .optional()
     .describe('streaming replica of that server, which big lists of staff are read from; goes with DATABASE_URL'),
-  DATABASE_POOL: whole(1, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
+  DATABASE_POOL: whole(2, 200).default(10).describe('connections to PostgreSQL, and as many to its replica'),
   S3_ENDPOINT: z.url().optional().describe('S3-compatible store; without it a local folder'),
   S3_PUBLIC_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -185,7 +185,7 @@ const keys = {
     .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
   BACKUPS: flag
     .default(true)
-    .describe('a backup in the data folder before tables change, and on a database server every night'),
+    .describe('a backup in the data folder before tables change, and every night'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
   PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),

@@ -5,7 +5,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { erase } from './erasing.ts'
 import { beginCopy, copyNow } from './copies.ts'
-import { pupilOfSchool, removeAccount } from './family.queries.ts'
+import { endAccount } from './ending.ts'
+import { pupilOfSchool } from './family.queries.ts'
 import { personCopy } from './person-copy.ts'
 import type { Ports } from './ports.ts'
 
@@ -59,6 +60,6 @@ export const erasePupil = async (
   }
   const rows = await erase(platform, ports, { accountUuid: pupil.uuid, what: 'everything' })
   if (account === 'stays') return rows
-  await removeAccount(platform.db, pupil.uuid)
+  await platform.db.transaction().execute((tx) => endAccount(platform, tx, pupil.uuid))
   return rows + 1
 }

@@ -4,13 +4,14 @@ import { FORGOTTEN_MONTHS, LEAVING_DAYS } from '#rules/people/people.ts'
 import { monthsBefore } from '#rules/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { leavers } from './leavers.queries.ts'
+import { canBelieve } from './nights.ts'
 import type { Ports } from './ports.ts'
 import { removePerson } from './school-end.jobs.ts'
 
 const BATCH = 100
 const DAY = 24 * 3_600_000
 
-type Night = Pick<Platform, 'db' | 'clock' | 'storage' | 'log'>
+type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
 
 /** @returns how many they were */
 export const removeLeavers = async (night: Night, ports: Ports): Promise<number> => {
@@ -35,5 +36,5 @@ export const removeLeavers = async (night: Night, ports: Ports): Promise<number>
 
 export const leaversJobs = (platform: Platform, ports: Ports): void =>
   platform.jobs.define('privacy-leavers', { cron: '11 3 * * *', limitSeconds: 3 * 3600 }, async () => {
-    await removeLeavers(platform, ports)
+    if (await canBelieve(platform)) await removeLeavers(platform, ports)
   })

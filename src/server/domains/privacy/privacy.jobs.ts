@@ -1,6 +1,7 @@
 /** The background work of privacy: copies, the files of what was deleted, what is kept no longer, schools that ended. */
 import type { Platform } from '../../platform/platform.ts'
 import { copiesJobs } from './copies.jobs.ts'
+import { erasedJobs } from './erased.jobs.ts'
 import { fileJobs } from './files.jobs.ts'
 import { leaversJobs } from './leavers.jobs.ts'
 import type { Ports } from './ports.ts'
@@ -12,5 +13,6 @@ export const privacyJobs = (platform: Platform, ports: Ports): void => {
   fileJobs(platform)
   retentionJobs(platform)
   leaversJobs(platform, ports)
+  erasedJobs(platform, ports)
   schoolEndJobs(platform, ports)
 }

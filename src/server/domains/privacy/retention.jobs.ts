@@ -4,6 +4,7 @@ import { monthsBefore, monthsKept, type RetentionKind, retentionKinds } from '#r
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendSweep } from './files.jobs.ts'
+import { beginNight } from './nights.ts'
 import {
   addRemoval,
   agedTables,
@@ -98,7 +99,12 @@ export const removeAgedData = async (night: Night): Promise<void> => {
   log.info('what is kept no longer was removed', totals)
 }
 
+/** Unless the clock can't be believed. */
+export const removeTonight = async (night: Night): Promise<void> => {
+  if (await beginNight(night)) await removeAgedData(night)
+}
+
 export const retentionJobs = (platform: Platform): void =>
   platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * 3600 }, () =>
-    removeAgedData(platform),
+    removeTonight(platform),
   )

@@ -2,14 +2,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Platform } from '../../platform/platform.ts'
 import { privateFolder } from '../../platform/storage/keys.ts'
-import { removeAccount } from './family.queries.ts'
+import { endAccount } from './ending.ts'
+import { canBelieve } from './nights.ts'
 import type { Ports } from './ports.ts'
 import { allowRemovingAged } from './retention.queries.ts'
 import { countPeople, endedSchools, noteEnd, removeSchool, someOf } from './school-end.queries.ts'
 
 const BATCH = 100
 
-type Night = Pick<Platform, 'db' | 'clock' | 'storage' | 'log'>
+type Night = Pick<Platform, 'db' | 'clock' | 'jobs' | 'storage' | 'log'>
 
 /** All of a folder, whatever rows still speak of it. */
 const emptyFolder = async ({ storage }: Pick<Platform, 'storage'>, uuid: string): Promise<void> => {
@@ -21,7 +22,7 @@ export const removePerson = async (night: Night, ports: Ports, uuid: string): Pr
   await emptyFolder(night, uuid)
   await night.db.transaction().execute(async (tx) => {
     await ports.erasing(tx, uuid)
-    await removeAccount(tx, uuid)
+    await endAccount(night, tx, uuid)
   })
 }
 
@@ -50,6 +51,6 @@ export const eraseEndedSchools = async (night: Night, ports: Ports): Promise<voi
 }
 
 export const schoolEndJobs = (platform: Platform, ports: Ports): void =>
-  platform.jobs.define('privacy-school-end', { cron: '19 * * * *', limitSeconds: 3 * 3600 }, () =>
-    eraseEndedSchools(platform, ports),
-  )
+  platform.jobs.define('privacy-school-end', { cron: '19 * * * *', limitSeconds: 3 * 3600 }, async () => {
+    if (await canBelieve(platform)) await eraseEndedSchools(platform, ports)
+  })

@@ -1,6 +1,5 @@
 /** The one way to the database, whichever engine holds it. */
 import { Kysely, sql } from 'kysely'
-import { type Clock, systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { embeddedDialect, rowsOf } from './embedded/dialect.ts'
 import { type Embedded, openEmbedded } from './embedded/open.ts'
@@ -35,7 +34,7 @@ export interface OpenDatabase {
   /** Lifts the statement timeout of the embedded engine while `work` runs; on PostgreSQL `set local` does that. */
   patiently: <T>(work: () => Promise<T>) => Promise<T>
   /** Upkeep of the embedded engine; a server has its own. */
-  embedded?: Pick<Embedded, 'checkpoint' | 'vacuum' | 'backUp' | 'onDumpFailed'>
+  embedded?: Pick<Embedded, 'checkpoint' | 'vacuum'>
   close: () => Promise<void>
 }
 
@@ -49,7 +48,6 @@ export interface DatabaseSettings {
   replica?: Address | undefined
   dataDir: string
   log: Log
-  clock?: Clock
   /** Called once when the data folder is no longer this process's own; nothing can be asked from then on. */
   lost?: ((reason: string) => void) | undefined
   /** Connections to a server. */
@@ -101,8 +99,8 @@ const openOnServer = async (url: Address, settings: DatabaseSettings): Promise<O
 }
 
 const openInside = async (settings: DatabaseSettings): Promise<OpenDatabase> => {
-  const { dataDir, log, clock = systemClock, statementTimeout = usualTimeout, lost } = settings
-  const embedded = await openEmbedded({ dataDir, log, clock, statementTimeout, lost })
+  const { dataDir, log, statementTimeout = usualTimeout, lost } = settings
+  const embedded = await openEmbedded({ dataDir, log, statementTimeout, lost })
   const { engine } = embedded
   const guard = new TransactionGuard()
   const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, guard) })

@@ -69,6 +69,27 @@ const table = `create table if not exists schema_migration (
 // Any number: every process that migrates takes the same lock.
 const lock = 'select pg_advisory_xact_lock(2607391145)'
 
+const turn = 2_607_391_147
+
+/** Of several processes that start at once, one after the other does this. */
+export const inTurn = async <Done>(
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  work: () => Promise<Done>,
+): Promise<Done> => {
+  if (engine === 'embedded') return work()
+  return db.connection().execute(async (held) => {
+    const say = (statement: string) => held.executeQuery(CompiledQuery.raw(statement))
+    await say('set statement_timeout = 0')
+    await say(`select pg_advisory_lock(${turn})`)
+    try {
+      return await work()
+    } finally {
+      await say(`select pg_advisory_unlock(${turn})`)
+      await say('reset statement_timeout')
+    }
+  })
+}
+
 const apply = async (tx: Transaction<Tables>, migration: Migration): Promise<void> => {
   for (const statement of statementsOf(migration.text)) {
     try {

@@ -849,6 +849,11 @@ export interface PrivacyEndedSchoolTable {
   erased_at: Moment
 }
 
+export interface PrivacyErasedTable {
+  account_uuid: string
+  erased_on: string
+}
+
 export interface PrivacyExportTable {
   uuid: string
   account_uuid: string
@@ -858,6 +863,11 @@ export interface PrivacyExportTable {
   size: number | null
   until: Moment | null
   by_school: Filled<boolean>
+}
+
+export interface PrivacyNightTable {
+  at: Moment
+  believed: boolean
 }
 
 export interface PrivacyRemovalTable {
@@ -1117,7 +1127,9 @@ export interface Tables {
   partner_request: PartnerRequestTable
   platform_seed: PlatformSeedTable
   privacy_ended_school: PrivacyEndedSchoolTable
+  privacy_erased: PrivacyErasedTable
   privacy_export: PrivacyExportTable
+  privacy_night: PrivacyNightTable
   privacy_removal: PrivacyRemovalTable
   privacy_school_export: PrivacySchoolExportTable
   reflect_gone: ReflectGoneTable

@@ -1,6 +1,5 @@
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
-import { existsSync, statSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
@@ -59,30 +58,6 @@ test('a database that is damaged is not opened, and says so', async () => {
   await expect(open(dataDir)).rejects.toThrow('did not open')
   // The lock is given back, so that the next attempt does not find itself in the way.
   await expect(open(dataDir)).rejects.toThrow('did not open')
-})
-
-test('a dump is a whole database, and only the newest seven stay', async () => {
-  const dataDir = await migratedFolder()
-  const backups = join(dataDir, 'backups')
-  await mkdir(backups)
-  await writeFile(join(backups, 'alaia-2026-01-09T03-00-00.tar.gz.tmp'), 'cut off')
-  for (let day = 1; day <= 8; day += 1) await writeFile(join(backups, `alaia-2026-01-0${day}T03-00-00.tar.gz`), '')
-  const clock = { now: () => new Date('2026-02-01T03:00:00Z') }
-  const database = await open(dataDir, { clock })
-  await database.script('create table kept (n int); insert into kept values (7)')
-  const file = await database.embedded!.backUp()
-  await database.close()
-  expect(file).toBe(join(backups, 'alaia-2026-02-01T03-00-00.tar.gz'))
-  expect(statSync(file).mode & 0o077).toBe(0)
-  const names = (await readdir(backups)).sort()
-  expect(names).toHaveLength(7)
-  expect(names[0]).toBe('alaia-2026-01-03T03-00-00.tar.gz')
-  const restored = await temporaryFolder()
-  await mkdir(join(restored, 'database'))
-  execFileSync('tar', ['-xzf', file, '-C', join(restored, 'database')], { stdio: 'ignore' })
-  const again = await open(restored)
-  expect(await again.query('select n from kept')).toEqual([{ n: 7 }])
-  await again.close()
 })
 
 test('upkeep runs between the statements of others, never inside a transaction', async () => {

@@ -7,7 +7,6 @@ export type Value = string | Uint8Array | null
 export type Work =
   | { kind: 'statement'; sql: string; values: Value[]; alone: boolean }
   | { kind: 'script'; sql: string; alone: boolean }
-  | { kind: 'dump'; file: string }
   | { kind: 'close' }
 
 export type Request = { id: number } & Work

@@ -1,17 +1,15 @@
 /** Opens the embedded database in a data folder: takes the lock, starts the thread, keeps it in order. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { DataLock } from './data-lock.ts'
 import { Engine } from './engine.ts'
-import { backUp, checkpoint, keepUp, type Upkeep, vacuum } from './upkeep.ts'
+import { checkpoint, keepUp, type Upkeep, vacuum } from './upkeep.ts'
 
 export interface EmbeddedSettings {
-  /** The database lives in `database/`, its dumps in `backups/`. */
+  /** The database lives in `database/`. */
   dataDir: string
   log: Log
-  clock: Clock
   statementTimeout: number
   lost?: ((reason: string) => void) | undefined
 }
@@ -20,10 +18,6 @@ export interface Embedded {
   engine: Engine
   checkpoint: () => Promise<void>
   vacuum: () => Promise<void>
-  /** @returns the path of the dump */
-  backUp: () => Promise<string>
-  /** Told of each dump that was not finished. */
-  onDumpFailed: (hear: () => void) => void
   close: () => Promise<void>
 }
 
@@ -43,7 +37,7 @@ const openWhole = async (engine: Engine, folder: string): Promise<void> => {
 
 /** @throws DatabaseRefused */
 export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
-  const { dataDir, log, clock, statementTimeout, lost } = settings
+  const { dataDir, log, statementTimeout, lost } = settings
   const folder = join(dataDir, 'database')
   const lock = await DataLock.take(dataDir, (reason) => {
     log.error('data folder lost')
@@ -57,14 +51,12 @@ export const openEmbedded = async (settings: EmbeddedSettings): Promise<Embedded
     lock.release()
     throw cause
   }
-  const upkeep: Upkeep = { engine, backups: join(dataDir, 'backups'), clock, log }
+  const upkeep: Upkeep = { engine, log }
   const stop = keepUp(upkeep)
   return {
     engine,
     checkpoint: async () => void (await checkpoint(upkeep)),
     vacuum: () => vacuum(upkeep),
-    backUp: () => backUp(upkeep),
-    onDumpFailed: (hear) => void (upkeep.failed = hear),
     async close() {
       stop()
       await engine.close()

@@ -1,5 +1,4 @@
 /** The database's own thread: it runs one request after another, so that the main thread never waits for a query. */
-import { open, rename } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type messages, protocol } from '@electric-sql/pglite'
 import { DISK_FULL } from '../disk-full.ts'
@@ -107,31 +106,10 @@ const query = async (id: number, work: Extract<Work, { kind: 'statement' | 'scri
   return { kind: 'done', id, outcomes: outcomesOf(answers) }
 }
 
-/** Whole or not at all: the dump gets its name when every byte is on the disk. */
-const dump = async (file: string): Promise<void> => {
-  const archive = await engine.dumpDataDir('gzip')
-  const written = await open(`${file}.tmp`, 'w', 0o600)
-  try {
-    await written.writeFile(new Uint8Array(await archive.arrayBuffer()))
-    await written.sync()
-  } finally {
-    await written.close()
-  }
-  await rename(`${file}.tmp`, file)
-}
-
 const serve = async (request: Request): Promise<Answer> => {
   const { id } = request
   if (request.kind === 'statement' || request.kind === 'script') return query(id, request)
-  if (request.kind === 'dump') {
-    try {
-      await dump(request.file)
-    } catch (cause) {
-      return { kind: 'failed', id, error: { message: cause instanceof Error ? cause.message : String(cause) } }
-    }
-  } else {
-    await engine.close()
-  }
+  await engine.close()
   return { kind: 'done', id, outcomes: [] }
 }
 

@@ -1,0 +1,60 @@
+/** Earlier versions kept dumps of the embedded database, rows alone: one becomes a backup without files, and is put back as such. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { systemClock } from '../platform/clock.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { jsonLog } from '../platform/log.ts'
+import { createLocalStorage } from '../platform/storage/local.ts'
+import { BackupRefused, writeManifest } from './manifest.ts'
+import { takeBackup } from './take.ts'
+
+export const isDump = (path: string): boolean => path.endsWith('.tar.gz')
+
+/** @throws BackupRefused */
+const unpack = async (file: string, folder: string): Promise<void> => {
+  try {
+    const archive = new Blob([new Uint8Array(await promisify(gunzip)(await readFile(file)))])
+    const engine = await PGlite.create({ dataDir: folder, loadDataDir: archive })
+    await engine.close()
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BackupRefused(`The dump ${file} can't be opened: ${reason}`)
+  }
+}
+
+/** A backup of the rows in a dump. Its files are said to lie elsewhere, so those that are there stay. */
+const takeFrom = async (dataDir: string, folder: string): Promise<void> => {
+  const log = jsonLog('error')
+  const database = await openDatabase({ dataDir, log })
+  const root = join(dataDir, 'files')
+  const storage = createLocalStorage({ folder: root, secret: randomUUID(), clock: systemClock })
+  try {
+    await migrate(database)
+    const manifest = await takeBackup({ database, stored: { storage, root }, dataDir, clock: systemClock }, folder)
+    await writeManifest(folder, { ...manifest, files: null })
+  } finally {
+    storage.close()
+    await database.close()
+  }
+}
+
+/** @param work is given the folder of a backup, which is gone afterwards */
+export const withDump = async <Result>(
+  { file, dataDir }: { file: string; dataDir: string },
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const scratch = join(dataDir, 'backups', `dump-${randomUUID()}.tmp`)
+  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  try {
+    await unpack(file, join(scratch, 'database'))
+    await takeFrom(scratch, join(scratch, 'backup'))
+    return await work(join(scratch, 'backup'))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,67 @@
+/** When the embedded database is kept: at night by the clock of the machine, and never twice. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createLocalStorage } from '../platform/storage/local.ts'
+import { stampOf } from './before-migrating.ts'
+import { isNightDue } from './nightly.jobs.ts'
+import { wholeIn } from './whole.ts'
+
+let data: string
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'alaia-nights-'))
+})
+afterEach(() => rm(data, { recursive: true, force: true }))
+
+/** By the clock of the machine. */
+const at = (day: number, hour: number): Date => new Date(2027, 0, day, hour, 23)
+
+const madeAt = async (moment: Date, beginning = 'night'): Promise<void> => {
+  const folder = join(data, 'backups', `${beginning}-${stampOf(moment)}`)
+  await mkdir(folder, { recursive: true })
+  const manifest = { format: 'alaia-backup-1', taken_at: moment.toISOString(), version: '0.0.0', engine: 'embedded' }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations: [], tables: [], files: [] }))
+}
+
+const isDue = async (now: Date, engine: 'embedded' | 'postgres' = 'embedded'): Promise<boolean> => {
+  const root = join(data, 'files')
+  const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
+  const database = { ...(await testDatabase()), engine }
+  try {
+    return await isNightDue({ database, stored: { storage, root }, dataDir: data, clock: { now: () => now } })
+  } finally {
+    storage.close()
+  }
+}
+
+test('a machine that is always on is kept once in a night, between two and five', async () => {
+  await madeAt(at(10, 2))
+  const hours = [3, 4, 9, 15, 23]
+  expect(await Promise.all(hours.map((hour) => isDue(at(10, hour))))).toEqual(hours.map(() => false))
+  expect([await isDue(at(11, 1)), await isDue(at(11, 2)), await isDue(at(11, 4))]).toEqual([false, true, true])
+  await madeAt(at(11, 2))
+  expect(await isDue(at(11, 3))).toBe(false)
+})
+
+test('one that is switched off at night is kept by day, and what somebody kept by hand does not count', async () => {
+  await madeAt(at(10, 14))
+  await madeAt(at(11, 20), 'alaia')
+  expect([await isDue(at(11, 14)), await isDue(at(12, 1)), await isDue(at(12, 3))]).toEqual([false, false, true])
+})
+
+test('on a database server nobody waits meanwhile, and it is kept whenever its time has come', async () => {
+  await madeAt(at(10, 2))
+  expect(await isDue(at(10, 3), 'postgres')).toBe(true)
+})
+
+test('a night that a wrong clock has put into next year does not stop those to come, and is not the newest', async () => {
+  await madeAt(at(400, 2))
+  expect(await isDue(at(10, 12))).toBe(true)
+  await madeAt(at(10, 12))
+  expect(await isDue(at(10, 13))).toBe(false)
+  const names = (await wholeIn(join(data, 'backups'), at(10, 13))).map(({ name }) => name)
+  expect(names).toEqual([`night-${stampOf(at(400, 2))}`, `night-${stampOf(at(10, 12))}`])
+})

@@ -1,0 +1,51 @@
+/**
+ * Who was erased, beside the backups: a line for each account with its uuid and the day, and nothing else. A backup that is
+ * put back brings them back; this list is in no backup, and says whom to erase again.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Erased {
+  uuid: string
+  /** 2026-11-22, in UTC. */
+  on: string
+}
+
+const NAME = 'erased.txt'
+const LINE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}) (\d{4}-\d\d-\d\d)$/
+
+/** Its message is a sentence for the operator. */
+export class ErasedListBroken extends Error {}
+
+export const backupsOf = (dataDir: string): string => join(dataDir, 'backups')
+
+/** @throws ErasedListBroken: who is not read would come back */
+export const readErased = async (backups: string): Promise<Erased[]> => {
+  const path = join(backups, NAME)
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return ''
+    throw cause
+  })
+  return text.split(/\r?\n/).flatMap((line, at) => {
+    if (line.trim() === '') return []
+    const [, uuid, on] = LINE.exec(line.trim()) ?? []
+    if (!uuid || !on) throw new ErasedListBroken(`Line ${at + 1} of ${path}, who was erased, can't be read.`)
+    return [{ uuid, on }]
+  })
+}
+
+/** In the place of the earlier list, whole or not at all. */
+export const writeErased = async (backups: string, all: readonly Erased[]): Promise<void> => {
+  await mkdir(backups, { recursive: true, mode: 0o700 })
+  const path = join(backups, NAME)
+  const half = `${path}.${randomUUID()}.tmp`
+  const file = await open(half, 'w', 0o600)
+  try {
+    await file.writeFile(all.map(({ uuid, on }) => `${uuid} ${on}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(half, path)
+}

@@ -1,0 +1,41 @@
+/** Who was erased; each function is one statement. */
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Erased } from './erased-list.ts'
+
+export const addErased = async (db: Database, all: readonly Erased[]): Promise<void> => {
+  if (all.length === 0) return
+  await sql`
+    insert into privacy_erased (account_uuid, erased_on)
+    select * from unnest(${all.map(({ uuid }) => uuid)}::uuid[], ${all.map(({ on }) => on)}::date[])
+    on conflict (account_uuid) do nothing`.execute(db)
+}
+
+export const allErased = async (db: Database): Promise<Erased[]> => {
+  const { rows } = await sql<Erased>`
+    select account_uuid as uuid, to_char(erased_on, 'YYYY-MM-DD') as "on" from privacy_erased order by 2, 1`.execute(db)
+  return rows
+}
+
+/** Who has come back with a backup. */
+export const erasedButThere = async (db: Database): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('identity_account')
+    .innerJoin('privacy_erased', 'privacy_erased.account_uuid', 'identity_account.uuid')
+    .select('identity_account.uuid')
+    .orderBy('identity_account.uuid')
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** They were erased by mistake, and stay. @returns how many they are */
+export const forgetErasedThatAreThere = async (db: Database): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('privacy_erased')
+    .where('account_uuid', 'in', (one) => one.selectFrom('identity_account').select('uuid'))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const forgetErasedBefore = (db: Database, day: string) =>
+  db.deleteFrom('privacy_erased').where('erased_on', '<', day).execute()
