@@ -183,9 +183,7 @@ const keys = {
     .regex(/^[\da-f]{64}$/, 'Expected 64 hexadecimal digits')
     .optional()
     .describe('for rotate-keys alone: the key that comes in the place of SECRETS_KEY'),
-  BACKUPS: flag
-    .default(true)
-    .describe('a backup in the data folder before tables change, and every night'),
+  BACKUPS: flag.default(true).describe('a backup in the data folder before tables change, and every night'),
   OPERATOR_NAME: named('who runs this installation, as the public pages name them'),
   SUPPORT_CONTACT: mailbox('whom the public pages name for questions'),
   PRIVACY_CONTACT: mailbox('whom they name for questions about data; SUPPORT_CONTACT unless set'),
