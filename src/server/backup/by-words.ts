@@ -15,6 +15,7 @@ import { isDump, withDump } from './from-dump.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { peopleIn } from './shape.ts'
+import { countOthers } from './stored-files.ts'
 import { type Installation, takeBackup } from './take.ts'
 import { wholeIn } from './whole.ts'
 
@@ -153,19 +154,23 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
     return takeBackup(there, folder)
   })
   saying(`${toldOf(before)}. Bringing them to the server ...`)
-  const after = await within(config, async (there) => {
+  const { after, stayed } = await within(config, async (there) => {
     await restoreBackup(there, folder, { keepOthers: true })
     saying('Reading every table there, to compare ...')
     const again = `${folder}-moved`
     const manifest = await takeBackup(there, again)
     await rm(again, { recursive: true })
-    return manifest
+    const { storage } = there.stored
+    return { after: manifest, stayed: storage.local ? 0 : await countOthers(storage, before.files ?? []) }
   })
   const others = differing(before, after)
   if (others.length > 0) throw new BackupRefused(`The rows are not the same there: ${others.join(', ')}.`)
   return [
     `Moved, and looked at row by row: ${toldOf(after)}`,
     ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files lie in the store now.`] : []),
+    ...(stayed > 0
+      ? [`Beside them ${stayed} lay there before and still do: the doctor names those that are nobody's now.`]
+      : []),
     `A backup of before is in ${folder}.`,
   ]
 }

@@ -86,8 +86,13 @@ test.skipIf(!postgres)(
     const inFolder = (of: string) => createLocalStorage({ folder: join(of, 'files'), secret: 'x', clock: systemClock })
     const before = await keysIn(inFolder(data))
     expect(before.length).toBeGreaterThan(10)
-    expect(await alaia(['move', '--replace'], env)).toContain(`${before.length} files lie in the store now.`)
-    expect((await keysIn(createS3Storage({ ...store, clock: systemClock }))).toSorted()).toEqual(before.toSorted())
+    const there = createS3Storage({ ...store, clock: systemClock })
+    const replaced = 'private/3f0c3b1e-0000-4000-8000-000000000001/abc.txt'
+    await there.put(replaced, Buffer.from('x'), { contentType: 'text/plain; charset=utf-8' })
+    const said = await alaia(['move', '--replace'], env)
+    expect(said).toContain(`${before.length} files lie in the store now.`)
+    expect(said).toContain('Beside them 1 lay there before')
+    expect((await keysIn(there)).toSorted()).toEqual([...before, replaced].toSorted())
     expect(await favouritesAt(env)).toContain(SESSION)
 
     const backup = join(folder, 'of-everything')

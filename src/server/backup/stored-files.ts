@@ -85,6 +85,14 @@ export const bringFiles = async (storage: Storage, folder: string, files: readon
   }
 }
 
+/** How many lie there that are not among these. */
+export const countOthers = async (storage: Storage, files: readonly FileEntry[]): Promise<number> => {
+  const known = new Set(files.map(({ key }) => key))
+  let others = 0
+  for await (const { key } of storage.list('')) others += isKey(key) && !known.has(key) ? 1 : 0
+  return others
+}
+
 /** The same, and what the backup does not know goes. */
 export const putFilesBack = async (storage: Storage, folder: string, files: readonly FileEntry[]): Promise<void> => {
   await bringFiles(storage, folder, files)

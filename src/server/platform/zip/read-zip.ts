@@ -117,7 +117,7 @@ const farNumbers = (extra: Buffer): number[] => {
 }
 
 /** @throws ZipRefused for a name that would lead somewhere else */
-const requireHarmless = (name: string): void => {
+const requireInside = (name: string): void => {
   const parts = name.replace(/\/$/, '').split('/')
   // oxlint-disable-next-line no-control-regex -- these are what is refused
   const isUnfit = /[\u0000-\u001f\u007f\\]/.test(name) || /^[a-z]:/i.test(name)
@@ -151,7 +151,7 @@ const entryAt = (bytes: Buffer, at: number): { entry: ZipEntry; length: number }
   const length = CENTRAL_LENGTH + nameLength + extraLength + commentLength
   if (length > record.length) throw broken()
   const name = record.toString('utf8', CENTRAL_LENGTH, CENTRAL_LENGTH + nameLength)
-  requireHarmless(name)
+  requireInside(name)
   requirePlain(record, name)
   const extra = record.subarray(CENTRAL_LENGTH + nameLength, CENTRAL_LENGTH + nameLength + extraLength)
   const far = farNumbers(extra)

@@ -56,10 +56,7 @@ interface AtTheStep {
 
 /** @throws Failure second_step where a code is needed, wrong_code where it is none; the try then counts as a wrong one */
 export const passSecondStep = async (platform: Platform, { accountUuid, attempt, code }: AtTheStep): Promise<void> => {
-  if (!code) {
-    // The password alone forgives nothing: who knows it could otherwise guess codes for ever.
-    await tryWasNone(platform.db, attempt)
-    throw new Failure('second_step')
-  }
-  if (!(await takeCode(platform, accountUuid, code))) throw new Failure('wrong_code')
+  // The password alone forgives nothing: who knows it could otherwise guess codes for ever.
+  if (!code) await tryWasNone(platform.db, attempt)
+  await proveCode(platform, accountUuid, code)
 }

@@ -2,7 +2,12 @@
 import type { UserType } from '#contract/identity.ts'
 import type { Config } from '../../../platform/config.ts'
 
+type Setting = Pick<Config, 'REQUIRE_TWO_STEP'>
+
+export const isSecondStepRequired = ({ REQUIRE_TWO_STEP }: Setting, userType: UserType): boolean =>
+  REQUIRE_TWO_STEP === 'admins' && userType === 'admin'
+
 export const isSecondStepMissing = (
-  { REQUIRE_TWO_STEP }: Pick<Config, 'REQUIRE_TWO_STEP'>,
+  config: Setting,
   { userType, secondStep }: { userType: UserType; secondStep: boolean },
-): boolean => REQUIRE_TWO_STEP === 'admins' && userType === 'admin' && !secondStep
+): boolean => isSecondStepRequired(config, userType) && !secondStep

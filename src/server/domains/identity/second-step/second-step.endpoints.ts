@@ -5,7 +5,7 @@ import { serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openSession } from '../identity.service.ts'
 import { codeTry, proveCode } from './passing.ts'
-import { isSecondStepMissing } from './required.ts'
+import { isSecondStepMissing, isSecondStepRequired } from './required.ts'
 import { beginningOf, secondStepOf } from './second-step.queries.ts'
 import { confirmSecondStep, isOffered, offerSecondStep, removeSecondStep } from './setting-up.ts'
 
@@ -19,7 +19,7 @@ export const secondStepEndpoints = (platform: Platform) => {
           on: Boolean(known?.confirmed_at),
           since: known?.confirmed_at?.toISOString() ?? null,
           codes_left: known?.codes_left ?? 0,
-          required: isSecondStepMissing(config, { userType, secondStep: false }),
+          required: isSecondStepRequired(config, userType),
           missing: isSecondStepMissing(config, { userType, secondStep }),
           offered: known !== undefined && isOffered(config, known),
           by_password: Boolean(known?.password_hash),
@@ -41,7 +41,7 @@ export const secondStepEndpoints = (platform: Platform) => {
     },
     async totpDisable({ Totp }, actor, context) {
       const { accountUuid, userType } = actor
-      if (isSecondStepMissing(config, { userType, secondStep: false })) throw new Failure('not_permitted')
+      if (isSecondStepRequired(config, userType)) throw new Failure('not_permitted')
       await codeTry(platform, { actor, context }, () => proveCode(platform, accountUuid, Totp.code))
       await db.transaction().execute((tx) => removeSecondStep(tx, accountUuid))
       await events.tell(accountUuid, { kind: 'person' })

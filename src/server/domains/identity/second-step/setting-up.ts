@@ -7,7 +7,7 @@ import { sealOf } from '../../../platform/seal.ts'
 import { type Asking, countedTry, provePassword } from '../proving.ts'
 import { isFromApp, newRecoveryCodes, newTotpSecret, plainCode, stepOfCode, totpAddress } from './codes.ts'
 import { codeTry, proveCode, recoveryCodeOf, secretOf } from './passing.ts'
-import { isSecondStepMissing } from './required.ts'
+import { isSecondStepRequired } from './required.ts'
 import {
   addRecoveryCodes,
   beginningOf,
@@ -34,8 +34,7 @@ type Setting = Pick<Config, 'REQUIRE_TWO_STEP'>
 /** Who has no password comes through their school's platform, which looks after it, unless we have to ask them for it. */
 export const isOffered = (config: Setting, { user_type, password_hash, confirmed_at }: KnownSecondStep): boolean => {
   if (user_type === 'student') return false
-  const isAsked = isSecondStepMissing(config, { userType: user_type, secondStep: false })
-  return password_hash !== null || confirmed_at !== null || isAsked
+  return password_hash !== null || confirmed_at !== null || isSecondStepRequired(config, user_type)
 }
 
 const knownTo = async (platform: Platform, actor: Actor): Promise<KnownSecondStep> => {

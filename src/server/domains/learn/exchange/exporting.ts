@@ -76,7 +76,7 @@ export const zipEntriesOf = (
       size,
       sha256: hashes.get(uuid) ?? UNKNOWN_HASH,
     }))
-    return Buffer.from(`${JSON.stringify(JSON.parse(jsonOf({ ...described, files: packed })), null, 2)}\n`)
+    return Buffer.from(`${jsonOf({ ...described, files: packed }, 2)}\n`)
   }
   const modifiedAt = unit.updated_at
   return [

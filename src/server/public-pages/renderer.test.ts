@@ -1,0 +1,35 @@
+/** What a page names ahead of its parts, by what the build writes down of them. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../tests/support/database.ts'
+import { builtDrawing } from './renderer.ts'
+
+/** The tiles of a bay by what they are for, as the app imports them. */
+const tiles = new Map(
+  Array.from(
+    readFileSync('src/web/ui/bay/texture.ts', 'utf8').matchAll(/^import (\w+) from '.*\/([\w-]+)\.png'$/gm),
+    ([, use = '', name = '']) => [use, `assets/${name}-D4k3Qz_1.png`],
+  ),
+)
+
+test('the grain of a bay by day comes with the page, that of the night later, whatever their files are called', async () => {
+  const root = await temporaryFolder()
+  const folder = join(root, 'dist/server')
+  mkdirSync(folder, { recursive: true })
+  const assets = [...tiles.values(), 'assets/otter-D4k3Qz_1.png']
+  const files = {
+    'entry-server.js': 'export const renderer = {}',
+    'site.json': JSON.stringify({ style: 'a.css', first: 'b.js', islands: 'c.js' }),
+    'app.json': JSON.stringify({
+      'src/web/features/identity/evening-bay.tsx': { file: 'assets/bay.js', assets },
+      'src/web/screens/app/home.screen.tsx': { file: 'assets/home.js', imports: ['_bay'] },
+      _bay: { file: 'assets/bay.js', assets },
+    }),
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const { door, home } = await builtDrawing(root)!()
+  const byDay = ['glow', 'light'].map((use) => `/${tiles.get(use)}`)
+  expect(door.pictures.toSorted()).toEqual(byDay)
+  expect(home.pictures.toSorted()).toEqual(byDay)
+})
