@@ -168,9 +168,7 @@ export const moveByWords = async (words: string[]): Promise<string[]> => {
   return [
     `Moved, and looked at row by row: ${toldOf(after)}`,
     ...(config.S3_ENDPOINT && before.files ? [`${before.files.length} files lie in the store now.`] : []),
-    ...(stayed > 0
-      ? [`Beside them ${stayed} lay there before and still do: the doctor names those that are nobody's now.`]
-      : []),
+    ...(stayed > 0 ? [`Other files that stay there: ${stayed}. The doctor names those that are nobody's now.`] : []),
     `A backup of before is in ${folder}.`,
   ]
 }

@@ -91,7 +91,7 @@ test.skipIf(!postgres)(
     await there.put(replaced, Buffer.from('x'), { contentType: 'text/plain; charset=utf-8' })
     const said = await alaia(['move', '--replace'], env)
     expect(said).toContain(`${before.length} files lie in the store now.`)
-    expect(said).toContain('Beside them 1 lay there before')
+    expect(said).toContain('Other files that stay there: 1.')
     expect((await keysIn(there)).toSorted()).toEqual([...before, replaced].toSorted())
     expect(await favouritesAt(env)).toContain(SESSION)
 
