@@ -51,7 +51,11 @@ const eraseThem = async (): Promise<void> => {
   await withPlatform((platform) => eraseAgain(platform, privacyPorts(platform)))
 }
 
-const peopleSaid = (count: number): string => (count === 1 ? '1 person who was' : `${count} people who were`)
+const saidOf = (count: number, stay: boolean): string => {
+  const who = count === 1 ? '1 person who was' : `${count} people who were`
+  const [is, stays] = count === 1 ? ['is', 'stays'] : ['are', 'stay']
+  return `${who} erased since then ${stay ? `${stays}, because --with-erased says so.` : `${is} erased again.`}`
+}
 
 const DAY = 24 * 3_600_000
 
@@ -61,10 +65,9 @@ export const endErased = async (
   { back, stay, now }: { back: number; stay: boolean; now: Date },
 ): Promise<string[]> => {
   if (back > 0 && !stay) await eraseThem()
-  const said = `${peopleSaid(back)} erased since then`
   const isOld = now.getTime() - new Date(taken_at).getTime() > BACKUP_LIFE
   return [
-    ...(back > 0 ? [stay ? `${said} stay, because --with-erased says so.` : `${said} erased again.`] : []),
+    ...(back > 0 ? [saidOf(back, stay)] : []),
     ...(isOld
       ? [`Who was erased is remembered for ${BACKUP_LIFE / DAY} days, and this backup is older: see who has to go.`]
       : []),
