@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migratedFolder, temporaryFolder } from '../../../tests/support/database.ts'
 import { makePerson, makeSchool } from '../../../tests/support/people.ts'
+import { startPostgres } from '../../../tests/support/postgres.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../platform/database/database.ts'
-import { migrationsFolder } from '../platform/database/migrate.ts'
+import { inTurn, migrate, migrationsFolder } from '../platform/database/migrate.ts'
 import { jsonLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { backUpBeforeMigrating, forgetOfLongAgo, stampOf } from './before-migrating.ts'
@@ -82,4 +83,28 @@ test('of the nights the newest seven stay, and nothing else goes', async () => {
   expect(names.filter((name) => name.startsWith('night-'))).toHaveLength(7)
   expect(names).toContain('mine')
   expect(existsSync(join(folder, 'manifest.json'))).toBe(true)
+})
+
+const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
+
+test.skipIf(!postgres)('two processes that start at once on one server keep what was there once', async () => {
+  const dataDir = await temporaryFolder()
+  const opened = () => openDatabase({ url: postgres!.url, dataDir, log: jsonLog('error') })
+  const both = [await opened(), await opened()]
+  await migrate(both[0]!)
+  await makePerson(both[0]!.db, await makeSchool(both[0]!.db))
+  const begun = both.map((mine) =>
+    inTurn(mine, async () => {
+      const folder = await backUpBeforeMigrating({ ...there(), database: mine, dataDir }, newer)
+      return { folder, ran: await migrate(mine, newer) }
+    }),
+  )
+  const [first, second] = (await Promise.all(begun)).toSorted((a, b) => b.ran.length - a.ran.length)
+  expect([first!.ran, second!.ran]).toEqual([['9998_later'], []])
+  expect(second!.folder).toBeUndefined()
+  expect(await readdir(join(dataDir, 'backups'))).toHaveLength(1)
+  await expect(inTurn(both[0]!, async () => Promise.reject(new Error('no room')))).rejects.toThrow('no room')
+  expect(await inTurn(both[1]!, async () => 'next')).toBe('next')
+  for (const one of both) await one.close()
 })
