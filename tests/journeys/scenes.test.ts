@@ -20,7 +20,8 @@ const lay = (page: Page, over: boolean) =>
   }, over)
 
 test('a bay that nobody sees stands still, and goes on for whoever comes back', async () => {
-  const { page, problems, close } = await openWindow()
+  const window = await openWindow()
+  const { page, problems } = window
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -32,5 +33,5 @@ test('a bay that nobody sees stands still, and goes on for whoever comes back', 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => moving(page)).toBe(0)
   expect(problems).toEqual([])
-  await close()
+  await window.close()
 })
