@@ -13,7 +13,7 @@ const accepted = [
   ['backup', '--with-files'],
   ['backup', 'elsewhere', '--with-files'],
   ['restore', '--latest', '--check'],
-  ['restore', 'elsewhere', '--replace'],
+  ['restore', 'elsewhere', '--replace', '--with-erased'],
   ['move', '--replace'],
   ['reset-password', 'amara', 'OAK', '--no-second-step'],
   ['doctor', '--quick'],

@@ -202,6 +202,15 @@ test('a sign at the door is read by everybody, while health is told as ever', as
   await server.end('SIGTERM')
 })
 
+test('the doctor finds a list of breached passwords that would refuse nobody', async () => {
+  const list = join(folder, 'breached.txt')
+  await writeFile(list, `${'ef'.repeat(20)}:9\n${'ab'.repeat(20)}:7\n`.repeat(300))
+  const told = async () => (await alaia(['doctor', '--quick'], { BREACHED_PASSWORDS: list })).out
+  expect(await told()).toContain('WRONG  The list of breached passwords is not in the order of its hashes')
+  await writeFile(list, '')
+  expect(await told()).toContain('WRONG  The list of breached passwords is empty.')
+})
+
 test("the doctor finds a file that is missing, one that was changed and one that is nobody's", async () => {
   const backup = join(data, 'backups', 'alaia-one')
   expect((await alaia(['backup', backup])).code).toBe(0)
