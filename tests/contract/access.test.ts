@@ -9,7 +9,9 @@ import { tell } from '../trust/tell.ts'
 
 let house: TestApp
 /** For the scorecard: questions of who may ask, and bodies that nothing can take. */
-let cells = 0
+let letIn = 0
+let refused = 0
+let unknownKeys = 0
 let junk = 0
 const people = new Map<string, Visitor>()
 
@@ -25,7 +27,8 @@ beforeAll(async () => {
   people.set('an operator', await signedIn(world, { user_type: 'admin', operator: true }))
 })
 afterAll(async () => {
-  tell(1, `${cells} cells as they should be`)
+  tell(1, `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed 0`)
+  tell(4, `${unknownKeys} blocks with a key too many, all refused`)
   tell(5, `${junk} bad bodies, none answered with 5xx`)
   await house.close()
 })
@@ -104,12 +107,13 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
       const { http, body } = await ask(person, endpoint, impossible(endpoint))
-      cells += 1
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
         expect([200, 400, 404, 422], endpoint.path).toContain(http)
+        letIn += 1
       } else {
         expect({ http, code: body.Status?.code }, endpoint.path).toEqual(refusal)
+        refused += 1
       }
     }
   })
@@ -222,6 +226,7 @@ describe('junk', () => {
       for (const block of Object.keys(blocks)) {
         const complaints = body.fields?.filter(({ path, message }) => path === block && message.includes('unheard_of'))
         expect(complaints, `${endpoint.path} ${block}`).toHaveLength(1)
+        unknownKeys += 1
       }
     }
   })

@@ -8,7 +8,7 @@ const platform = 'src/server/platform'
 export const figuresOfAccess: readonly Figure[] = [
   {
     id: 1,
-    figure: 'permission cells right: every call asked by seven kinds of people',
+    figure: 'permission cells right: every call asked by seven kinds of people; which things they are let to, 2 and 3 say',
     goal: '100 % of 700 or more, wrongly allowed 0',
     shown: ['tests/contract/access.test.ts'],
   },

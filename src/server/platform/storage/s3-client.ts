@@ -89,9 +89,11 @@ export const createS3Client = (options: S3Options): S3Client => {
       () => abort.abort(new Error('The object store is silent')),
       request.body ? UPLOAD_PATIENCE : PATIENCE,
     )
+    // What is signed goes to the address that was configured, and is not led elsewhere.
+    const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
     return duringOutside(
       { what: 'object store', method: request.method, url },
-      () => new AwsClient({ ...keys(), retries: 0 }).fetch(url, { ...request, signal: abort.signal }),
+      () => new AwsClient({ ...keys(), retries: 0 }).fetch(url, asking),
       ({ status }) => status,
     ).finally(() => clearTimeout(timer))
   }

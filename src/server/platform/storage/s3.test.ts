@@ -189,6 +189,17 @@ describe('a store with whims', () => {
     await close()
   })
 
+  test('that points elsewhere is not followed there', async () => {
+    const asked: (string | undefined)[] = []
+    const { storage, close } = await answering(({ url }, response) => {
+      asked.push(url)
+      response.writeHead(307, { location: '/inside/secret' }).end()
+    })
+    await expect(storage.stat('private/mia/a.txt')).rejects.toThrow('answered 307')
+    expect(asked).toEqual(['/school/private/mia/a.txt'])
+    await close()
+  })
+
   test('that is full says so', async () => {
     const { storage, close } = await answering((request, response) =>
       request.resume().on('end', () => response.writeHead(507).end()),
