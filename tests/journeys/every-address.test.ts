@@ -9,6 +9,7 @@ import { closeWindows, openWindow, signIn, type Who, type Window } from '../supp
 import { narrowFaults } from '../support/narrow.ts'
 import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -82,6 +83,7 @@ describe.concurrent('every address', () => {
       const own = await privateTexts()
       expect(own.length).toBeGreaterThanOrEqual(who ? 5 : 0)
       expect(asked.filter((address) => own.some((text) => isIn(address, text)))).toEqual([])
+      tell(47, `${inArea(area).length} addresses of the ${area} area: 0 violations`)
       await window.close()
     },
     LONG,

@@ -8,6 +8,7 @@ import { at, closeWindows, house, looks, openWindow, playable, type Window } fro
 import { gotoQuiet } from '../support/quiet.ts'
 import { sideBySide } from '../support/side-by-side.ts'
 import { faultsOf } from '../support/structure.ts'
+import { tell } from '../trust/tell.ts'
 
 afterAll(closeWindows)
 
@@ -227,6 +228,7 @@ describe('the whole public site', () => {
       expect(faults).toEqual([])
       expect(windows.flatMap(({ problems }) => problems)).toEqual([])
       expect(seen.size).toBeGreaterThan(20)
+      tell(42, `${seen.size} pages of the site ask 0 other hosts`)
       await closeWindows()
     },
     LONG,

@@ -8,7 +8,8 @@ const platform = 'src/server/platform'
 export const figuresOfAccess: readonly Figure[] = [
   {
     id: 1,
-    figure: 'permission cells right: every call asked by seven kinds of people; which things they are let to, 2 and 3 say',
+    figure:
+      'permission cells right: every call asked by seven kinds of people; which things they are let to, 2 and 3 say',
     goal: '100 % of 700 or more, wrongly allowed 0',
     shown: ['tests/contract/access.test.ts'],
   },
@@ -61,6 +62,7 @@ export const figuresOfAccess: readonly Figure[] = [
     figure: 'headers of every answer and page',
     goal: '0 missing',
     shown: [
+      'tests/contract/access.test.ts',
       `${platform}/http/headers.test.ts`,
       'tests/house/built-pages.test.ts',
       'tests/journeys/visitor.test.ts',

@@ -8,6 +8,7 @@ import ordinary from '../../../tests/corpus/ordinary.json' with { type: 'json' }
 import second from '../../../tests/corpus/prompts-second.json' with { type: 'json' }
 import third from '../../../tests/corpus/prompts-third.json' with { type: 'json' }
 import { gate } from './gate.ts'
+import { tell } from '../../../tests/trust/tell.ts'
 
 type Line = { text: string; label: string }
 
@@ -44,17 +45,17 @@ const MANY_LINES = 60_000
 describe('the labelled lines', () => {
   // What is reached and must not be lost again; the goal for a half that is held out is 0.95.
   test.each([
-    ['first half', first, 1],
-    ['second half', second, 1],
-    ['third half', third, 1],
+    ['first half, learnt from since', first, 1],
+    ['second half, learnt from since', second, 1],
+    ['third half, learnt from since', third, 1],
     ['fourth half, held out', fourth, 0.95],
     ['fifth file, learnt from', fifth, 0.99],
-    ['further lines', more, 0.99],
+    ['further lines, learnt from', more, 0.99],
   ])(
     '%s: cries for help are heard, and plain words are let through',
     (name, lines, reached) => {
       const found = measure(lines)
-      process.stdout.write(`${table(name, found)}\n`)
+      tell(45, table(name, found))
       expect(found.crisis.share).toBeGreaterThanOrEqual(reached)
       expect(1 - found.fine.share).toBeLessThanOrEqual(0.06)
       if (found.blocked.of > 0) expect(found.blockedLetThrough.share).toBeLessThanOrEqual(0.2)
@@ -137,7 +138,7 @@ describe('cries in other languages', () => {
 describe('a sad, tired or angry day', () => {
   test('written down as people do is seldom taken for a cry for help', () => {
     const stopped = ordinary.filter((text) => gate(text).outcome !== 'fine')
-    process.stdout.write(`safety gate, ordinary days: ${stopped.length} of ${ordinary.length} stopped\n`)
+    tell(45, `ordinary days: ${stopped.length} of ${ordinary.length} taken for one`)
     expect(stopped.length).toBeLessThanOrEqual(ordinary.length * 0.03)
   })
 })

@@ -11,6 +11,7 @@ import { createLocalStorage, type LocalStorage } from '../platform/storage/local
 import { BackupRefused } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { type Installation, takeBackup } from './take.ts'
+import { tell } from '../../../tests/trust/tell.ts'
 
 interface House extends Installation {
   storage: LocalStorage
@@ -95,6 +96,8 @@ describe('a backup', () => {
     await house.storage.put('private/notes/later.txt', Buffer.from('later'), { contentType: 'text/plain' })
     await restoreBackup(house, backup)
     expect(await told(house, 'after')).toEqual(before)
+    const rows = before.tables.reduce((sum, table) => sum + table.rows, 0)
+    tell(37, `${rows} rows of ${before.tables.length} tables and ${before.files?.length ?? 0} files back as they were`)
   })
 
   test('goes into another installation too, with the secrets that open what is sealed', async () => {
@@ -120,6 +123,9 @@ describe('a backup', () => {
 })
 
 describe('a backup that is broken', () => {
+  let refused = 0
+  afterAll(() => tell(37, `${refused} kinds of broken backups refused with everything as it was`))
+
   const broken = async (name: string, how: (folder: string) => Promise<void>): Promise<string> => {
     const folder = join(house.dataDir, 'backups', name)
     await cp(backup, folder, { recursive: true })
@@ -163,6 +169,7 @@ describe('a backup that is broken', () => {
     await expect(restoreBackup(house, folder)).rejects.toBeInstanceOf(BackupRefused)
     expect(await pupils(house)).toBe(before)
     expect(await house.storage.stat(keys[0]!)).toBeDefined()
+    refused += 1
   })
 
   test('and one whose rows contradict each other leaves everything as it is', async () => {

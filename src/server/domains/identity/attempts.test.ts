@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, refusal, visitor } from '../../../../tests/support/people.ts'
 import { beginTry, tryWasRight, type Try } from './attempts.ts'
 import { forgetOldIdentity } from './identity.jobs.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -35,6 +36,7 @@ describe('sixty guesses at one account at the same moment', () => {
     // On a busy machine the first wait is over before the last guess has come.
     expect(looked).toBeLessThanOrEqual(6)
     expect(codes.filter((code) => code === '103')).toHaveLength(60 - looked)
+    tell(11, `of 60 guesses at the same moment ${looked} looked at, ${60 - looked} told to wait`)
   })
 
   test('are looked at five times too where there is no such account', async () => {

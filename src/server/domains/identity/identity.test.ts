@@ -5,6 +5,7 @@ import * as library from '#contract/library.ts'
 import * as passwords from '#contract/identity/passwords.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { makePerson, makeSchool, PASSWORD, refusal, signedIn, visitor } from '../../../../tests/support/people.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -108,6 +109,11 @@ describe('signing in', () => {
     await browser.signIn(browser.person)
     expect(browser.cookie()).not.toBe(planted)
     expect((await withPlanted()).statusCode).toBe(401)
+    const secret = browser.cookie().split('=')[1] ?? ''
+    const bits = 8 * Buffer.from(secret, 'base64url').length
+    expect(secret).toMatch(/^[\w-]+$/)
+    expect(bits).toBeGreaterThanOrEqual(128)
+    tell(9, `a new cookie at each sign-in, of ${bits} bits of chance`)
   })
 
   test('an email address opens the account with the code of its school beside it, and with no other', async () => {
@@ -130,6 +136,7 @@ describe('signing in', () => {
     expect((await cookieOf(false))?.maxAge).toBe(12 * 3600)
     expect(await cookieOf(true)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     expect((await cookieOf(true))?.maxAge).toBeUndefined()
+    tell(9, 'HttpOnly, SameSite=Lax, Path=/, and Secure with __Host- where the address is https')
   })
 })
 

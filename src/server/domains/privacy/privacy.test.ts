@@ -12,6 +12,7 @@ import { leftOut } from './left-out.ts'
 import { tableNames } from './names.ts'
 import { personalTables } from './personal-tables.ts'
 import { columnTypes, references } from './references.queries.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 const world = () => ({ app: house.app, db: house.platform.db })
@@ -134,6 +135,7 @@ describe('a copy of everything', () => {
       }
     }
     expect(everything.tables['privacy_export']).toHaveLength(1)
+    tell(39, `${planted.length} of ${planted.length} rows planted in the tables that name a person are in their copy`)
     expect(all).not.toContain(others)
     expect(page).toContain(`${mark} journal_entry.content`)
     expect(page).toMatch(/<dt>When<\/dt><dd>\d\d [A-Z][a-z]{2} \d{4}, \d\d:\d\d[ap]m</)
@@ -157,6 +159,7 @@ describe('a copy of everything', () => {
       .execute()
     expect(stays).toEqual([{ entered_by: null, by_staff: true }])
     expect((await tablesWith(db, others)).length).toBeGreaterThan(6)
+    tell(40, `of ${planted.length} rows in tables that named somebody 0 name them`)
   })
 
   test('has the files of their exercises, and only theirs', async () => {

@@ -7,6 +7,7 @@ import { personalTables } from './personal-tables.ts'
 import { removeAgedData } from './retention.jobs.ts'
 import { agedTables } from './retention.queries.ts'
 import { retentionReport } from './retention-report.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 const db = () => house.platform.db
@@ -78,6 +79,7 @@ test('what is older than its school keeps it goes, kind by kind, and the rest st
   await nightIn(26)
   expect(await left(usual.person)).toEqual(['journal_entry', 'journal_gone', 'exercises_exercise'])
   expect(await left(strict.person)).toEqual([])
+  tell(41, `rows of ${tables.length} tables over 26 months: overdue 0, others kept`)
 })
 
 test('what went is written down in numbers, for each school and kind, and nothing else is logged', async () => {

@@ -4,6 +4,7 @@ import * as support from '#contract/support.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../../tests/simulators/mail-server.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let house: TestApp
 let mail: MailServer
@@ -71,6 +72,10 @@ describe('a letter to the adult', () => {
     const lines = house.logged.slice(logged).join('\n')
     expect(lines).toContain('EENVELOPE 451')
     for (const secret of ['Canary', 'Falk', adult.person.email]) expect(lines).not.toContain(secret)
+    tell(
+      46,
+      `asked while the mail refused ${mail.refused() - refused} times: seen in the app at once, 1 letter afterwards`,
+    )
   }, 90_000)
 
   test('does not go any more once it was taken back', async () => {

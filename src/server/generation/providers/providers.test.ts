@@ -10,6 +10,7 @@ import { readConfig } from '../../platform/config.ts'
 import { isOpenAddress } from '../../platform/outside/open-addresses.ts'
 import { mayFetch } from './addresses.ts'
 import { ProviderFailure, type Providers, providersOf } from './providers.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let simulator: AiProvider
 let providers: Providers
@@ -96,6 +97,15 @@ const table: Record<Trouble, Record<Capability, [calls: number, outcome: unknown
 /** Bare samples cannot be told from noise here; the pipeline listens to every clip and takes none that is no sentence. */
 const heard = new Set(['noise', 'silence'])
 
+let asExpected = 0
+afterAll(() => {
+  const kinds = Object.keys(table).length
+  tell(
+    28,
+    `${asExpected} of ${kinds * capabilities.length}: ${kinds} kinds of trouble x ${capabilities.length} makers end as they should`,
+  )
+})
+
 describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('trouble: %s', (trouble, rows) => {
   test.each(capabilities)('%s', async (capability) => {
     simulator.break(capability, trouble)
@@ -104,6 +114,7 @@ describe.each(Object.entries(table) as [Trouble, (typeof table)[Trouble]][])('tr
     if (heard.has(String(expected))) expect(outcome).toBeTypeOf('boolean')
     else expect(outcome).toBe(expected)
     expect(simulator.calls).toHaveLength(calls)
+    asExpected += 1
   })
 })
 

@@ -15,6 +15,7 @@ import { canvasConfiguration, register } from './register.ts'
 import { serviceTokens } from './service-token.ts'
 import { membersAt, sendScore } from './services.ts'
 import { makeSigningKey, publicKeys, type SigningKey } from './signing.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let school: LtiSimulator
 let key: SigningKey
@@ -131,10 +132,13 @@ describe('somebody who comes from a course', () => {
 
 describe('a launch that is bent', () => {
   const bent = () => bentLaunches(school, NONCE)
+  let refused = 0
+  afterAll(() => tell(22, `${refused} of ${bentNames.length} bent launches refused`))
 
   test.each(bentNames)('is refused: %s', async (name) => {
     expect(await launched()).toMatchObject({ type: 'resource' })
     await expect(read(await bent()[name]!())).rejects.toMatchObject({ name: 'PartnerFailure', kind: 'refused' })
+    refused += 1
   })
 
   test.each(['iss', 'login_hint', 'target_link_uri'])('is refused before it begins, without its %s', (name) => {

@@ -1,5 +1,5 @@
 /** Good responses that somebody has changed on their way: moved, wrapped, or filled with what readers take differently. */
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ACS,
   assertionIn,
@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/support/saml-forge.ts'
 import { SamlRefused } from './reading.ts'
 import { validateResponse } from './validate.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let key: Key
 beforeAll(async () => {
@@ -125,6 +126,10 @@ const tampered: [string, () => string][] = [
   ['more than anybody says', () => packed('x'.repeat(300_000))],
 ]
 
+let refused = 0
+afterAll(() => tell(21, `${refused} of ${tampered.length} changed on their way refused`))
+
 test.each(tampered)('%s: refused', async (_name, make) => {
   await expect(check(make())).rejects.toBeInstanceOf(SamlRefused)
+  refused += 1
 })

@@ -1,5 +1,5 @@
 /** Forged and bent responses: each of them must open nothing, and for the reason that is ours. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ACS,
   AUDIENCE,
@@ -20,6 +20,7 @@ import {
 } from '../../../../tests/support/saml-forge.ts'
 import { SamlRefused } from './reading.ts'
 import { validateResponse } from './validate.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 const checkAs = (keys: readonly Key[], response: string) =>
   validateResponse({
@@ -165,8 +166,12 @@ const saidWrongly: [string, Wish][] = [
   ['an id twice', { response: swap('<samlp:Status>', '<samlp:Status ID="_a1">') }],
 ]
 
+let refused = 0
+afterAll(() => tell(21, `${refused} of ${saidWrongly.length + signedWrongly.length} said or signed wrongly refused`))
+
 test.each(saidWrongly)('%s: refused', async (_name, wish) => {
   await expect(check(good(wish))).rejects.toBeInstanceOf(SamlRefused)
+  refused += 1
 })
 
 /** Signed too weakly, by somebody else, or not at all. */
@@ -228,6 +233,7 @@ const signedWrongly: [string, () => string][] = [
 
 test.each(signedWrongly)('%s: refused', async (_name, make) => {
   await expect(check(make())).rejects.toBeInstanceOf(SamlRefused)
+  refused += 1
 })
 
 test('more than sixty of them are tried', () => {

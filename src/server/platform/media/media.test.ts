@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MediaServer, openLocalStore, type OpenStore, startMedia } from '../../../../tests/support/media-server.ts'
 import { contentKey } from '../storage/keys.ts'
 import type { SignedUrlOptions, Storage } from '../storage/storage.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 const song = randomBytes(400_000)
 const picture = randomBytes(2_000)
@@ -171,5 +172,6 @@ describe('nothing outside the folder', () => {
       expect(answer, path).toMatch(/^HTTP\/1\.1 (?:400|404) /)
       expect(answer, path).not.toMatch(/root:|"name"|PDF/)
     }
+    tell(15, `${paths.length} ways over the line: 0 leaks, 0 with 5xx`)
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createSignatures } from './signatures.ts'
 import type { SignedUrlOptions } from './storage.ts'
+import { tell } from '../../../../tests/trust/tell.ts'
 
 let time = new Date('2026-03-05T10:00:00Z')
 const signatures = createSignatures('one secret', { now: () => time })
@@ -36,6 +37,9 @@ test('an address without a signature is left to the session', () => {
 })
 
 describe('refused is', () => {
+  let refused = 0
+  afterAll(() => tell(16, `${refused} addresses that were changed, all refused`))
+
   test.each([
     ['another method', () => outcome(signed(), 'PUT')],
     ['reading with an upload address', () => outcome(signed({ method: 'PUT' }), 'GET')],
@@ -60,6 +64,7 @@ describe('refused is', () => {
     ['a word we never write', () => outcome(changed(signed(), (query) => query.set('admin', '1')))],
   ])('%s', (_what, verdict) => {
     expect(verdict()).toBe('refused')
+    refused += 1
   })
 
   test('every other spelling of the signature', () => {
