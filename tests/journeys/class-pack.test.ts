@@ -1,14 +1,14 @@
-/** Sessions that are kept on the device: heard without a server, gone from a shared one, and nobody else's. */
+/** Sessions that are kept on the device: heard without a server, and nobody else's. */
 import { afterAll, expect, test } from 'vitest'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
-import { closeWindows, expectWell, openWindow, passwordOf, playable, signIn } from '../support/journey.ts'
-import { keepIt, keptInSettings, openKeeping, soundsOn } from '../support/kept-sessions.ts'
+import { closeWindows, expectWell, openWindow, playable, signIn } from '../support/journey.ts'
+import { keepIt, keptInSettings, openKeeping, soundsOn, storedOn } from '../support/kept-sessions.ts'
 import { arriveAndKeep } from '../support/kept-shell.ts'
 import { fromTheStart, named, panel, place, untilHeard } from '../support/listener.ts'
-import { AMARA, inMain, LONG, MATEO, menu } from '../support/without-server.ts'
+import { AMARA, inMain, LONG, MATEO } from '../support/without-server.ts'
 
 afterAll(closeWindows)
 
@@ -50,6 +50,7 @@ test(
     await expectWell(window, 'home with what is kept')
     await here.getByRole('link', { name: /kazoo/i }).click()
     await untilHeard(page)
+    expect((await heard(page)).from).toMatch(/^blob:/)
 
     await door.begin()
     await signIn(page, MATEO, door.data)
@@ -58,6 +59,11 @@ test(
     expect(await soundsOn(page)).toBe(3)
     await signIn(page, AMARA, door.data)
     await heading(page).waitFor()
+    await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+    await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
+    await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
+    await expect.poll(async () => (await heard(page)).from).toMatch(/^blob:/)
+    await page.goto('/home')
     expect(await keptInSettings(page)).toHaveLength(3)
     await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
     await page.getByText('Ten, and begin again is no longer on this device.').waitFor()
@@ -67,33 +73,11 @@ test(
   LONG,
 )
 
-test('on a shared device nothing that was kept stays after signing out', async () => {
-  await playable('the-kazoo')
-  const window = await openWindow({ size: 'phone', theme: 'dark' })
-  const { page } = window
-  await page.goto('/login')
-  await page.getByRole('switch', { name: 'This is a shared device' }).check()
-  await page.getByLabel('Email or username').fill(AMARA)
-  await page.getByLabel('Password', { exact: true }).fill(await passwordOf(AMARA))
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/home')
-  await page.goto(audio('the-kazoo'))
-  await keepIt(page)
-  await expectWell(window, 'a session that is kept, on a phone')
-  expect(await soundsOn(page)).toBe(1)
-  await page.goto('/home')
-  expect(await keptInSettings(page)).toHaveLength(1)
-  await expectWell(window, 'what is kept, in Settings')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await menu(page, /Amara/, 'Log Out')
-  await page.waitForURL('**/login')
-  expect(await soundsOn(page)).toBe(0)
-  await window.close()
-})
+const SAYS = '**/session/info'
 
-test('it can be called off, a full device says so, and what is no longer theirs goes at the next visit', async () => {
+test('it can be called off, a full device says so, and a finger that was on its way to "Stop" removes nothing', async () => {
   const { url } = await playable('the-kazoo')
-  const window = await openWindow()
+  const window = await openWindow({ size: 'phone', theme: 'dark' })
   const { page } = window
   await signIn(page, AMARA)
   await page.goto(audio('the-kazoo'))
@@ -113,13 +97,79 @@ test('it can be called off, a full device says so, and what is no longer theirs 
   await device.getByText("There isn't enough room on this device.").waitFor()
   expect(await soundsOn(page)).toBe(0)
   await page.reload()
+  const isPressed = page.evaluate(
+    () =>
+      new Promise<boolean>((tell) => {
+        new MutationObserver((_, observer) => {
+          const kept = document.querySelector<HTMLButtonElement>('button[aria-label^="Kept on this device, "]')
+          if (!kept) return
+          observer.disconnect()
+          kept.click()
+          tell(true)
+        }).observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
   await keepIt(page)
+  expect(await isPressed).toBe(true)
+  await expectWell(window, 'a session that is kept, on a phone')
+  expect(await soundsOn(page)).toBe(1)
+  await window.close()
+})
 
-  await page.route('**/session/info', (route) =>
+test('what waits for its turn says so, and what the browser does not let go is not said to be gone', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, AMARA)
+  await page.goto(audio('ten-and-begin-again'))
+  await keepIt(page)
+  await page.goto('/home')
+  expect(await keptInSettings(page)).toHaveLength(1)
+  await expectWell(window, 'what is kept, in Settings')
+  await page.evaluate(() => {
+    const remove = Reflect.get(IDBObjectStore.prototype, 'delete')
+    IDBObjectStore.prototype.delete = function (this: IDBObjectStore, ...key) {
+      if (this.name === 'sounds') throw new DOMException('Not now', 'InvalidStateError')
+      return remove.apply(this, key)
+    }
+  })
+  await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
+  await page.getByText("That couldn't be removed from this device. Try once more.").waitFor()
+  expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+
+  await page.route(SAYS, () => undefined)
+  await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+  await inMain(page, 'Keep all on this device').click()
+  await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
+  const device = await openKeeping(page)
+  await device.getByText('It comes after the others.').waitFor()
+  expect(await device.getByRole('progressbar').count()).toBe(0)
+  await device.getByRole('button', { name: 'Stop' }).click()
+  await device.getByRole('button', { name: 'Keep on this device' }).waitFor()
+  await window.close()
+})
+
+test('what our server does not find for them goes at the next visit, and what a filter refuses stays and is heard', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await listenTo(page)
+  await signIn(page, AMARA)
+  await page.goto(audio('the-kazoo'))
+  await keepIt(page)
+  for (const status of [403, 404]) {
+    await page.route(SAYS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }))
+    await page.goto(audio('the-kazoo'))
+    await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()
+    await fromTheStart(page)
+    await untilHeard(page)
+    expect((await heard(page)).from).toMatch(/^blob:/)
+    expect(await soundsOn(page)).toBe(1)
+    await page.unroute(SAYS)
+  }
+  await page.route(SAYS, (route) =>
     route.fulfill({ status: 404, json: { Status: { code: '400', message: "That isn't here, or not anymore." } } }),
   )
   await page.goto(audio('the-kazoo'))
   await page.getByRole('heading', { level: 1, name: 'Nothing to hear here' }).waitFor()
-  await expect.poll(() => soundsOn(page)).toBe(0)
+  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
   await window.close()
 })

@@ -1,6 +1,7 @@
 /** A newer app lies ready: its person is told in a quiet moment, opens it at once or later, and is never interrupted. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { EVERY, IN_A_ROW, THOUGHT } from '#web/shell/quiet-moment.ts'
 import { field, heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
 import { closeWindows, expectWell, looks, playable, type Window } from '../support/journey.ts'
@@ -13,7 +14,7 @@ afterAll(closeWindows)
 /** Milliseconds. */
 const LONG = 240_000
 /** Longer than any quiet moment has to be before something is said. */
-const A_WHILE = 16_000
+const A_WHILE = THOUGHT + (IN_A_ROW + 1) * EVERY
 
 const now = (page: Page) => page.getByRole('button', { name: 'Open now' })
 const later = (page: Page) => page.getByRole('button', { name: 'Later', exact: true })
@@ -70,7 +71,7 @@ test(
 )
 
 test(
-  'nothing is said over words and questions, and after "Later" not again in this visit',
+  'nothing is said over words and questions, and after "Later" not again in this visit, until a later one comes',
   async () => {
     const { window, bring, leave } = await arrive()
     const { page } = window
@@ -87,6 +88,8 @@ test(
     expect(await now(page).count()).toBe(0)
     expect(await isNewer(page)).toBe(false)
     expect(await lookForNewer(page)).toBe(true)
+    await bring()
+    await seen(window)
     expect(window.problems).toEqual([])
     await leave()
   },

@@ -34,6 +34,8 @@ export interface Heard {
   /** Where the voice is, in seconds. */
   at: number
   sounding: boolean
+  /** Where it has its sound from. */
+  from: string
   speed: number
   keepsPitch: boolean
   /** Of the voice, 0 to 1. */
@@ -50,6 +52,7 @@ export const heard = (page: Page): Promise<Heard> =>
     return {
       at: voice?.currentTime ?? 0,
       sounding: voice ? !voice.paused && !voice.ended : false,
+      from: voice?.src ?? '',
       speed: voice?.playbackRate ?? 0,
       keepsPitch: voice?.preservesPitch ?? false,
       loudness: voice?.volume ?? 0,

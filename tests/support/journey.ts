@@ -141,8 +141,13 @@ export const passwordOf = async (who: Who, data = house().data): Promise<string>
 }
 
 /** Signs in as a person does, by the form, and waits until they have arrived. */
-export const signInByForm = async (page: Page, who: Who, data?: string): Promise<void> => {
+export const signInByForm = async (
+  page: Page,
+  who: Who,
+  { data, shared = false }: { data?: string; shared?: boolean } = {},
+): Promise<void> => {
   await page.goto('/login')
+  if (shared) await page.getByRole('switch', { name: 'This is a shared device' }).check()
   await page.getByLabel('Email or username').fill(who)
   await page.getByLabel('Password', { exact: true }).fill(await passwordOf(who, data))
   await page.getByRole('button', { name: 'Sign In' }).click()

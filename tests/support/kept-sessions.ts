@@ -1,21 +1,44 @@
 /** Somebody who keeps sessions on their device. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { rowsOn } from './device.ts'
 import { button } from './finder.ts'
 
-/** How many sounds lie in the browser's own database, whoever's they are. */
-export const soundsOn = (page: Page): Promise<number> =>
+const DATABASE = 'alaia-sessions'
+
+/** How many sessions are kept here, whoever's they are, and how many rows there are of each kind. */
+export const storedOn = async (page: Page): Promise<Record<'kept' | 'sounds' | 'words', number>> => {
+  const rows = await rowsOn(page)
+  const countOf = (store: string) => rows.filter((row) => row.startsWith(`${DATABASE}/${store}/`)).length
+  return { kept: countOf('kept'), sounds: countOf('sounds'), words: countOf('words') }
+}
+
+/** How many of them are whole. */
+export const soundsOn = async (page: Page): Promise<number> => {
+  const { kept, sounds, words } = await storedOn(page)
+  expect([kept, words]).toEqual([sounds, sounds])
+  return sounds
+}
+
+/** As if the server had last been asked about them two hours ago. */
+export const askedLongAgo = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
-      new Promise<number>((tell) => {
+      new Promise<void>((done) => {
         const opening = indexedDB.open('alaia-sessions')
         opening.addEventListener('success', () => {
-          const database = opening.result
-          if (!database.objectStoreNames.contains('sounds')) return tell(0)
-          const count = database.transaction('sounds').objectStore('sounds').count()
-          count.addEventListener('success', () => {
-            database.close()
-            tell(count.result)
+          const change = opening.result.transaction('kept', 'readwrite')
+          change
+            .objectStore('kept')
+            .openCursor()
+            .addEventListener('success', ({ target }) => {
+              const { result: row } = target as IDBRequest<IDBCursorWithValue | null>
+              row?.update({ ...(row.value as object), checkedAt: Date.now() - 2 * 3_600_000 })
+              row?.continue()
+            })
+          change.addEventListener('complete', () => {
+            opening.result.close()
+            done()
           })
         })
       }),

@@ -4,32 +4,37 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { house } from './journey.ts'
 
-/** What the newer app begins with: the same script by another name, in its page and in its worker. */
+/** What a newer app begins with: the same script by another name, in its page and in its worker, which has a build of its own. */
 const ENTRY = /assets\/index-[\w-]+\.js/g
-const NEWER = 'assets/index-newer.js'
+const NEWER = /assets\/index-newer-\d+\.js/
+const BUILD = /(build:\s*["'`])[\da-f]{12}/
 
 const namesEntry = ({ headers }: IncomingMessage, url = ''): boolean =>
   url === '/offline-worker.js' || headers['content-type']?.startsWith('text/html') === true
 
-const rewrite = (given: IncomingMessage, answer: ServerResponse): void => {
+const rewrite = (given: IncomingMessage, answer: ServerResponse, release: number): void => {
   const parts: Buffer[] = []
   delete given.headers['content-length']
   answer.writeHead(given.statusCode ?? 502, given.headers)
   given.on('data', (part: Buffer) => parts.push(part))
-  given.on('end', () => answer.end(Buffer.concat(parts).toString().replaceAll(ENTRY, NEWER)))
+  const written = () => Buffer.concat(parts).toString()
+  const build = String(release).padStart(12, '0')
+  given.on('end', () =>
+    answer.end(written().replaceAll(ENTRY, `assets/index-newer-${release}.js`).replace(BUILD, `$1${build}`)),
+  )
 }
 
 export const openFront = async () => {
   const { port, hostname } = new URL(house().address)
   const page = await (await fetch(`${house().address}/home`)).text()
   const entry = page.match(ENTRY)?.[0] ?? ''
-  let isReleased = false
+  let release = 0
   const front = createServer((question, answer) => {
     const { method, url } = question
     const path = url?.replace(NEWER, entry)
     const headers = { ...question.headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const passOn = request({ hostname, port, method, path, headers, agent: false }, (given) => {
-      if (isReleased && namesEntry(given, url)) return rewrite(given, answer)
+      if (release > 0 && namesEntry(given, url)) return rewrite(given, answer, release)
       answer.writeHead(given.statusCode ?? 502, given.headers)
       return given.pipe(answer)
     })
@@ -41,8 +46,9 @@ export const openFront = async () => {
   })
   return {
     address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    /** Each time a later one. */
     releaseNewer: () => {
-      isReleased = true
+      release += 1
     },
     close() {
       front.close()
@@ -61,4 +67,4 @@ export const lookForNewer = (page: Page): Promise<boolean> =>
 
 /** Whether the page that is open is of the newer app. */
 export const isNewer = (page: Page): Promise<boolean> =>
-  page.evaluate((name) => [...document.scripts].some(({ src }) => src.endsWith(name)), NEWER)
+  page.evaluate((name) => [...document.scripts].some(({ src }) => new RegExp(name).test(src)), NEWER.source)

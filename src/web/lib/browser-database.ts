@@ -44,11 +44,23 @@ export const browserDatabase = <Store extends string>(
     async change(work) {
       const transaction = (await open()).transaction(stores, 'readwrite')
       const done = completionOf(transaction)
-      work((store) => transaction.objectStore(store))
+      try {
+        work((store) => transaction.objectStore(store))
+      } catch (cause) {
+        transaction.abort()
+        await done.catch(() => undefined)
+        throw cause
+      }
       await done
     },
   }
 }
+
+/** Inside of a change: goes on with what lies there, in the same change, so that nobody else comes between. */
+export const whenFound = <Found>(asked: IDBRequest<Found | undefined>, goOn: (found: Found) => void): void =>
+  asked.addEventListener('success', () => {
+    if (asked.result !== undefined) goOn(asked.result)
+  })
 
 /** Where something of an account lies; all of it lies between the account and its end. */
 export const placeOf = (account: string, name: string): string => `${account}/${name}`

@@ -2,7 +2,7 @@
  * Sessions that somebody keeps on this device to hear without a network, by account, in a database of the browser's own.
  * Of a person there is nothing in it but that it was kept; other accounts are never shown it.
  */
-import { browserDatabase, placeOf, placesOf } from './browser-database.ts'
+import { browserDatabase, placeOf, placesOf, whenFound } from './browser-database.ts'
 
 export interface KeptSession {
   uuid: string
@@ -69,24 +69,40 @@ export const keptWords = (account: string, transcriptUrl: string): Promise<unkno
 
 /** @throws DOMException where there is no room, or the browser keeps nothing */
 export const keepSession = async (account: string, { kept, sound, words }: Brought): Promise<void> => {
+  const place = placeOf(account, kept.uuid)
   await change((store) => {
-    store('kept').put(kept, placeOf(account, kept.uuid))
-    store('sounds').put(sound, placeOf(account, kept.uuid))
+    whenFound<KeptSession>(store('kept').get(place), ({ transcriptUrl }) => {
+      if (transcriptUrl !== kept.transcriptUrl) store('words').delete(placeOf(account, transcriptUrl))
+    })
+    store('kept').put(kept, place)
+    store('sounds').put(sound, place)
     if (words !== undefined) store('words').put(words, placeOf(account, kept.transcriptUrl))
   })
   changed()
 }
 
-/** The server says that it is still theirs. */
-export const noteChecked = (account: string, kept: KeptSession): Promise<void> =>
-  change((store) => store('kept').put({ ...kept, checkedAt: Date.now() }, placeOf(account, kept.uuid)))
+/** The server says that it is still theirs. @returns whether it still lies here: what was removed meanwhile stays away */
+export const noteChecked = async (account: string, uuid: string): Promise<boolean> => {
+  const place = placeOf(account, uuid)
+  let isHere = false
+  await change((store) =>
+    whenFound<KeptSession>(store('kept').get(place), (kept) => {
+      isHere = true
+      store('kept').put({ ...kept, checkedAt: Date.now() }, place)
+    }),
+  )
+  return isHere
+}
 
+/** @throws DOMException where the browser does not let it go */
 export const dropSession = async (account: string, uuid: string): Promise<void> => {
-  const kept = await keptSession(account, uuid)
+  const place = placeOf(account, uuid)
   await change((store) => {
-    store('kept').delete(placeOf(account, uuid))
-    store('sounds').delete(placeOf(account, uuid))
-    if (kept) store('words').delete(placeOf(account, kept.transcriptUrl))
+    whenFound<KeptSession>(store('kept').get(place), ({ transcriptUrl }) =>
+      store('words').delete(placeOf(account, transcriptUrl)),
+    )
+    store('kept').delete(place)
+    store('sounds').delete(place)
   })
   changed()
 }

@@ -6,25 +6,39 @@ const PATIENCE = 3_000
 /** Browsers look by themselves when a page is opened; a page may stand open for weeks. In milliseconds. */
 const LOOK_EVERY = 60 * 60_000
 
-const ask = (worker: ServiceWorker, asked: Asked): Promise<boolean> =>
+const ask = (worker: ServiceWorker, asked: Asked): Promise<unknown> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', ({ data }) => resolve(data === true), { once: true })
+    port1.addEventListener('message', ({ data }) => resolve(data), { once: true })
     port1.start()
-    setTimeout(() => resolve(false), PATIENCE)
+    setTimeout(() => resolve(undefined), PATIENCE)
     worker.postMessage(asked, [port2])
   })
 
+/** One that lies ready. */
+export interface Newer {
+  worker: ServiceWorker
+  /** The name of its build; empty where it does not say. */
+  build: string
+}
+
 /** With a server, a page that was just opened is of the newer app already, and has nothing to gain. */
-const isOther = (worker: ServiceWorker): Promise<boolean> =>
-  ask(worker, { ask: 'other', scripts: [...document.scripts].map(({ src }) => src) })
+const isOther = async (worker: ServiceWorker): Promise<boolean> =>
+  (await ask(worker, { ask: 'other', scripts: [...document.scripts].map(({ src }) => src) })) === true
+
+const buildOf = async (worker: ServiceWorker): Promise<string> => {
+  const build = await ask(worker, { ask: 'build' })
+  return typeof build === 'string' ? build : ''
+}
 
 /** @returns stops it */
-export const onNewerApp = (tell: (worker: ServiceWorker) => void): (() => void) => {
+export const onNewerApp = (tell: (newer: Newer) => void): (() => void) => {
   const ends = new AbortController()
   const { signal } = ends
   const consider = async (worker: ServiceWorker): Promise<void> => {
-    if (worker.state === 'installed' && (await isOther(worker)) && !signal.aborted) tell(worker)
+    if (worker.state !== 'installed' || !(await isOther(worker))) return
+    const build = await buildOf(worker)
+    if (!signal.aborted) tell({ worker, build })
   }
   const begin = async (): Promise<void> => {
     const registration = await navigator.serviceWorker.ready
@@ -54,6 +68,6 @@ export const openNewerApp = async (worker: ServiceWorker): Promise<void> => {
   const tooLong = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE)
   })
-  if (await ask(worker, { ask: 'over' })) await Promise.race([over, tooLong])
+  if ((await ask(worker, { ask: 'over' })) === true) await Promise.race([over, tooLong])
   location.reload()
 }

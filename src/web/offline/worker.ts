@@ -100,8 +100,10 @@ const takeOver = async (): Promise<boolean> => {
   return isAlone
 }
 
-const answerTo = async (asked: Asked): Promise<boolean> =>
-  asked.ask === 'over' ? takeOver() : !asked.scripts.some((address) => address.endsWith(`/${ours.entry}`))
+const answerTo = async (asked: Asked): Promise<boolean | string> => {
+  if (asked.ask === 'over') return takeOver()
+  return asked.ask === 'build' ? ours.build : !asked.scripts.some((address) => address.endsWith(`/${ours.entry}`))
+}
 
 const parts = new Set(ours.parts)
 

@@ -3,7 +3,7 @@ import { matchPath } from 'react-router'
 import { isOn, playerState } from '#web/features/player/player-state.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { patterns } from '#web/lib/paths.ts'
-import { countUnsent } from './unsent-words.ts'
+import { THOUGHT } from './quiet-moment.ts'
 
 /** Where people look for something or back at it. Anywhere else they make it, show it to a class, or decide on others. */
 const RESTING = [
@@ -33,9 +33,6 @@ const RESTING = [
 const ASKING = 'dialog[open], [role="dialog"], [role="alertdialog"]'
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, [contenteditable="true"]'
 
-/** Hands may only rest for a thought, in milliseconds. */
-const THOUGHT = 10_000
-
 const isFilled = (field: Element): boolean =>
   Boolean(field instanceof HTMLElement && 'value' in field ? field.value : field.textContent?.trim())
 
@@ -61,7 +58,7 @@ const isSounding = (): boolean =>
 /** Asked as the browser asks before a page goes; what would be lost says no. */
 const mayGo = (): boolean => dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-const isCalm = (): boolean =>
+export const isCalm = (): boolean =>
   document.visibilityState === 'visible' &&
   isOnline() &&
   RESTING.some((pattern) => matchPath(pattern, location.pathname)) &&
@@ -69,6 +66,3 @@ const isCalm = (): boolean =>
   !isTyping() &&
   !isAsked() &&
   mayGo()
-
-export const isAtRest = async (account: string): Promise<boolean> =>
-  isCalm() && (await countUnsent(account)) === 0 && isCalm()

@@ -2,41 +2,46 @@
 import { useEffect, useState } from 'react'
 import { isOn, playerState } from '#web/features/player/player-state.ts'
 import { newer } from '#web/lib/words/newer.en.ts'
-import { useUser } from '#web/session/session.ts'
+import { onLeave, useUser } from '#web/session/session.ts'
 import { sayAloud } from '#web/ui/notice/said.ts'
 import { notify, withdraw } from '#web/ui/notice/toasts.tsx'
-import { onNewerApp, openNewerApp } from '../offline/newer-app.ts'
-import { isAtRest } from './at-rest.ts'
+import { type Newer, onNewerApp, openNewerApp } from '../offline/newer-app.ts'
+import { isCalm } from './at-rest.ts'
+import { EVERY, IN_A_ROW } from './quiet-moment.ts'
+import { countUnsent } from './unsent-words.ts'
 
-/** How often it is looked whether this is a good moment, in milliseconds, and how often in a row it has to be one. */
-const EVERY = 2_000
-const IN_A_ROW = 2
+/** Words that wait to be sent are opened to be counted: after some were found, not again for so many looks. */
+const UNSENT = 10
 
 const TOAST = 'newer-app'
 
-/** Of the browser's tab: a visit ends with it. */
+/** Of the browser's tab: a visit ends with it. It holds the build that was put off: a later one is news again. */
 const LATER = 'alaia_newer_later'
-let saidLater = false
+let putOff: string | undefined
 
-const isLater = (): boolean => {
+const isLater = (build: string): boolean => {
   try {
-    return saidLater || sessionStorage.getItem(LATER) !== null
+    return putOff === build || sessionStorage.getItem(LATER) === build
   } catch {
-    return saidLater
+    return putOff === build
   }
 }
 
-const keepLater = (): void => {
-  saidLater = true
+const keepLater = (build: string | undefined): void => {
+  putOff = build
   try {
-    sessionStorage.setItem(LATER, '1')
+    if (build === undefined) sessionStorage.removeItem(LATER)
+    else sessionStorage.setItem(LATER, build)
   } catch {
     // It lasts as long as the page.
   }
 }
 
+// Whoever comes next has not answered yet.
+onLeave(() => keepLater(undefined))
+
 class Offer {
-  readonly #worker: ServiceWorker
+  readonly #newer: Newer
   readonly #account: string
   readonly #stops: (() => void)[]
   #isShown = false
@@ -44,8 +49,8 @@ class Offer {
   #isOver = false
   #calm = 0
 
-  constructor(worker: ServiceWorker, account: string) {
-    this.#worker = worker
+  constructor(newer: Newer, account: string) {
+    this.#newer = newer
     this.#account = account
     const timer = setInterval(() => void this.#look(), EVERY)
     const heed = playerState.subscribe(() => isOn(playerState.get()) && this.#hide())
@@ -59,12 +64,14 @@ class Offer {
   }
 
   async #look(): Promise<void> {
-    if (isLater()) return this.stop()
-    const rests = await isAtRest(this.#account)
-    if (this.#isOver) return
-    this.#calm = rests ? this.#calm + 1 : 0
-    if (!rests) this.#hide()
-    else if (this.#calm >= IN_A_ROW && !this.#isShown) this.#show()
+    if (isLater(this.#newer.build)) return this.stop()
+    if (!isCalm()) return this.#hide()
+    this.#calm += 1
+    if (this.#isShown || this.#calm < IN_A_ROW) return
+    this.#calm = -UNSENT
+    if ((await countUnsent(this.#account)) > 0) return
+    this.#calm = 0
+    if (!this.#isOver && isCalm()) this.#show()
   }
 
   #show(): void {
@@ -72,12 +79,12 @@ class Offer {
     if (!this.#wasSaid) sayAloud(newer('text'))
     this.#wasSaid = true
     const answered = (): void => {
-      keepLater()
+      keepLater(this.#newer.build)
       this.stop()
     }
     const open = (): void => {
       this.stop()
-      void openNewerApp(this.#worker)
+      void openNewerApp(this.#newer.worker)
     }
     notify(newer('text'), {
       id: TOAST,
@@ -96,11 +103,11 @@ class Offer {
 
 export function NewerApp() {
   const account = useUser()?.user_account_uuid
-  const [worker, setWorker] = useState<ServiceWorker>()
-  useEffect(() => onNewerApp(setWorker), [])
+  const [newest, setNewest] = useState<Newer>()
+  useEffect(() => onNewerApp(setNewest), [])
   useEffect(() => {
-    if (!worker || !account) return undefined
-    return new Offer(worker, account).stop
-  }, [worker, account])
+    if (!newest || !account) return undefined
+    return new Offer(newest, account).stop
+  }, [newest, account])
   return null
 }

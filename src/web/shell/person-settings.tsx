@@ -6,6 +6,7 @@ import { privacy } from '#web/lib/words/privacy.en.ts'
 import { settings } from '#web/lib/words/settings.en.ts'
 import { reminders } from '#web/lib/words/reminders.en.ts'
 import type { Feature } from '#rules/features.ts'
+import { isAdmin } from '#web/session/destinations.ts'
 import { has } from '#web/session/features.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -26,12 +27,14 @@ type Brought = SettingsPart & {
   feature?: Feature
   /** Pupils have the words of a card, which a teacher gives out anew. */
   forAdults?: true
+  /** The pages of admins need a server. */
+  notForAdmins?: true
 }
 
 const brought: readonly Brought[] = [
   { id: 'reminders', label: reminders('title'), icon: 'bell', feature: 'check_ins', Part: RemindersPart },
   { id: 'signing-in', label: settings('signing-in'), icon: 'lock-simple', forAdults: true, Part: SigningInPart },
-  { id: 'kept', label: kept('title'), icon: 'download-simple', Part: KeptPart },
+  { id: 'kept', label: kept('title'), icon: 'download-simple', notForAdmins: true, Part: KeptPart },
   { id: 'who-sees', label: privacy('see.title'), icon: 'eye', Part: WhoSeesPart },
   { id: 'my-data', label: privacy('data.title'), icon: 'archive', Part: MyDataPart },
 ]
@@ -39,6 +42,9 @@ const brought: readonly Brought[] = [
 export function PersonSettings(dialog: { open: boolean; onClose: () => void }) {
   const user = useUser()
   const adult = user?.user_type !== 'student'
-  const shown = brought.filter(({ feature, forAdults }) => has(user, feature) && (adult || !forAdults))
+  const admin = user !== undefined && isAdmin(user)
+  const shown = brought.filter(
+    ({ feature, forAdults, notForAdmins }) => has(user, feature) && (adult || !forAdults) && !(admin && notForAdmins),
+  )
   return <SettingsDialog {...dialog} extraParts={shown} />
 }

@@ -10,12 +10,15 @@ import type { Refusal, SignInValues } from './sign-in-values.ts'
 const TOO_MANY_ATTEMPTS = '103'
 const PASSWORD_CHANGE = '104'
 
-/** @param seconds of the Retry-After */
-const waitOf = (seconds: number): string => {
+const waitWords = (seconds: number): string => {
   const { wait, waitSeconds, waitMinutes } = doorWords
   if (seconds === 1) return wait
   return seconds < 90 ? waitSeconds.replace('#', `${seconds}`) : waitMinutes.replace('#', `${Math.ceil(seconds / 60)}`)
 }
+
+/** When trying again is of use, in words; nothing where it is at once. */
+export const waitOf = ({ code, retryAfter }: ApiError): Pick<Refusal, 'wait'> =>
+  code === TOO_MANY_ATTEMPTS && retryAfter ? { wait: waitWords(retryAfter) } : {}
 
 /** @returns undefined where the person is led elsewhere */
 export const refused = (error: unknown, { password: _password, ...values }: SignInValues): Refusal | undefined => {
@@ -23,12 +26,11 @@ export const refused = (error: unknown, { password: _password, ...values }: Sign
     noteFailure('sign-in', error)
     return { message: NO_ANSWER }
   }
-  const { code, body, retryAfter } = error
+  const { code, body } = error
   const message = doorWords.refusals[code] ?? error.message
   if (code === PASSWORD_CHANGE) {
     go(entrances.changePassword, { state: { ...(body['PasswordReset'] as object), values } })
     return undefined
   }
-  const wait = code === TOO_MANY_ATTEMPTS ? retryAfter : undefined
-  return { message, ...(wait ? { wait: waitOf(wait) } : {}) }
+  return { message, ...waitOf(error) }
 }

@@ -17,6 +17,7 @@ import { emptyPlayer, isOn, type Phase, playerState, type PlayerState } from './
 import type { Moment } from './progress/play.ts'
 import { PlayLog } from './progress/play-log.ts'
 import { sendReports } from './progress/send-reports.ts'
+import { withKeptSound } from './keep/kept-found.ts'
 import { askForSession, askOnce, type Found } from './session-info.ts'
 import { Surroundings } from './surroundings.ts'
 
@@ -98,8 +99,8 @@ class Player {
     this.#wished = starts && wasPressed()
     this.#mending.reset()
     this.#startsAt = at
-    if (session?.url) this.#take(session)
     this.#ask(uuid)
+    if (session?.url) void this.#takeFromHere(session)
   }
 
   #goTo(at: number | undefined): void {
@@ -238,6 +239,13 @@ class Player {
     void askForSession(uuid, this.#search.signal, (found) => this.#hear(found))
   }
 
+  /** What a list knew, with the sound that lies on the device, unless the answer was here first. */
+  async #takeFromHere(listed: Session): Promise<void> {
+    const { signal } = this.#search
+    const session = await withKeptSound(listed)
+    if (!signal.aborted && this.state.get().phase === 'asking' && !this.#voice.url) this.#take(session)
+  }
+
   #hear(found: Found): void {
     if (found.outcome === 'gone') {
       this.#voice.unload()
@@ -250,7 +258,14 @@ class Player {
       this.state.set({ session, related, failure: undefined })
       if (!session.url) this.state.set({ phase: 'processing', duration: session.duration })
       else if (!this.#voice.url) this.#take(session)
+      else if (this.#isBetterHere(session.url)) this.#takeUp(session.url)
     }
+  }
+
+  /** It lies on the device after all, and nothing of the other one sounds now. */
+  #isBetterHere(url: string): boolean {
+    const { url: now, condition } = this.#voice
+    return url.startsWith('blob:') && url !== now && (condition === 'still' || condition === 'waiting')
   }
 
   #take(session: Session): void {

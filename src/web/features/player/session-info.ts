@@ -4,13 +4,19 @@ import { type Session, sessionInfo } from '#contract/library.ts'
 import { call } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { keptFound, letGo, withKeptSound } from './keep/kept-found.ts'
+import { isNoLongerTheirs } from './theirs.ts'
 
+interface Heard {
+  outcome: 'found'
+  session: Session
+  related: readonly Session[]
+}
 export type Found =
-  | { outcome: 'found'; session: Session; related: readonly Session[] }
+  | Heard
   /** It is not there, or not for this person. */
   | { outcome: 'gone' }
   /** Nobody answered, or not now; `message` is the server's own sentence wherever it gave one (spec 8). */
-  | { outcome: 'unreachable'; message: string; refused?: boolean }
+  | { outcome: 'unreachable'; message: string }
 
 /** Milliseconds between two looks at a session whose sound is being made. */
 const LOOK_EVERY = 2000
@@ -18,32 +24,38 @@ const LOOK_EVERY = 2000
 /** Milliseconds that a silent server is waited for where the session lies here. */
 const PATIENCE = 4000
 
-const isGone = (error: unknown): boolean =>
-  error instanceof ApiError && (error.http === 404 || error.http === 400 || error.http === 422)
+/** An address that names no session. */
+const isNoName = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== 'none' && (error.http === 400 || error.http === 422)
 
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.http === 403 && !error.sessionEnded
+const ask = async (session_uuid: string, signal?: AbortSignal): Promise<Heard> => {
+  const blocks = { MindfulnessSession: { session_uuid } }
+  const { Session: session, Related: related } = await call(sessionInfo, blocks, signal ? { signal } : {})
+  return { outcome: 'found', session, related }
+}
 
-const askServer = async (session_uuid: string, signal?: AbortSignal): Promise<Found> => {
+const unheard = (error: unknown): Found =>
+  isNoLongerTheirs(error) || isNoName(error)
+    ? { outcome: 'gone' }
+    : { outcome: 'unreachable', message: error instanceof ApiError ? error.message : NO_ANSWER }
+
+/** Whatever else comes in place of an answer, what lies here is heard. */
+const askOfKept = async (kept: Heard): Promise<Found> => {
+  const { uuid } = kept.session
   try {
-    const blocks = { MindfulnessSession: { session_uuid } }
-    const { Session: session, Related: related } = await call(sessionInfo, blocks, signal ? { signal } : {})
-    return { outcome: 'found', session, related }
+    const heard = await ask(uuid, AbortSignal.timeout(PATIENCE))
+    return { ...heard, session: await withKeptSound(heard.session) }
   } catch (error) {
-    if (isGone(error)) return { outcome: 'gone' }
-    const message = error instanceof ApiError ? error.message : NO_ANSWER
-    return { outcome: 'unreachable', message, refused: isRefused(error) }
+    if (!isNoLongerTheirs(error)) return kept
+    await letGo(uuid)
+    return { outcome: 'gone' }
   }
 }
 
 export const askOnce = async (session_uuid: string): Promise<Found> => {
   const kept = await keptFound(session_uuid)
-  if (!kept) return askServer(session_uuid)
-  if (!isOnline()) return kept
-  const found = await askServer(session_uuid, AbortSignal.timeout(PATIENCE))
-  if (found.outcome === 'found') return { ...found, session: await withKeptSound(found.session) }
-  if (found.outcome === 'unreachable' && !found.refused) return kept
-  await letGo(session_uuid)
-  return found
+  if (!kept) return ask(session_uuid).catch(unheard)
+  return isOnline() ? askOfKept(kept) : kept
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))

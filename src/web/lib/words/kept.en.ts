@@ -14,6 +14,7 @@ export const kept = speaker(
     'kept.lead': '{size}. It plays without a connection.',
     'kept.remove': 'Kept on this device, {size}. Press to remove it.',
     remove: 'Press it again to remove it from here.',
+    'remove.not': "That couldn't be removed from this device. Try once more.",
     coming: 'On its way: {percent} %',
     waiting: 'It comes after the others.',
     'coming.label': 'How much of it has come',

@@ -110,7 +110,9 @@ function Steps({ user, password }: { user: UserData; password: string | undefine
   const following = firstPlaces[firstPlaces.indexOf(place) + 1]
   const on = (): void => void navigate(following ? { search: `?step=${following}` } : entrances.adminLearn)
   const Step = steps[place]
-  const isMissing = user.second_step === 'missing'
+  // As it was when they came, for as long as that step stands: a number would only flash up in passing.
+  const [wasMissing] = useState(user.second_step === 'missing')
+  const isMissing = wasMissing && place === 'second-step'
   // Of the first run only where it has just begun: admins of a school that goes on for years are led here as well.
   return (
     <FirstDoor

@@ -44,12 +44,19 @@ function Asking() {
   return useLater(A_MOMENT) ? <Note words="loading" /> : null
 }
 
+/** Whether it lies on this device; undefined until that was looked at. */
+const useIsHere = (): boolean | undefined => {
+  const uuid = usePlayer((state) => state.uuid)
+  return useKept()?.some((one) => one.uuid === uuid)
+}
+
 /** The first sound, or more of it. */
 function Waiting() {
   const first = usePlayer(({ position, resumedAt = 0 }) => Math.abs(position - resumedAt) < 0.5)
   const online = useOnline()
+  const isHere = useIsHere()
   if (!useLater(A_MOMENT)) return null
-  return first && !online ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
+  return first && !online && isHere === false ? <NotHere /> : <Note words={first ? 'loading' : 'buffering'} />
 }
 
 type ActProps = {
@@ -106,13 +113,14 @@ function Failed({ panels }: { panels: Panels }) {
   const hasWords = usePlayer(({ session }) => Boolean(session?.transcript_url))
   const isKnown = usePlayer(({ session }) => session !== undefined)
   const online = useOnline()
+  const isHere = useIsHere()
   const acts = (
     <>
       <Act onPress={() => thePlayer().play()} words="error.again" />
       {hasWords && <Act onPress={(event) => panels.toggle('words', event)} words="transcript" />}
     </>
   )
-  if (!online && !isKnown) return <NotHere />
+  if (!online && !isKnown && isHere !== true) return isHere === false ? <NotHere /> : null
   if (said) return <Note text={said} acts={acts} />
   return <Note words={hasWords ? 'error.load' : 'error.load.alone'} acts={acts} />
 }

@@ -1,22 +1,11 @@
 /** Brings a session to the device: what the server says of it, its sound, its words and its cover. */
-import { ApiError } from '#contract/call.ts'
 import { type Session, sessionInfo } from '#contract/library.ts'
 import { coverAs } from '#rules/covers.ts'
 import { call } from '#web/lib/api.ts'
 import { type KeptSession, keepSession } from '#web/lib/kept-sessions.ts'
-
-/** Why it could not be kept. */
-export type Trouble = 'room' | 'network' | 'gone' | 'making'
-
-export class NotKept extends Error {
-  readonly why: Trouble
-
-  constructor(why: Trouble, cause?: unknown) {
-    super(`Not kept: ${why}`, { cause })
-    this.name = 'NotKept'
-    this.why = why
-  }
-}
+import { storedAccount } from '#web/lib/stored.ts'
+import { isNoLongerTheirs } from '../theirs.ts'
+import { bringFile, bringLargeFile, inTime, NotKept } from './bring-file.ts'
 
 export interface Bringing {
   account: string
@@ -25,71 +14,21 @@ export interface Bringing {
   onShare: (share: number) => void
 }
 
-/** A line that brings nothing for this long is broken, in milliseconds. */
-const STALLED = 30_000
-
-/** Bytes that stay free beside what comes: the browser needs some itself. */
-const MARGIN = 5_000_000
-
-/** Not every browser says how much room there is. */
-const hasRoomFor = async (bytes: number): Promise<boolean> => {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || quota - usage > bytes + MARGIN
-}
-
 const troubleOf = (error: unknown): NotKept => {
   if (error instanceof NotKept) return error
-  const refused = error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429
-  if (refused) return new NotKept('gone', error)
+  if (isNoLongerTheirs(error)) return new NotKept('gone', error)
   const full = error instanceof DOMException && error.name === 'QuotaExceededError'
   return new NotKept(full ? 'room' : 'network', error)
-}
-
-const ask = async (address: string, signal: AbortSignal): Promise<Response> => {
-  const answer = await fetch(address, { credentials: 'same-origin', signal })
-  if (!answer.ok) throw new NotKept(answer.status === 404 ? 'gone' : 'network')
-  return answer
-}
-
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
-
-/** The next piece; undefined at the end. @throws NotKept where the line brings nothing more */
-const nextPiece = async (reader: Reader): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  let stalled = false
-  const timer = setTimeout(() => {
-    stalled = true
-    void reader.cancel()
-  }, STALLED)
-  const { value } = await reader.read().finally(() => clearTimeout(timer))
-  if (stalled) throw new NotKept('network')
-  return value
-}
-
-/** Reads it piece by piece, so that it can be said how far it is. */
-const bringSound = async (address: string, { signal, onShare }: Bringing): Promise<Blob> => {
-  const answer = await ask(address, signal)
-  const total = Number(answer.headers.get('content-length')) || 0
-  if (!answer.body || !(await hasRoomFor(total))) throw new NotKept(answer.body ? 'room' : 'network')
-  const reader = answer.body.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let come = 0
-  for (let piece = await nextPiece(reader); piece; piece = await nextPiece(reader)) {
-    pieces.push(piece)
-    come += piece.length
-    if (total) onShare(Math.min(1, come / total))
-  }
-  if (come === 0 || come < total) throw new NotKept('network')
-  return new Blob(pieces, { type: answer.headers.get('content-type') ?? '' })
 }
 
 /** Without its cover it has the house print. */
 const bringCover = async (session: Session, signal: AbortSignal): Promise<Blob | undefined> => {
   const address = coverAs(session.session_thumbnail, '1x1', 400)
-  return address ? (await ask(address, signal)).blob() : undefined
+  return address ? bringFile(address, signal) : undefined
 }
 
 const bringWords = async ({ transcript_url }: Session, signal: AbortSignal): Promise<unknown> =>
-  transcript_url ? (await ask(transcript_url, signal)).json() : undefined
+  transcript_url ? (JSON.parse(await (await bringFile(transcript_url, signal)).text()) as unknown) : undefined
 
 /** Nobody's marks: what somebody has heard and likes stays with the server. */
 const unmarked = (session: Session): Session => ({
@@ -100,16 +39,18 @@ const unmarked = (session: Session): Session => ({
   listened_at: null,
 })
 
-const bring = async (session_uuid: string, bringing: Bringing): Promise<void> => {
-  const { account, signal } = bringing
-  const { Session: session } = await call(sessionInfo, { MindfulnessSession: { session_uuid } }, { signal })
+const bring = async (session_uuid: string, { account, signal, onShare }: Bringing): Promise<void> => {
+  const blocks = { MindfulnessSession: { session_uuid } }
+  const { Session: session } = await inTime(signal, (limited) => call(sessionInfo, blocks, { signal: limited }))
   if (!session.url) throw new NotKept('making')
-  const sound = await bringSound(session.url, bringing)
+  const sound = await bringLargeFile(session.url, signal, onShare)
   const [words, cover] = await Promise.all([
     bringWords(session, signal).catch(() => undefined),
     bringCover(session, signal).catch(() => undefined),
   ])
   signal.throwIfAborted()
+  // Another tab may have signed them out.
+  if (storedAccount() !== account) throw new NotKept('gone')
   const size = sound.size + (cover?.size ?? 0) + JSON.stringify(words ?? '').length
   const now = Date.now()
   const kept: KeptSession = {

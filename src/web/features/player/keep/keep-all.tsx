@@ -1,4 +1,5 @@
 /** A class pack: one press keeps all sessions of a series or a collection, going on past one that fails. */
+import { useState } from 'react'
 import type { Session } from '#contract/library.ts'
 import { sizeText } from '#rules/size-text.ts'
 import { sumOf } from '#web/lib/kept-sessions.ts'
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
 import styles from './keep.module.css'
 import { callOff, canBeKept, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
+import { useSteady } from './use-steady.ts'
 
 const usePack = (sessions: readonly Session[]) => {
   const wanted = sessions.filter(canBeKept)
@@ -46,22 +48,23 @@ const sentenceOf = ({ wanted, here, missing, coming, failed, why }: Pack): strin
 const uuidsOf = (sessions: readonly { uuid: string }[]): string[] => sessions.map(({ uuid }) => uuid)
 
 /** One button, so that the focus stays where it was pressed. */
-function Act({ of: { here, missing, coming, failed } }: { of: Pack }) {
+function Act({ of: { here, missing, coming, failed }, onRemoved }: { of: Pack; onRemoved: (worked: boolean) => void }) {
   const online = useOnline()
   const whole = missing.length === 0
+  const stops = coming.length > 0
+  const steady = useSteady(stops ? 'stop' : whole ? 'remove' : 'keep')
   const press = () => {
-    if (coming.length > 0) callOff(uuidsOf(coming))
-    else if (whole) void remove(uuidsOf(here))
+    if (stops) callOff(uuidsOf(coming))
+    else if (whole) void remove(uuidsOf(here)).then(onRemoved)
     else keep(uuidsOf(missing))
   }
-  const stops = coming.length > 0
   const words = stops ? 'stop' : whole ? 'all.remove' : failed.length > 0 ? 'again' : 'all.keep'
   return (
     <>
       <Button
         look={whole ? 'soft' : 'line'}
         icon={stops ? 'x-bold' : whole ? 'trash' : 'download-simple'}
-        onClick={press}
+        onClick={() => steady(press)}
       >
         {say(words)}
       </Button>
@@ -73,18 +76,19 @@ function Act({ of: { here, missing, coming, failed } }: { of: Pack }) {
 export function KeepAll({ sessions }: { sessions: readonly Session[] }) {
   const user = useUser()
   const pack = usePack(sessions)
+  const [stays, setStays] = useState(false)
   if (!user || isAdmin(user) || !pack.isKnown || pack.wanted.length === 0) return null
   return (
     <div className={styles.all}>
       <p role="status" className={styles.sentence}>
-        {sentenceOf(pack)}
+        {stays && pack.missing.length === 0 ? say('remove.not') : sentenceOf(pack)}
       </p>
       {pack.coming.length > 0 && (
         <div className={styles.coming}>
           <ProgressLine value={pack.share / pack.wanted.length} label={say('coming.label')} />
         </div>
       )}
-      <Act of={pack} />
+      <Act of={pack} onRemoved={(worked) => setStays(!worked)} />
     </div>
   )
 }

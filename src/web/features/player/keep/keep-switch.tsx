@@ -1,39 +1,52 @@
 /** One button that keeps a session, stops what is coming, or removes what is kept; beside it how far it is. */
+import { useState } from 'react'
 import { sizeText } from '#rules/size-text.ts'
 import { useOnline } from '#web/lib/online.ts'
 import type { KeptSession } from '#web/lib/kept-sessions.ts'
 import { kept as say } from '#web/lib/words/kept.en.ts'
 import { Button } from '#web/ui/action/button.tsx'
 import { ProgressLine } from '#web/ui/figure/progress.tsx'
-import type { Trouble } from './bring-session.ts'
+import type { Trouble } from './bring-file.ts'
 import styles from './keep.module.css'
-import { callOff, keep, remove, useComing, useFailed, useKept } from './keeping.ts'
+import { callOff, keep, remove, useComing, useFailed, useKept, useWaits } from './keeping.ts'
+import { useSteady } from './use-steady.ts'
 
 interface State {
   here: KeptSession | undefined
   /** From 0 to 1, while it is coming. */
   share: number | undefined
+  /** Others come first. */
+  waits: boolean
   trouble: Trouble | undefined
 }
 
 const useStateOf = (uuid: string): State => ({
   here: useKept()?.find((one) => one.uuid === uuid),
   share: useComing()[uuid],
+  waits: useWaits(uuid),
   trouble: useFailed()[uuid],
 })
 
-const sentenceOf = ({ here, share, trouble }: State, online: boolean): string => {
+const sentenceOf = ({ here, share, waits, trouble }: State, online: boolean): string => {
+  if (waits) return say('waiting')
   if (here) return say('kept.lead', { size: sizeText(here.size) })
   if (share !== undefined) return say('lead')
   if (trouble) return say(`trouble.${trouble}`)
   return say(online ? 'lead' : 'offline.not')
 }
 
-function Act({ uuid, of: { here, share, trouble } }: { uuid: string; of: State }) {
+interface ActProps {
+  uuid: string
+  of: State
+  onRemoved: (worked: boolean) => void
+}
+
+function Act({ uuid, of: { here, share, trouble }, onRemoved }: ActProps) {
   const coming = share !== undefined
+  const steady = useSteady(coming ? 'stop' : here ? 'remove' : 'keep')
   const press = () => {
     if (coming) callOff([uuid])
-    else if (here) void remove([uuid])
+    else if (here) void remove([uuid]).then(onRemoved)
     else keep([uuid])
   }
   const words = coming ? say('stop') : say(here ? 'kept' : trouble ? 'again' : 'keep')
@@ -43,7 +56,7 @@ function Act({ uuid, of: { here, share, trouble } }: { uuid: string; of: State }
       icon={coming ? 'x-bold' : here ? 'check-circle-fill' : 'download-simple'}
       aria-label={here && !coming ? say('kept.remove', { size: sizeText(here.size) }) : undefined}
       wide
-      onClick={press}
+      onClick={() => steady(press)}
     >
       {words}
     </Button>
@@ -53,20 +66,22 @@ function Act({ uuid, of: { here, share, trouble } }: { uuid: string; of: State }
 export function KeepSwitch({ uuid }: { uuid: string }) {
   const state = useStateOf(uuid)
   const online = useOnline()
-  const { here, share } = state
+  const [stays, setStays] = useState(false)
+  const { here, share, waits } = state
+  const isHereAlone = here && share === undefined
   return (
     <div className={styles.keep}>
       <p role="status" className={styles.sentence}>
-        {sentenceOf(state, online)}
+        {isHereAlone && stays ? say('remove.not') : sentenceOf(state, online)}
       </p>
-      {share !== undefined && (
+      {share !== undefined && !waits && (
         <div className={styles.coming}>
           <ProgressLine value={share} label={say('coming.label')} />
           <span aria-hidden="true">{say('coming', { percent: Math.round(share * 100) })}</span>
         </div>
       )}
-      <Act uuid={uuid} of={state} />
-      {here && share === undefined && <p className={styles.aside}>{say('remove')}</p>}
+      <Act uuid={uuid} of={state} onRemoved={(worked) => setStays(!worked)} />
+      {isHereAlone && <p className={styles.aside}>{say('remove')}</p>}
     </div>
   )
 }

@@ -5,17 +5,20 @@ import { dropSession, type KeptSession, keptSessions, onKeptChange } from '#web/
 import { storedAccount } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
 import { createStore, useStore } from '../engine/store.ts'
-import { bringSession, NotKept, type Trouble } from './bring-session.ts'
+import { NotKept, type Trouble } from './bring-file.ts'
+import { bringSession } from './bring-session.ts'
 
 interface Keeping {
   /** Undefined until it was looked at. */
   kept: readonly KeptSession[] | undefined
   /** By uuid, from 0 to 1; what waits for its turn is at 0. */
   coming: Readonly<Record<string, number>>
+  /** The one whose turn it is. */
+  now: string | undefined
   failed: Readonly<Record<string, Trouble>>
 }
 
-const NOTHING: Keeping = { kept: undefined, coming: {}, failed: {} }
+const NOTHING: Keeping = { kept: undefined, coming: {}, now: undefined, failed: {} }
 const state = createStore<Keeping>(NOTHING)
 
 /** @param select brings something comparable by identity out of it */
@@ -36,6 +39,8 @@ export const useKept = (): readonly KeptSession[] | undefined => {
 }
 
 export const useComing = () => useKeeping(({ coming }) => coming)
+/** Whether it waits for others that come before it. */
+export const useWaits = (uuid: string) => useKeeping(({ coming, now }) => coming[uuid] !== undefined && now !== uuid)
 export const useFailed = () => useKeeping(({ failed }) => failed)
 
 /** A person's own exercise is their own words: it is not laid down where others might find it. */
@@ -58,6 +63,7 @@ const keepOne = async (uuid: string): Promise<void> => {
   if (!mine) return settle(uuid)
   const controller = new AbortController()
   underWay.set(uuid, controller)
+  state.set({ now: uuid })
   const { signal } = controller
   const onShare = (share: number) => {
     const { coming } = state.get()
@@ -73,6 +79,7 @@ const keepOne = async (uuid: string): Promise<void> => {
     if (!signal.aborted) settle(uuid, error instanceof NotKept ? error.why : undefined)
   } finally {
     underWay.delete(uuid)
+    state.set({ now: undefined })
   }
 }
 
@@ -107,9 +114,12 @@ export const callOff = (uuids: readonly string[]): void => {
   }
 }
 
-export const remove = async (uuids: readonly string[]): Promise<void> => {
+/** @returns whether all of them are gone */
+export const remove = async (uuids: readonly string[]): Promise<boolean> => {
   const mine = storedAccount()
-  if (mine) await Promise.all(uuids.map((uuid) => dropSession(mine, uuid).catch(() => undefined)))
+  if (!mine) return false
+  const done = await Promise.allSettled(uuids.map((uuid) => dropSession(mine, uuid)))
+  return done.every(({ status }) => status === 'fulfilled')
 }
 
 onLeave(() => {

@@ -1,6 +1,6 @@
 /** A kept session as the player takes it up: without a network, or from the device because it lies there. */
 import type { Session } from '#contract/library.ts'
-import { dropSession, keptSession, keptSessions, keptSound } from '#web/lib/kept-sessions.ts'
+import { dropSession, type KeptSession, keptSession, keptSessions, keptSound } from '#web/lib/kept-sessions.ts'
 import { storedAccount } from '#web/lib/stored.ts'
 import { onLeave } from '#web/session/session.ts'
 
@@ -29,9 +29,9 @@ const addressOf = async (mine: string, uuid: string, url: string): Promise<strin
 }
 
 /** Of its picture; empty where there is none. */
-export const coverOf = (uuid: string, cover: Blob | undefined): string => {
+export const coverOf = ({ uuid, keptAt, cover }: KeptSession): string => {
   if (!cover) return ''
-  const key = `cover/${uuid}`
+  const key = `cover/${uuid}/${keptAt}`
   const address = addresses.get(key) ?? URL.createObjectURL(cover)
   addresses.set(key, address)
   return address

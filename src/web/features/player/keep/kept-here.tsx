@@ -18,7 +18,7 @@ function KeptPrint({ kept }: { kept: KeptSession }) {
       title={title}
       description={description}
       meta={library('minutes', { n: Math.max(1, Math.round(duration / 60)) })}
-      thumbnail={coverOf(uuid, kept.cover)}
+      thumbnail={coverOf(kept)}
       seed={uuid}
       shape="square"
       eager

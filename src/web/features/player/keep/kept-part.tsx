@@ -33,8 +33,7 @@ export function KeptPart() {
   if (!kept) return null
   // The button goes with its row.
   const removing = async (uuids: string[], words: string) => {
-    await remove(uuids)
-    setTold(words)
+    setTold((await remove(uuids)) ? words : say('remove.not'))
     sum.current?.focus()
   }
   const all = kept.map(({ uuid }) => uuid)

@@ -1,0 +1,120 @@
+/** The server is asked, once an hour at most, whether what is kept is still somebody's to hear; and may not answer. */
+import type { Page, Route } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { uuidFor } from '#server/domains/library/library.seed.ts'
+import { everythingOn, rowsOn } from '../support/device.ts'
+import { heading } from '../support/finder.ts'
+import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
+import { askedLongAgo, keepIt, keptInSettings, soundsOn, storedOn } from '../support/kept-sessions.ts'
+import { AMARA, inMain } from '../support/without-server.ts'
+
+afterAll(closeWindows)
+
+const SAYS = '**/session/info'
+const TEN = uuidFor('session', 'ten-and-begin-again')
+
+/** Somebody who kept a session some hours ago. */
+const keptLongAgo = async (): Promise<Window> => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, AMARA)
+  await page.goto(`/audio/${TEN}`)
+  await keepIt(page)
+  await askedLongAgo(page)
+  return window
+}
+
+/** Opens home, from where the server is asked once the page has come to rest. */
+const untilAsked = async (page: Page): Promise<void> => {
+  const asked = page.waitForRequest(SAYS, { timeout: 30_000 })
+  await page.goto('/home')
+  await asked
+}
+
+const isAskedAgain = async (page: Page): Promise<boolean> => {
+  const { rows } = await everythingOn(page)
+  const at = Object.values(rows).flatMap((row) => /checkedAt: (\d+)/.exec(row)?.[1] ?? [])
+  return at.some((one) => Date.now() - Number(one) < 3_600_000)
+}
+
+test.each([403, 404])(
+  'a filter that answers with a page of its own (%i) takes nothing from anybody',
+  async (status) => {
+    const window = await keptLongAgo()
+    const { page } = window
+    await page.route(SAYS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Blocked</h1>' }))
+    await untilAsked(page)
+    await page.waitForTimeout(1000)
+    expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+    expect(await isAskedAgain(page)).toBe(false)
+    await page.unroute(SAYS)
+    await untilAsked(page)
+    await expect.poll(() => isAskedAgain(page)).toBe(true)
+    await window.close()
+  },
+)
+
+test('what our server no longer finds for them goes, with its sound and its words', async () => {
+  const window = await keptLongAgo()
+  const { page } = window
+  await page.route(SAYS, (route) => route.fulfill({ status: 404, json: { Status: { code: '400', message: 'Gone' } } }))
+  await untilAsked(page)
+  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  await window.close()
+})
+
+test('a session that was spoken anew is fetched anew, and its older words go', async () => {
+  const window = await keptLongAgo()
+  const { page } = window
+  await page.route(SAYS, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { Session: { url: string; transcript_url: string } }
+    body.Session.url += '?anew'
+    body.Session.transcript_url += '?anew'
+    await route.fulfill({ response: answer, json: body })
+  })
+  await untilAsked(page)
+  const words = async () => (await rowsOn(page)).filter((row) => row.startsWith('alaia-sessions/words/'))
+  await expect.poll(async () => (await words()).map((row) => row.endsWith('?anew'))).toEqual([true])
+  expect(await soundsOn(page)).toBe(1)
+  await window.close()
+})
+
+test('what was removed while the server was asked stays away', async () => {
+  const window = await keptLongAgo()
+  const { page } = window
+  const held: Route[] = []
+  await page.route(SAYS, (route) => void held.push(route))
+  await untilAsked(page)
+  expect(await keptInSettings(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Remove Ten, and begin again from this device' }).click()
+  await expect.poll(() => storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  const answered = page.waitForResponse(SAYS)
+  await held[0]?.continue()
+  await answered
+  await page.waitForTimeout(1000)
+  expect(await storedOn(page)).toEqual({ kept: 0, sounds: 0, words: 0 })
+  await window.close()
+})
+
+test('a server that says nothing about one session does not hold up the others', async () => {
+  const window = await openWindow()
+  const { page } = window
+  await signIn(page, AMARA)
+  await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
+  await heading(page).waitFor()
+  await page.clock.install()
+  let isFirst = true
+  await page.route(SAYS, (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return undefined
+  })
+  await inMain(page, 'Keep all on this device').click()
+  await expect.poll(() => isFirst).toBe(false)
+  expect(await soundsOn(page)).toBe(0)
+  await page.clock.fastForward(31_000)
+  await page.getByText("couldn't be kept").waitFor()
+  expect(await soundsOn(page)).toBeGreaterThan(0)
+  await window.close()
+})

@@ -1,0 +1,62 @@
+/** Everything that a browser keeps of a site, wherever it lies: for who looks whether something of a person is left. */
+import type { Page } from 'playwright-core'
+
+export interface Keeps {
+  local: Record<string, string>
+  session: Record<string, string>
+  /** Each row as `database/store/key`, with all of it that can be read as text. */
+  rows: Record<string, string>
+  /** By the names of the caches: what they hold, by address. */
+  caches: Record<string, Record<string, string>>
+}
+
+/** Runs in the page. A database that is not there is not made by looking. @param whole also what lies in it, not only where */
+const readAll = async (whole: boolean): Promise<Keeps> => {
+  const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('Not to be read')))
+    })
+  const textOf = async (value: unknown): Promise<string> => {
+    // Of a sound the beginning, where words might be.
+    if (value instanceof Blob) return value.slice(0, 4096).text()
+    if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder().decode(value)
+    if (value instanceof CryptoKey) return `key ${value.algorithm.name}`
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+    const parts = await Promise.all(Object.entries(value).map(async ([name, part]) => `${name}: ${await textOf(part)}`))
+    return parts.join('\n')
+  }
+  const rows: Record<string, string> = {}
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name))
+    for (const store of database.objectStoreNames) {
+      const lies = () => database.transaction(store).objectStore(store)
+      const keys = await answer(lies().getAllKeys())
+      const values: unknown[] = whole ? await answer(lies().getAll()) : []
+      for (const [nth, key] of keys.entries()) {
+        rows[`${name}/${store}/${typeof key === 'string' ? key : nth}`] = await textOf(values[nth])
+      }
+    }
+    database.close()
+  }
+  const kept: Keeps['caches'] = {}
+  // Over plain http, and in a window without a worker, there may be none.
+  for (const name of whole && 'caches' in globalThis ? await caches.keys() : []) {
+    const cache = await caches.open(name)
+    kept[name] = {}
+    for (const request of await cache.keys()) {
+      kept[name][new URL(request.url).pathname] = (await (await cache.match(request))?.text()) ?? ''
+    }
+  }
+  return {
+    local: Object.fromEntries(Object.entries(localStorage)),
+    session: Object.fromEntries(Object.entries(sessionStorage)),
+    rows,
+    caches: kept,
+  }
+}
+
+export const everythingOn = (page: Page): Promise<Keeps> => page.evaluate(readAll, true)
+
+/** The names of all rows in its databases. */
+export const rowsOn = async (page: Page): Promise<string[]> => Object.keys((await page.evaluate(readAll, false)).rows)

@@ -1,0 +1,79 @@
+/** Somebody at a device that others use as well, and what may be left of them on it. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { everythingOn, rowsOn } from './device.ts'
+import { field } from './finder.ts'
+import { keptHere, newWord, paper } from './journal.ts'
+import { openWindow, playable, signInByForm, type Window } from './journey.ts'
+import { keepIt } from './kept-sessions.ts'
+import { fromTheStart, untilHeard } from './listener.ts'
+import { listenTo } from './heard.ts'
+import { AMARA } from './without-server.ts'
+
+const CALLS = '**/journal/response/**'
+
+export interface Sitting extends Window {
+  /** What names this person, or is theirs: to be looked for afterwards. */
+  marks: string[]
+}
+
+const whoIsHere = (page: Page): Promise<Record<'user_account_uuid' | 'token' | 'session_hash', string>> =>
+  page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('alaiaSessionData') ?? '{}') as { user_info: never }
+    return stored.user_info
+  })
+
+/** Signs in at a shared device, and does what leaves something on it: keeps a session, hears it, searches, writes. */
+export const sitDown = async (wish: Parameters<typeof openWindow>[0] = {}): Promise<Sitting> => {
+  const kazoo = await playable('the-kazoo')
+  const word = newWord()
+  const window = await openWindow(wish)
+  const { page } = window
+  await listenTo(page)
+  await signInByForm(page, AMARA, { shared: true })
+  const { user_account_uuid, token, session_hash } = await whoIsHere(page)
+  const device = await page.evaluate(() => localStorage.getItem('alaia_device') ?? '')
+  await page.goto(`/audio/${kazoo.uuid}`)
+  await keepIt(page)
+  await fromTheStart(page)
+  await untilHeard(page)
+  await page.goto('/home/search')
+  await field(page).fill(word)
+  await page.keyboard.press('Enter')
+  await page.route(CALLS, (route) => route.abort())
+  await page.goto('/reflect/edit')
+  await paper(page).fill(`${word} of mine`)
+  await keptHere(page)
+
+  const before = await everythingOn(page)
+  expect(JSON.stringify(before.local)).toContain('Amara')
+  expect(JSON.stringify(before.local)).toContain(word)
+  const stores = new Set(Object.keys(before.rows).map((row) => row.split('/', 2).join('/')))
+  const all = ['alaia-kept/drafts', 'alaia-keys/keys', 'alaia-sessions/kept', 'alaia-sessions/sounds']
+  expect([...stores]).toEqual(expect.arrayContaining([...all, 'alaia-sessions/words']))
+  const marks = [user_account_uuid, token, session_hash, device, 'Amara', 'Osei', AMARA, word, kazoo.uuid, kazoo.title]
+  expect(marks.filter((mark) => !mark)).toEqual([])
+  return { ...window, marks }
+}
+
+/** The app's own shell, the same for everybody, which stays on every device (decision 29). */
+const SHELL = /^alaia-shell-[\da-f]+$/
+/** A new name that the browser gives itself for whoever comes next. */
+const NEXT = ['alaia_device']
+/** How far the pages of this tab were scrolled, by numbers that name no page. */
+const SCROLLED = 'react-router-scroll-positions'
+
+/** Nothing of them lies there: no row in any database, no word of theirs, and of the caches only the app's shell. */
+export const expectNothingOf = async ({ page, marks }: Sitting): Promise<void> => {
+  // What is put away may still be on its way when the page says so.
+  await expect.poll(() => rowsOn(page)).toEqual([])
+  const { local, session, caches } = await everythingOn(page)
+  expect(Object.keys(local).filter((key) => !NEXT.includes(key))).toEqual([])
+  expect(Object.keys(session).filter((key) => key !== SCROLLED)).toEqual([])
+  expect(Object.keys(caches).filter((name) => !SHELL.test(name))).toEqual([])
+  const addresses = Object.values(caches).flatMap((kept) => Object.keys(kept))
+  expect(addresses.filter((address) => address !== '/home' && !address.startsWith('/assets/'))).toEqual([])
+  const pages = Object.values(caches).map((kept) => kept['/home'] ?? '')
+  const left = JSON.stringify([local, session, pages])
+  expect(marks.filter((mark) => left.includes(mark))).toEqual([])
+}
