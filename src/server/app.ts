@@ -84,7 +84,7 @@ import { schoolPlatformEndpoints, schoolPlatformRoutes, schoolPlatforms } from '
 import { mount } from './platform/http/mount.ts'
 import { originOf } from './platform/http/origin.ts'
 import { ofFeature, type Route } from './platform/http/serve.ts'
-import { backupLetters } from './backup/failed.letters.ts'
+import { backupLetters, operatorsTeller } from './backup/failed.letters.ts'
 import { letterJobs } from './platform/mail/letters.ts'
 import { mediaRoutes } from './platform/media/media.ts'
 import { isPublic } from './platform/media/file-headers.ts'
@@ -120,9 +120,10 @@ const activityPorts: ActivityPorts = {
 /** What a person's own weeks are told by. */
 const reflectPorts: ReflectPorts = { practice, entries: journalEntries, sections }
 
-/** What else goes when somebody deletes their data. */
+/** What else goes when somebody deletes their data, and who hears of a clock that jumps. */
 export const privacyPorts = (platform: Platform): PrivacyPorts => ({
   erasing: (tx, account) => sendSentencesRemoval(platform, { tx, account }),
+  clockDoubted: operatorsTeller(platform, 'clock_doubted'),
 })
 
 /** For whom the pages of a hand-out open: who sees its unit, and whom it was given to. */

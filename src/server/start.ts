@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp, createWorkerApp, defineJobs, exercisesPorts } from './app.ts'
 import { backUpBeforeMigrating } from './backup/before-migrating.ts'
-import { backupFailureTeller } from './backup/failed.letters.ts'
+import { operatorsTeller } from './backup/failed.letters.ts'
 import { forgetDaily } from './backup/forgetting.ts'
 import { nightlyBackup } from './backup/nightly.jobs.ts'
 import type { Installation } from './backup/take.ts'
@@ -205,7 +205,7 @@ const openPlatform = async (
   closing.push(async () => events.close())
   const { db, lists } = database
   const platform = { config, clock: systemClock, log, db, lists, jobs, events, storage }
-  const tell = backupFailureTeller(platform)
+  const tell = operatorsTeller(platform, 'backup_failed')
   if (config.BACKUPS) nightlyBackup(jobs, there, tell)
   return platform
 }

@@ -106,7 +106,11 @@ export const figuresOfRunning: readonly Figure[] = [
     id: 37,
     figure: 'a backup put back, and a broken one',
     goal: 'the same rows and files; refused with everything as it was',
-    shown: ['src/server/backup/backup.long.test.ts', 'src/server/backup/commands.long.test.ts'],
+    shown: [
+      'src/server/backup/backup.long.test.ts',
+      'src/server/backup/commands.long.test.ts',
+      'src/server/backup/nightly.long.test.ts',
+    ],
   },
   {
     id: 38,

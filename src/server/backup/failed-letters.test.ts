@@ -7,7 +7,8 @@ import { openTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { makePerson, makeSchool } from '../../../tests/support/people.ts'
 import { type MailServer, openMailServer } from '../../../tests/simulators/mail-server.ts'
-import { backupFailureTeller } from './failed.letters.ts'
+import { privacyPorts } from '../app.ts'
+import { operatorsTeller } from './failed.letters.ts'
 import { nightWork } from './nightly.jobs.ts'
 
 let house: TestApp
@@ -24,6 +25,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+test('a night whose clock has jumped is said to the operators in a letter', async () => {
+  const { db } = house.platform
+  const operator = await makePerson(db, await makeSchool(db), {
+    user_type: 'admin',
+    operator: true,
+    first_name: 'Ines',
+  })
+  await privacyPorts(house.platform).clockDoubted?.()
+  const mine = () => mail.received.filter(({ to }) => to.includes(operator.email))
+  await vi.waitFor(() => expect(mine()).toHaveLength(1), { timeout: 20_000 })
+  expect(mine()[0]!.text).toContain('Subject: The clock of your Alaia server has jumped')
+  expect(mine()[0]!.text.replaceAll(/=\r\n|\r\n/g, ' ')).toContain('nothing was removed')
+}, 60_000)
+
 test('when the last try of a night has failed, the operators get one letter in a day, and nobody else', async () => {
   const { db, storage } = house.platform
   const school = await makeSchool(db)
@@ -39,7 +54,7 @@ test('when the last try of a night has failed, the operators get one letter in a
     dataDir: folder,
     clock: house.clock,
   }
-  const tell = backupFailureTeller(house.platform)
+  const tell = operatorsTeller(house.platform, 'backup_failed')
   const night = nightWork(there, tell)
   await expect(night({ attempt: 1 })).rejects.toThrow(/EEXIST|ENOTDIR/)
   expect(lettersTo(operator.email)).toEqual([])

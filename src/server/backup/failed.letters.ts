@@ -1,7 +1,7 @@
-/** A letter to those who run the installation when a backup of the night was not finished; one in a day. */
+/** Letters to those who run the installation: a backup of the night was not finished, or its clock has jumped; one in a day. */
 import { momentIn } from '#rules/contact-hours.ts'
 import { writtenLetter } from '../platform/mail/letter-form.ts'
-import { backupFailed } from '../platform/mail/letter-words.ts'
+import { backupFailed, clockDoubted, type LetterWords } from '../platform/mail/letter-words.ts'
 import { type Compose, sendLetter } from '../platform/mail/letters.ts'
 import type { Platform } from '../platform/platform.ts'
 import { operatorsToTell, operatorToWrite } from './operators.queries.ts'
@@ -9,19 +9,30 @@ import { operatorsToTell, operatorToWrite } from './operators.queries.ts'
 /** One that fails on the embedded database is tried again every hour. */
 const ONCE_IN = 20 * 3_600_000
 
-export const backupLetters = ({ db }: Pick<Platform, 'db'>): Record<string, Compose> => ({
-  async backup_failed({ accountUuid = '', at = '' }, id) {
+const toOperator =
+  ({ db }: Pick<Platform, 'db'>, words: LetterWords): Compose =>
+  async ({ accountUuid = '', at = '' }, id) => {
     const operator = await operatorToWrite(db, accountUuid)
     if (!operator?.email) return undefined
     const { email, first_name, time_zone } = operator
-    return writtenLetter({ id, to: email, name: first_name, sent: momentIn(time_zone, new Date(at)), ...backupFailed })
-  },
+    return writtenLetter({ id, to: email, name: first_name, sent: momentIn(time_zone, new Date(at)), ...words })
+  }
+
+const words = { backup_failed: backupFailed, clock_doubted: clockDoubted } as const satisfies Record<
+  string,
+  LetterWords
+>
+type Kind = keyof typeof words
+
+export const backupLetters = (platform: Pick<Platform, 'db'>): Record<Kind, Compose> => ({
+  backup_failed: toOperator(platform, words.backup_failed),
+  clock_doubted: toOperator(platform, words.clock_doubted),
 })
 
 type Telling = Pick<Platform, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
-/** @returns to be called whenever one has failed; never fails itself */
-export const backupFailureTeller = (platform: Telling): (() => Promise<void>) => {
+/** @returns to be called whenever it has happened; never fails itself */
+export const operatorsTeller = (platform: Telling, kind: Kind): (() => Promise<void>) => {
   let told = 0
   return async () => {
     const now = platform.clock.now()
@@ -30,11 +41,11 @@ export const backupFailureTeller = (platform: Telling): (() => Promise<void>) =>
     try {
       for (const accountUuid of await operatorsToTell(platform.db)) {
         const about = { accountUuid, at: now.toISOString() }
-        await sendLetter(platform, { kind: 'backup_failed', about, key: accountUuid })
+        await sendLetter(platform, { kind, about, key: accountUuid })
       }
     } catch (cause) {
-      // The log has the backup's own failure already; where the database is gone as well nobody can be written to.
-      platform.log.warn('no letter about the backup', { reason: (cause as Error).message })
+      // The log has what happened already; where the database is gone as well nobody can be written to.
+      platform.log.warn('no letter to those who run this', { kind, reason: (cause as Error).message })
     }
   }
 }

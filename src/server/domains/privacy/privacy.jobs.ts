@@ -11,7 +11,7 @@ import { schoolEndJobs } from './school-end.jobs.ts'
 export const privacyJobs = (platform: Platform, ports: Ports): void => {
   copiesJobs(platform)
   fileJobs(platform)
-  retentionJobs(platform)
+  retentionJobs(platform, ports)
   leaversJobs(platform, ports)
   erasedJobs(platform, ports)
   schoolEndJobs(platform, ports)

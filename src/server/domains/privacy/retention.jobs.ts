@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sendSweep } from './files.jobs.ts'
 import { beginNight } from './nights.ts'
+import type { Ports } from './ports.ts'
 import {
   addRemoval,
   agedTables,
@@ -100,11 +101,15 @@ export const removeAgedData = async (night: Night): Promise<void> => {
 }
 
 /** Unless the clock can't be believed. */
-export const removeTonight = async (night: Night): Promise<void> => {
+export const removeTonight = async (
+  night: Night,
+  { clockDoubted }: Pick<Ports, 'clockDoubted'> = {},
+): Promise<void> => {
   if (await beginNight(night)) await removeAgedData(night)
+  else await clockDoubted?.()
 }
 
-export const retentionJobs = (platform: Platform): void =>
+export const retentionJobs = (platform: Platform, ports: Ports): void =>
   platform.jobs.define('privacy-retention', { cron: '37 2 * * *', limitSeconds: 3 * 3600 }, () =>
-    removeTonight(platform),
+    removeTonight(platform, ports),
   )

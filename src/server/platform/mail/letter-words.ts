@@ -44,6 +44,16 @@ export const contactRequest = {
   ],
 } as const satisfies LetterWords
 
+/** Of the night, by the clock that is doubted. */
+export const clockDoubted = {
+  subject: 'The clock of your Alaia server has jumped',
+  paragraphs: [
+    'Hello {name},',
+    'last night the clock of the server said {sent}, more than thirty days after the night before. So nothing was removed because of its age, and nothing is lost.',
+    'Please look at that clock today. Is it wrong? Then set it right, and the next night goes on as usual. Is it right, because the server was off for long? Then there is nothing to do: the third night in a row goes on by itself.',
+  ],
+} as const satisfies LetterWords
+
 export const backupFailed = {
   subject: 'A backup of Alaia did not work',
   paragraphs: [
