@@ -2,7 +2,7 @@
 import { BACKUP_LIFE } from '#rules/retention.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { backupsOf, readErased, writeErased } from './erased-list.ts'
-import { addErased, allErased, erasedButThere, forgetErasedBefore } from './erased.queries.ts'
+import { addErased, allErased, erasedButThere, forgetErasedBefore, lockList } from './erased.queries.ts'
 import { dayOf, ERASED_QUEUE } from './ending.ts'
 import { canBelieve } from './nights.ts'
 import type { Ports } from './ports.ts'
@@ -27,7 +27,11 @@ export const keepErasedList = async (platform: Parts, ports: Ports): Promise<voi
   await eraseAgain(platform, ports)
   const last = dayOf(new Date(clock.now().getTime() - BACKUP_LIFE))
   if (await canBelieve(platform)) await forgetErasedBefore(db, last)
-  await writeErased(backups, await allErased(db))
+  await db.transaction().execute(async (tx) => {
+    // Who writes last has read last: nobody's line is written over by an earlier list.
+    await lockList(tx)
+    await writeErased(backups, await allErased(tx))
+  })
 }
 
 export const erasedJobs = (platform: Platform, ports: Ports): void =>

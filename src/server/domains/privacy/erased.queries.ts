@@ -11,6 +11,9 @@ export const addErased = async (db: Database, all: readonly Erased[]): Promise<v
     on conflict (account_uuid) do nothing`.execute(db)
 }
 
+/** Until the transaction ends; others wait, whichever process they are. */
+export const lockList = (tx: Database) => sql`select pg_advisory_xact_lock(2607391148)`.execute(tx)
+
 export const allErased = async (db: Database): Promise<Erased[]> => {
   const { rows } = await sql<Erased>`
     select account_uuid as uuid, to_char(erased_on, 'YYYY-MM-DD') as "on" from privacy_erased order by 2, 1`.execute(db)

@@ -1,9 +1,10 @@
 /** Who was erased is remembered beside the backups, and is erased again when a backup brings them back. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as keeping from '#contract/privacy/keeping.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { temporaryFolder } from '../../../../tests/support/database.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
 import { backupsOf } from './erased-list.ts'
 import { keepErasedList } from './erased.jobs.ts'
@@ -15,8 +16,14 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const ports = { erasing: async () => undefined }
-const list = () => join(backupsOf(house.platform.config.ALAIA_DATA), 'erased.txt')
-const listed = async (): Promise<string> => readFile(list(), 'utf8').catch(() => '')
+const listIn = (folder: string) => join(backupsOf(folder), 'erased.txt')
+const listed = async (folder = house.platform.config.ALAIA_DATA): Promise<string> =>
+  readFile(listIn(folder), 'utf8').catch(() => '')
+/** A machine of its own, on the same database. */
+const elsewhere = async () => {
+  const folder = await temporaryFolder()
+  return { folder, platform: { ...house.platform, config: { ...house.platform.config, ALAIA_DATA: folder } } }
+}
 const today = () => new Date().toISOString().slice(0, 10)
 
 const somebodyErased = async () => {
@@ -56,25 +63,23 @@ test('who has come back with what another program put back is erased again', asy
 })
 
 test('a line that cannot be read is said, instead of letting somebody come back', async () => {
-  const whole = await listed()
-  await writeFile(list(), `${whole}nonsense\n`)
-  await expect(keepErasedList(house.platform, ports)).rejects.toThrow(
-    /^Line \d+ of .*erased.txt, who was erased, can't/,
-  )
-  await writeFile(list(), whole)
+  const { folder, platform } = await elsewhere()
+  await keepErasedList(platform, ports)
+  await appendFile(listIn(folder), 'nonsense\n')
+  await expect(keepErasedList(platform, ports)).rejects.toThrow(/^Line \d+ of .*erased.txt, who was erased, can't/)
 })
 
 test('it is forgotten after the thirty-five days of a backup', async () => {
   const { uuid } = await somebodyErased()
-  await vi.waitFor(async () => expect(await listed()).toContain(uuid), { timeout: 20_000 })
+  const { folder, platform } = await elsewhere()
   const at = (days: number) => ({ now: () => new Date(Date.now() + days * 24 * 3_600_000) })
-  await keepErasedList({ ...house.platform, clock: at(29) }, ports)
-  expect(await listed()).toContain(uuid)
-  await house.platform.db
+  await keepErasedList({ ...platform, clock: at(29) }, ports)
+  expect(await listed(folder)).toContain(uuid)
+  await platform.db
     .insertInto('privacy_night')
     .values({ at: at(29).now(), believed: true })
     .execute()
-  await keepErasedList({ ...house.platform, clock: at(37) }, ports)
-  expect(await listed()).not.toContain(uuid)
-  await house.platform.db.deleteFrom('privacy_night').where('at', '>', new Date()).execute()
+  await keepErasedList({ ...platform, clock: at(37) }, ports)
+  expect(await listed(folder)).not.toContain(uuid)
+  await platform.db.deleteFrom('privacy_night').where('at', '>', new Date()).execute()
 })
