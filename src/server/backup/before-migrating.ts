@@ -34,21 +34,18 @@ export const keepNewest = async (backups: string, { beginning, kept, now }: Kept
 
 export const stampOf = (moment: Date): string => moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-const STAMP = String.raw`(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)`
 /** And the dumps of the embedded database that earlier versions made every night. */
-const FORGOTTEN = new RegExp(String.raw`^(?:${BEGINNING}${STAMP}|alaia-${STAMP}\.tar\.gz$)`)
+const FORGOTTEN = /^(?:before-(?<change>[\dT-]{19})-|alaia-(?<dump>[\dT-]{19})\.tar\.gz$)/
 /** Of a process that was killed meanwhile. */
-const UNFINISHED = new RegExp(String.raw`^(?:${BEGINNING}|night-|alaia-)${STAMP}.*\.tmp$`)
+const UNFINISHED = /^(?:before|night|alaia)-(?<begun>[\dT-]{19}).*\.tmp$/
 const DAY = 24 * 3_600_000
 
 /** Where no table changes for long, what was there before the last change would stay for ever. */
 export const forgetOfLongAgo = async ({ dataDir, clock }: Pick<Installation, 'dataDir' | 'clock'>): Promise<void> => {
   const backups = join(dataDir, 'backups')
   const ago = (milliseconds: number): string => stampOf(new Date(clock.now().getTime() - milliseconds))
-  const isOf = (name: string, form: RegExp, last: string): boolean => {
-    const [, ...stamps] = form.exec(name) ?? []
-    return stamps.some((stamp) => stamp < last)
-  }
+  const isOf = (name: string, form: RegExp, last: string): boolean =>
+    Object.values(form.exec(name)?.groups ?? {}).some((stamp) => stamp && stamp < last)
   for (const name of await readdir(backups).catch(() => [])) {
     if (!isOf(name, FORGOTTEN, ago(BACKUP_LIFE)) && !isOf(name, UNFINISHED, ago(DAY))) continue
     await rm(join(backups, name), { recursive: true, force: true })
