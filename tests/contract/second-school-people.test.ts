@@ -131,6 +131,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   [`${made}/offer`]: [teachers(({ offered: uuid }) => ({ Exercise: { uuid, offered: true } }))],
   [`${made}/regenerate/polling-url`]: [pupils(exercise)],
   [`${made}/regenerate/images`]: [pupils(exercise)],
+  [`${made}/regenerate/image-polling`]: [pupils(({ job }) => ({ Polling: { job } }))],
   [`${made}/regenerate/line`]: [
     pupils(({ exercise: { uuid, revision, line: id } }) => ({ Exercise: { uuid, revision }, Line: { id } })),
   ],
@@ -208,11 +209,10 @@ const shared: readonly string[] = [
 
 const holdsUuid = ({ blocks }: Endpoint): boolean =>
   JSON.stringify(z.toJSONSchema(z.object(blocks), { io: 'input', unrepresentable: 'any' })).includes('"format":"uuid"')
+/** For the pupils that one teaches; by the name of a job, which is no uuid. */
+const others = ['/managed_user/happiness/response/create', `${made}/regenerate/image-polling`]
 const forPeople = allEndpoints.filter(
-  (one) =>
-    (['member', 'learner', 'teacher'].includes(one.access) && holdsUuid(one)) ||
-    // For the pupils that one teaches.
-    one.path === '/managed_user/happiness/response/create',
+  (one) => (['member', 'learner', 'teacher'].includes(one.access) && holdsUuid(one)) || others.includes(one.path),
 )
 
 const ask = async (who: Visitor, path: string, blocks: Blocks) => {

@@ -64,6 +64,7 @@ export const schoolOfThings = async (world: World, mark: string) => {
   const made = await pupil.call(exercises.generateScript, {
     Exercise: { prompt: mark, audience: 'middle_school', duration: 1 },
   })
+  const { Images } = await pupil.call(exercises.regenerateImages, { Exercise: { uuid: made.Exercise.uuid } })
   const ofPupil = { account_uuid: pupil.person.uuid }
   const published = await publishOne(room)
   const { Request } = await pupil.call(support.contactCreate, { Contact: { uuid: contact, client_uuid: randomUUID() } })
@@ -80,6 +81,7 @@ export const schoolOfThings = async (world: World, mark: string) => {
     gone: gone.uuid,
     checkIn: { uuid: Response?.uuid ?? '', client_uuid },
     exercise: { uuid: made.Exercise.uuid, revision: made.Exercise.revision, line: made.Script.segments[0]?.id ?? '' },
+    job: Images.job,
     offered: await heard(world, teacher),
     shared: await shared(world, { teacher, admin }),
     session: (await plant(db, { table: 'identity_session', given: ofPupil, mark })).uuid ?? '',
