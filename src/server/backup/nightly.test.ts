@@ -7,7 +7,9 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createLocalStorage } from '../platform/storage/local.ts'
 import { stampOf } from './before-migrating.ts'
-import { isNightDue } from './nightly.jobs.ts'
+import { isNightDue, nightWork } from './nightly.jobs.ts'
+import { checkBackup } from './restore.ts'
+import type { Installation } from './take.ts'
 import { wholeIn } from './whole.ts'
 
 let data: string
@@ -26,16 +28,21 @@ const madeAt = async (moment: Date, beginning = 'night'): Promise<void> => {
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations: [], tables: [], files: [] }))
 }
 
-const isDue = async (now: Date, engine: 'embedded' | 'postgres' = 'embedded'): Promise<boolean> => {
+const within = async <Result>(
+  { now, engine = 'embedded' }: { now: Date; engine?: 'embedded' | 'postgres' },
+  work: (there: Installation) => Promise<Result>,
+): Promise<Result> => {
   const root = join(data, 'files')
   const storage = createLocalStorage({ folder: root, secret: 'a'.repeat(64), clock: systemClock })
   const database = { ...(await testDatabase()), engine }
   try {
-    return await isNightDue({ database, stored: { storage, root }, dataDir: data, clock: { now: () => now } })
+    return await work({ database, stored: { storage, root }, dataDir: data, clock: { now: () => now } })
   } finally {
     storage.close()
   }
 }
+const isDue = (now: Date, engine?: 'postgres'): Promise<boolean> =>
+  within({ now, ...(engine ? { engine } : {}) }, isNightDue)
 
 test('a machine that is always on is kept once in a night, between two and five', async () => {
   await madeAt(at(10, 2))
@@ -64,4 +71,15 @@ test('a night that a wrong clock has put into next year does not stop those to c
   expect(await isDue(at(10, 13))).toBe(false)
   const names = (await wholeIn(join(data, 'backups'), at(10, 13))).map(({ name }) => name)
   expect(names).toEqual([`night-${stampOf(at(400, 2))}`, `night-${stampOf(at(10, 12))}`])
+})
+
+test('an hour that finds the night due makes one whole backup, and the hours after it none', async () => {
+  await madeAt(at(10, 2))
+  const failed = () => Promise.reject(new Error('nobody is told'))
+  for (const hour of [2, 3, 4, 15]) {
+    await within({ now: at(11, hour) }, (there) => nightWork(there, failed)({ attempt: 1 }))
+  }
+  const all = await wholeIn(join(data, 'backups'), at(11, 15))
+  expect(all.map(({ name }) => name)).toEqual([`night-${stampOf(at(10, 2))}`, `night-${stampOf(at(11, 2))}`])
+  expect((await checkBackup(all[1]!.folder)).tables.map(({ name }) => name)).toContain('identity_account')
 })
