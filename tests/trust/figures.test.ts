@@ -27,3 +27,11 @@ test('a test that a figure can do without is one of its own, and it says why', (
     }
   }
 })
+
+test('every figure is told by one of its own tests, with a number beside its goal', () => {
+  const silent = figures.filter(({ id, shown }) => {
+    const isTold = new RegExp(String.raw`\btell\(\s*${id},`)
+    return !shown.some((path) => isTold.test(readFileSync(path, 'utf8')))
+  })
+  expect(silent.map(({ id }) => id)).toEqual([])
+})
