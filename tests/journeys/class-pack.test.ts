@@ -5,7 +5,7 @@ import { openDoor } from '../support/door.ts'
 import { heading } from '../support/finder.ts'
 import { heard, listenTo } from '../support/heard.ts'
 import { closeWindows, expectWell, openWindow, playable, signIn } from '../support/journey.ts'
-import { keepIt, keptInSettings, openKeeping, soundsOn, storedOn } from '../support/kept-sessions.ts'
+import { forgetPlayed, keepIt, keptInSettings, openKeeping, soundsOn, storedOn } from '../support/kept-sessions.ts'
 import { arriveAndKeep } from '../support/kept-shell.ts'
 import { fromTheStart, named, panel, place, untilHeard } from '../support/listener.ts'
 import { AMARA, inMain, LONG, MATEO } from '../support/without-server.ts'
@@ -59,6 +59,7 @@ test(
     expect(await soundsOn(page)).toBe(3)
     await signIn(page, AMARA, door.data)
     await heading(page).waitFor()
+    await forgetPlayed(page)
     await page.goto(`/collection/sessions/list/${uuidFor('group', 'two-minutes')}`)
     await page.getByRole('main').getByRole('link', { name: /kazoo/i }).first().click()
     await page.getByRole('heading', { level: 1, name: /kazoo/i }).waitFor()

@@ -1,6 +1,7 @@
 /** What is written into the journal is lost by nothing: a server that dies, a reload, an expired session, logging out. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { everythingOn } from '../support/device.ts'
 import { openDoor } from '../support/door.ts'
 import { arrive, heading } from '../support/finder.ts'
 import { button, entry, keptHere, newSheet, newWord, paper, saved, storedWith, who } from '../support/journal.ts'
@@ -61,30 +62,8 @@ test('an expired session loses nothing: after signing in again it goes on where 
   await window.close()
 })
 
-/** Everything that lies in the browser's own databases and its local storage, as text. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const all: unknown[] = [Object.entries(localStorage)]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error ?? new Error(name)))
-      })
-      for (const store of database.objectStoreNames) {
-        const values = await new Promise<unknown[]>((resolve) => {
-          const request = database.transaction(store).objectStore(store).getAll()
-          request.addEventListener('success', () => resolve(request.result as unknown[]))
-        })
-        for (const value of values) {
-          const { sealed } = value as { sealed?: ArrayBuffer }
-          all.push(store, sealed ? new TextDecoder().decode(sealed) : value)
-        }
-      }
-      database.close()
-    }
-    return JSON.stringify(all)
-  })
+/** Everything that lies in the browser, as text. */
+const keptOn = async (page: Page): Promise<string> => JSON.stringify(await everythingOn(page))
 
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Mateo/ }).click()

@@ -5,7 +5,7 @@ import { uuidFor } from '#server/domains/library/library.seed.ts'
 import { everythingOn, rowsOn } from '../support/device.ts'
 import { heading } from '../support/finder.ts'
 import { closeWindows, openWindow, signIn, type Window } from '../support/journey.ts'
-import { askedLongAgo, keepIt, keptInSettings, soundsOn, storedOn } from '../support/kept-sessions.ts'
+import { askedLongAgo, forgetPlayed, keepIt, keptInSettings, soundsOn, storedOn } from '../support/kept-sessions.ts'
 import { AMARA, inMain } from '../support/without-server.ts'
 
 afterAll(closeWindows)
@@ -20,6 +20,7 @@ const keptLongAgo = async (): Promise<Window> => {
   await signIn(page, AMARA)
   await page.goto(`/audio/${TEN}`)
   await keepIt(page)
+  await forgetPlayed(page)
   await askedLongAgo(page)
   return window
 }

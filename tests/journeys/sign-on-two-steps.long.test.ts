@@ -16,6 +16,7 @@ afterAll(async () => {
   await there.close()
 })
 
+const PASS = '**/totp/pass'
 const HALF_A_MINUTE = 30_000
 const MINUTE = 60_000
 
@@ -23,6 +24,19 @@ const expectClear = async (page: Page, what: string): Promise<void> => {
   expect(await violationsOn(page), what).toEqual([])
   expect(await undrawnOn(page), what).toBe(0)
   expect(await narrowFaults(page), what).toEqual([])
+}
+
+/** Says which numbers of steps stood on the page, however shortly. */
+const watchSteps = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { stepsSeen: seen })
+    new MutationObserver(() => {
+      const step = /Step \d of \d/.exec(document.body.innerText)?.[0]
+      if (step) seen.push(step)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { stepsSeen: string[] }).stepsSeen)
 }
 
 test('they can leave again, set one up without a password, are asked to sign in again once that was too long ago, and give a code the next time', async () => {
@@ -78,8 +92,20 @@ test('they can leave again, set one up without a password, are asked to sign in 
   await page.getByLabel('Code').fill('000000')
   await page.getByText("That code doesn't fit").waitFor()
   await expectClear(page, 'a code')
+  await page.route(PASS, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '95' },
+      json: { Status: { code: '103', message: 'That was a lot of tries.' } },
+    }),
+  )
+  await page.getByLabel('Code').fill('111111')
+  await page.getByText('That was a lot of tries. You can try again in 2 minutes.').waitFor()
+  await page.unroute(PASS)
+  const flashes = await watchSteps(page)
   await page.getByLabel('Code').fill(codeOf(secret, new Date(Date.now() + HALF_A_MINUTE)))
   await page.waitForURL('**/admin/learn')
   await page.getByRole('main').getByRole('link').first().waitFor()
+  expect(await flashes()).toEqual([])
   expectCalm(window, there.platform)
 })

@@ -1,18 +1,9 @@
 /** What lies on somebody's device. */
 import type { Page } from 'playwright-core'
+import { rowsOn } from './device.ts'
+
+const DRAFTS = 'alaia-kept/drafts/'
 
 /** The names of what the browser's own database keeps. */
-export const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((tell) => {
-        const opening = indexedDB.open('alaia-kept')
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            tell(keys.result.map(String).join(' '))
-          })
-        })
-      }),
-  )
+export const keptOn = async (page: Page): Promise<string> =>
+  (await rowsOn(page)).flatMap((row) => (row.startsWith(DRAFTS) ? row.slice(DRAFTS.length) : [])).join(' ')

@@ -20,6 +20,12 @@ export const soundsOn = async (page: Page): Promise<number> => {
   return sounds
 }
 
+/** Goes where no app is: the player of the next page then asks for nothing by itself. */
+export const forgetPlayed = async (page: Page): Promise<void> => {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.removeItem('session_id'))
+}
+
 /** As if the server had last been asked about them two hours ago. */
 export const askedLongAgo = (page: Page): Promise<void> =>
   page.evaluate(

@@ -67,8 +67,9 @@ const SCROLLED = 'react-router-scroll-positions'
 export const expectNothingOf = async ({ page, marks }: Sitting): Promise<void> => {
   // What is put away may still be on its way when the page says so.
   await expect.poll(() => rowsOn(page)).toEqual([])
+  const keys = () => page.evaluate(() => Object.keys(localStorage))
+  await expect.poll(async () => (await keys()).filter((key) => !NEXT.includes(key))).toEqual([])
   const { local, session, caches } = await everythingOn(page)
-  expect(Object.keys(local).filter((key) => !NEXT.includes(key))).toEqual([])
   expect(Object.keys(session).filter((key) => key !== SCROLLED)).toEqual([])
   expect(Object.keys(caches).filter((name) => !SHELL.test(name))).toEqual([])
   const addresses = Object.values(caches).flatMap((kept) => Object.keys(kept))

@@ -111,6 +111,8 @@ export const stored = {
     otherwise: undefined,
     read: shaped({ token: 'string', session_hash: 'string', user_type: UserType.options }),
   }),
+  /** Nothing was to stay on this device, and not all of it has been put away yet. */
+  unfinishedLeaving: slot<string | undefined>('alaia_unfinished_leaving', { otherwise: undefined, read: String }),
   lastActive: slot<LastActive | undefined>('alaia_seen', {
     otherwise: undefined,
     read: shaped({ at: 'number' }),

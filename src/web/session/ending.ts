@@ -25,6 +25,16 @@ const leaveSessions = async (everybodys: boolean): Promise<void> => {
   if (everybodys) await (await import('#web/lib/kept-sessions.ts')).forgetKeptSessions()
 }
 
+/** @returns whether it was done */
+const tried = (what: string, work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      noteFailure(what, error)
+      return false
+    },
+  )
+
 /** What is still being put away on this device. */
 let leaving: Promise<unknown> = Promise.resolve()
 
@@ -37,11 +47,18 @@ export const forget = (everything: boolean, sealed = false): void => {
   if (everything) clearSharedDevice()
   else clearStored()
   const everybodys = everything && !sealed
+  // A page may go before it is done.
+  if (everybodys) stored.unfinishedLeaving.write('1')
   leaving = Promise.all([
-    leaveDrafts(everybodys).catch((error: unknown) => noteFailure('leaving drafts', error)),
-    leaveSessions(everybodys).catch((error: unknown) => noteFailure('leaving sessions', error)),
-  ])
+    tried('leaving drafts', leaveDrafts(everybodys)),
+    tried('leaving sessions', leaveSessions(everybodys)),
+  ]).then((done) => everybodys && done.every(Boolean) && stored.unfinishedLeaving.clear())
   rereadPreferences()
+}
+
+/** Puts away what a page that went too early has left on a shared device; nothing of whoever is here by now. */
+export const finishLeaving = (): void => {
+  if (stored.unfinishedLeaving.read() && !stored.session.read()) forget(true)
 }
 
 /** To the public page that says so. It is another document, and a page that is left does nothing more: first things first. */

@@ -5,7 +5,7 @@ import { isLive, SERVER_IDLE } from '#rules/sessions.ts'
 import { attendSession, call, callOnce } from '#web/lib/api.ts'
 import { isOnline } from '#web/lib/online.ts'
 import { stored } from '#web/lib/stored.ts'
-import { adoptOtherTab, endSession, followOtherTabs, forget } from './ending.ts'
+import { adoptOtherTab, endSession, finishLeaving, followOtherTabs, forget } from './ending.ts'
 import { accept, asking, currentUser, enter, leave, slideAccess, stopAsking } from './session.ts'
 
 /** `login=true` in the address: whatever is stored, the server is asked (spec 4). */
@@ -118,6 +118,7 @@ const identify = () => {
 
 /** To be called once, before anything is shown. */
 export const beginSession = (): void => {
+  finishLeaving()
   takeLoginParameter()
   attendSession({
     identify,
