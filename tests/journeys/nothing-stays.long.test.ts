@@ -1,10 +1,11 @@
 /** On a shared device: a session that ends without anybody pressing anything leaves nothing either. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { isOut, MINUTE, opened } from '../support/away.ts'
+import { arrive, isOut, MINUTE, opened } from '../support/away.ts'
 import { rowsOn } from '../support/device.ts'
 import { button, heading } from '../support/finder.ts'
-import { closeWindows } from '../support/journey.ts'
+import { closeWindows, playable } from '../support/journey.ts'
+import { keepIt, storedOn } from '../support/kept-sessions.ts'
 import { untilKept } from '../support/kept-shell.ts'
 import { expectNothingOf, sitDown } from '../support/shared-device.ts'
 import { menu } from '../support/without-server.ts'
@@ -64,4 +65,17 @@ test('of what the app keeps of itself, only what is the same for everybody is le
   await expectNothingOf(sitting)
   expect(await page.evaluate(() => caches.keys())).toHaveLength(1)
   await sitting.close()
+})
+
+test('on a device of their own, what they keep to hear is there after the hour, and no key to anything they wrote', async () => {
+  const kazoo = await playable('the-kazoo')
+  const { page, close } = await arrive()
+  await page.goto(`/audio/${kazoo.uuid}`)
+  await keepIt(page)
+  await opened(page, '/activity')
+  await page.clock.fastForward(61 * MINUTE)
+  await isOut(page)
+  expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
+  expect((await rowsOn(page)).filter((row) => row.startsWith('alaia-keys/'))).toEqual([])
+  await close()
 })
