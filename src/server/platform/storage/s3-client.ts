@@ -75,13 +75,14 @@ const addressAt = (base: string, { bucket, pathStyle }: S3Options, path: string)
   return `${url.href.replace(/\/$/, '')}/${path}`
 }
 
+/** @param cache what is worked out of a key for a day */
+const keysOf = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = options
+  return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
+}
+
 export const createS3Client = (options: S3Options): S3Client => {
-  /** What is worked out of a key for a day. */
   const cache = new Map<string, ArrayBuffer>()
-  const keys = () => {
-    const { accessKeyId, secretAccessKey, sessionToken, region } = options
-    return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
-  }
 
   const attempt = async ({ url, ...request }: S3Request): Promise<Response> => {
     const abort = new AbortController()
@@ -93,7 +94,7 @@ export const createS3Client = (options: S3Options): S3Client => {
     const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
     return duringOutside(
       { what: 'object store', method: request.method, url },
-      () => new AwsClient({ ...keys(), retries: 0 }).fetch(url, asking),
+      () => new AwsClient({ ...keysOf(options, cache), retries: 0 }).fetch(url, asking),
       ({ status }) => status,
     ).finally(() => clearTimeout(timer))
   }
@@ -128,7 +129,15 @@ export const createS3Client = (options: S3Options): S3Client => {
       .toISOString()
       .replace(/[:-]|\.\d{3}/g, '')
     const url = addressAt(options.publicEndpoint ?? options.endpoint, options, path)
-    const signer = new AwsV4Signer({ ...keys(), method, url, headers, datetime, signQuery: true, allHeaders: true })
+    const signer = new AwsV4Signer({
+      ...keysOf(options, cache),
+      method,
+      url,
+      headers,
+      datetime,
+      signQuery: true,
+      allHeaders: true,
+    })
     return (await signer.sign()).url.href
   }
 
