@@ -69,7 +69,8 @@ test('of what the app keeps of itself, only what is the same for everybody is le
 
 test('on a device of their own, what they keep to hear is there after the hour, and no key to anything they wrote', async () => {
   const kazoo = await playable('the-kazoo')
-  const { page, close } = await arrive()
+  const window = await arrive()
+  const { page } = window
   await page.goto(`/audio/${kazoo.uuid}`)
   await keepIt(page)
   await opened(page, '/activity')
@@ -77,5 +78,5 @@ test('on a device of their own, what they keep to hear is there after the hour, 
   await isOut(page)
   expect(await storedOn(page)).toEqual({ kept: 1, sounds: 1, words: 1 })
   expect((await rowsOn(page)).filter((row) => row.startsWith('alaia-keys/'))).toEqual([])
-  await close()
+  await window.close()
 })
