@@ -81,26 +81,26 @@ const keysOf = (options: S3Options, cache: Map<string, ArrayBuffer>) => {
   return { accessKeyId, secretAccessKey, region, service: 's3', cache, ...(sessionToken ? { sessionToken } : {}) }
 }
 
+const askOnce = async ({ url, ...request }: S3Request, keys: ReturnType<typeof keysOf>): Promise<Response> => {
+  const abort = new AbortController()
+  const timer = setTimeout(
+    () => abort.abort(new Error('The object store is silent')),
+    request.body ? UPLOAD_PATIENCE : PATIENCE,
+  )
+  // What is signed goes to the address that was configured, and is not led elsewhere.
+  const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
+  return duringOutside(
+    { what: 'object store', method: request.method, url },
+    () => new AwsClient({ ...keys, retries: 0 }).fetch(url, asking),
+    ({ status }) => status,
+  ).finally(() => clearTimeout(timer))
+}
+
 export const createS3Client = (options: S3Options): S3Client => {
   const cache = new Map<string, ArrayBuffer>()
 
-  const attempt = async ({ url, ...request }: S3Request): Promise<Response> => {
-    const abort = new AbortController()
-    const timer = setTimeout(
-      () => abort.abort(new Error('The object store is silent')),
-      request.body ? UPLOAD_PATIENCE : PATIENCE,
-    )
-    // What is signed goes to the address that was configured, and is not led elsewhere.
-    const asking = { ...request, redirect: 'manual', signal: abort.signal } as const
-    return duringOutside(
-      { what: 'object store', method: request.method, url },
-      () => new AwsClient({ ...keysOf(options, cache), retries: 0 }).fetch(url, asking),
-      ({ status }) => status,
-    ).finally(() => clearTimeout(timer))
-  }
-
   const sendTimes = async (request: S3Request, attemptsLeft: number): Promise<Response> => {
-    const answer = await attempt(request).catch((cause: unknown) => {
+    const answer = await askOnce(request, keysOf(options, cache)).catch((cause: unknown) => {
       if (attemptsLeft === 0) throw new S3Failure(request, 0, cause)
       return undefined
     })
