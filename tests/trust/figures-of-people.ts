@@ -63,9 +63,13 @@ export const figuresOfPeople: readonly Figure[] = [
   },
   {
     id: 46,
-    figure: '"ask somebody to talk to me" with the mail out of order',
+    figure: '"ask somebody to talk to me" with the mail out of order and the server killed',
     goal: 'lost 0, twice 0, nothing without a yes',
-    shown: ['src/server/domains/support/letters.test.ts', 'src/server/domains/support/support.test.ts'],
+    shown: [
+      'src/server/domains/support/letters.test.ts',
+      'src/server/domains/support/support.test.ts',
+      'src/server/domains/support/killed.long.test.ts',
+    ],
   },
   {
     id: 47,

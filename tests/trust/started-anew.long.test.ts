@@ -1,15 +1,21 @@
 /** Two processes that serve, on one PostgreSQL and one store: each is started anew under load, and one is killed. */
+import { randomUUID } from 'node:crypto'
 import { request, Agent } from 'node:http'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
+import * as journal from '#contract/journal.ts'
+import * as library from '#contract/library.ts'
 import { createCall } from '#contract/call.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { jsonLog } from '#server/platform/log.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type RunningS3, startS3 } from '../support/s3.ts'
 import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
+import { entry, lostAndTwice } from './written.ts'
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
 let folder: string
@@ -30,17 +36,32 @@ const HANDS = 6
 /** Times that somebody is asked for again: a minute. */
 const PATIENCE = 1200
 
+interface Asking {
+  path: string
+  blocks: object
+  /** Of what is written. */
+  uuid?: string
+}
+
+/** In turn: who am I, what is there, and a journal entry. */
+const askingAt = (n: number): Asking => {
+  if (n % 3 === 0) return { path: identity.info.path, blocks: {} }
+  if (n % 3 === 1) return { path: library.sessionsList.path, blocks: {} }
+  const uuid = randomUUID()
+  return { path: journal.add.path, blocks: entry(uuid), uuid }
+}
+
 /** Asks as a proxy does: over lines that stay open, and elsewhere when one is refused. */
 const throughEither = (nodes: () => ServerProcess[], cookie: string, token: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: HANDS * 2 })
-  const body = JSON.stringify({ Request: { Session: { token } } })
   let failed = 0
   let answered = 0
+  const written: string[] = []
   const why = new Map<string, number>()
-  const ask = (address: string): Promise<number> =>
+  const ask = (address: string, { path, blocks }: Asking): Promise<number> =>
     new Promise((resolve, reject) => {
       const asked = request(
-        `${address}/api${identity.info.path}`,
+        `${address}/api${path}`,
         { method: 'POST', agent, headers: { 'content-type': 'application/json', cookie } },
         (answer) => {
           answer.resume()
@@ -53,7 +74,7 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
         if (cause.code === 'ECONNREFUSED' || (asked.reusedSocket && cause.code === 'ECONNRESET')) resolve(-1)
         else reject(cause)
       })
-      asked.end(body)
+      asked.end(JSON.stringify({ Request: { Session: { token }, ...blocks } }))
     })
   const stopping = new AbortController()
   const note = (what: string): void => {
@@ -64,15 +85,17 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
     for (let n = turn; !stopping.signal.aborted; n += 1) {
       const all = nodes()
       const first = all[n % all.length]!
-      let status = await ask(first.address).catch((cause: unknown) => String(cause))
+      const asking = askingAt(n)
+      let status = await ask(first.address, asking).catch((cause: unknown) => String(cause))
       // Where nobody listens it asks the next one, and waits until somebody is there again.
       for (let tries = 1; status === -1 && tries < PATIENCE; tries += 1) {
         const there = nodes()
         if (tries >= there.length) await pause(50)
-        status = await ask(there[(n + tries) % there.length]!.address).catch((cause: unknown) => String(cause))
+        status = await ask(there[(n + tries) % there.length]!.address, asking).catch((cause: unknown) => String(cause))
       }
-      if (status === 200) answered += 1
-      else note(String(status))
+      if (status !== 200) note(`${status} to ${asking.path}`)
+      else answered += 1
+      if (status === 200 && asking.uuid) written.push(asking.uuid)
     }
   }
   const done = Promise.all(Array.from({ length: HANDS }, (_, turn) => hand(turn)))
@@ -80,8 +103,18 @@ const throughEither = (nodes: () => ServerProcess[], cookie: string, token: stri
     stopping.abort()
     await done
     agent.destroy()
-    return { failed, answered, why: Object.fromEntries(why) }
+    return { failed, answered, written, why: Object.fromEntries(why) }
   }
+}
+
+const toldOf = ({ lost, twice }: { lost: number; twice: number }): string => `lost ${lost}, twice ${twice}`
+
+/** @param dataDir of the embedded database, where there is no server */
+const keptOf = async (where: { url?: string }, written: readonly string[], dataDir = join(folder, 'looking')) => {
+  const database = await openDatabase({ ...where, dataDir, log: jsonLog('error') })
+  const kept = await lostAndTwice(database.query, written)
+  await database.close()
+  return kept
 }
 
 describe.skipIf(!postgres)('two processes that serve', () => {
@@ -126,9 +159,11 @@ describe.skipIf(!postgres)('two processes that serve', () => {
       nodes[at] = await begin(at === 0 ? 'one' : 'two')
       await pause(1000)
     }
-    const { failed, answered, why } = await stop()
-    tell(31, `failed ${failed} of ${failed + answered} ${failed ? JSON.stringify(why) : ''}`)
-    expect({ failed, why }).toEqual({ failed: 0, why: {} })
+    const { failed, answered, written, why } = await stop()
+    const kept = await keptOf({ url: postgres!.url }, written)
+    tell(31, `failed ${failed} of ${failed + answered}; of ${written.length} written ${toldOf(kept)}`)
+    expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
+    expect(written.length).toBeGreaterThan(20)
 
     await nodes[0]!.end('SIGKILL')
     expect((await elsewhere(identity.info, {})).session.status).toBe(true)
@@ -151,11 +186,12 @@ test('a server on the embedded database answers what it has begun before it ends
     server = await startServer(env)
   }
   await pause(1000)
-  const { failed, answered, why } = await stop()
+  const { failed, answered, written, why } = await stop()
   expect(await server.end('SIGTERM')).toBe(0)
+  const kept = await keptOf({}, written, env.ALAIA_DATA)
   tell(
     31,
-    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}; ended after ${longest.join(', ')} ms`,
+    `on the embedded database, ended three times: failed ${failed} of ${failed + answered}, of ${written.length} written ${toldOf(kept)}; ended after ${longest.join(', ')} ms`,
   )
-  expect({ failed, why }).toEqual({ failed: 0, why: {} })
+  expect({ failed, why, ...kept }).toEqual({ failed: 0, why: {}, lost: 0, twice: 0 })
 }, 600_000)

@@ -13,7 +13,7 @@ export interface Writing {
   stop(): void
 }
 
-const entry = (client_uuid: string) => ({
+export const entry = (client_uuid: string) => ({
   Journal: { client_uuid, title: '', content: `Words ${client_uuid}`, written_at: '2026-11-20T10:00:00-05:00' },
 })
 
