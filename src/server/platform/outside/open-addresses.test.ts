@@ -43,12 +43,38 @@ test.each([
   closed += 1
 })
 
-test.each(['[::1]', '[fd00::1]', '127.0.0.1'])('a host that is %s is not asked', (host) => {
-  expect(mayBeOpen(host)).toBe(false)
+/** As they may stand in an address; it is read as a browser reads it. */
+test.each([
+  '127.0.0.1',
+  '127.0.0.1.',
+  '127.1',
+  '0',
+  '2130706433',
+  '017700000001',
+  '0x7f000001',
+  '0177.0.0.1',
+  '0x7f.0.0.1',
+  '１２７.０.０.１',
+  '①②⑦.⓪.⓪.①',
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:a9fe:a9fe]',
+  '[64:ff9b::a9fe:a9fe]',
+  '[2002:a9fe:a9fe::]',
+])('a host that is %s is not asked', (host) => {
+  expect(mayBeOpen(new URL(`https://${host}/`).hostname)).toBe(false)
   closed += 1
 })
 
 test('a name that stands for this machine is not connected to', async () => {
   const look = promisify(lookupOpen as never) as (host: string, options: object) => Promise<unknown>
   await expect(look('localhost', {})).rejects.toMatchObject({ code: 'ECLOSED' })
+  closed += 1
 })
