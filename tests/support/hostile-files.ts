@@ -144,6 +144,8 @@ const pictures: HostileFile[] = [
   picture('town.png', pngOf(60_000, 60_000)),
   picture('cut.png', pngOf(900, 900).subarray(0, 60)),
   picture('dot.png', pngOf(1, 1)),
+  picture('endless.png', patched(pngOf(900, 900), 8, [0xff, 0xff, 0xff, 0xff])),
+  picture('sound.png', noise(4000)),
 ]
 
 /** A sound with a page behind it: a browser that looked would find both. */

@@ -1,4 +1,4 @@
-/** Fifty files that nobody should send, through the front door. */
+/** Files that nobody should send, through the front door. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/call.ts'
 import * as catalogue from '#contract/catalogue.ts'
