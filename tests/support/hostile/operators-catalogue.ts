@@ -77,7 +77,7 @@ const sentFile = async ({ call, send, fileName }: Pen, folder_uuid: string) => {
 
 /** @returns the folder and the place of a file in it */
 export const writeResources = async (pen: Pen): Promise<{ folder: string; key: string }> => {
-  const { call, fileName } = pen
+  const { call, fileName, word } = pen
   const { uuid: folder } = (await call(folders.folderCreate, { Folder: { name: fileName('one'), parent_uuid: null } }))
     .Folder
   await call(folders.folderRename, { Folder: { uuid: folder, name: fileName('two') } })
@@ -95,5 +95,6 @@ export const writeResources = async (pen: Pen): Promise<{ folder: string; key: s
     Folder: { parent_uuid: folder, files: [{ path, key_path }], empty: [fileName('four')] },
   })
   await call(resources.presignedUrlGet, { File: { key_path: File.key_path } })
+  await call(resources.adminFolderList, { Folder: { uuid: folder }, Filter: { search: word(200) } })
   return { folder, key: File.key_path }
 }
