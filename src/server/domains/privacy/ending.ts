@@ -1,7 +1,7 @@
 /** The end of an account, and that it has to be written down beside the backups. */
 import type { Database } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { addErased } from './erased.queries.ts'
+import { addErased, joinList } from './erased.queries.ts'
 import { removeAccount } from './family.queries.ts'
 
 export const ERASED_QUEUE = 'privacy-erased'
@@ -15,5 +15,7 @@ export const endAccount = async (
 ): Promise<void> => {
   await removeAccount(tx, uuid)
   await addErased(tx, [{ uuid, on: dayOf(clock.now()) }])
-  await jobs.send(ERASED_QUEUE, {}, { tx })
+  // One job waits for all of a school; it reads the list once those who counted on it have committed.
+  await joinList(tx)
+  await jobs.send(ERASED_QUEUE, {}, { tx, singletonKey: 'list' })
 }

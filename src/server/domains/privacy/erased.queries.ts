@@ -11,8 +11,11 @@ export const addErased = async (db: Database, all: readonly Erased[]): Promise<v
     on conflict (account_uuid) do nothing`.execute(db)
 }
 
-/** Until the transaction ends; others wait, whichever process they are. */
+/** Until the transaction ends; others wait, whichever process they are, and so do those who add to it. */
 export const lockList = (tx: Database) => sql`select pg_advisory_xact_lock(2607391148)`.execute(tx)
+
+/** Until the transaction ends nobody else writes the list; many may add to it at once. */
+export const joinList = (tx: Database) => sql`select pg_advisory_xact_lock_shared(2607391148)`.execute(tx)
 
 export const allErased = async (db: Database): Promise<Erased[]> => {
   const { rows } = await sql<Erased>`
@@ -20,12 +23,13 @@ export const allErased = async (db: Database): Promise<Erased[]> => {
   return rows
 }
 
-/** Who has come back with a backup. */
+/** Who has come back with a backup; an account that was made after that day, under the same uuid, is another one. */
 export const erasedButThere = async (db: Database): Promise<string[]> => {
   const rows = await db
     .selectFrom('identity_account')
     .innerJoin('privacy_erased', 'privacy_erased.account_uuid', 'identity_account.uuid')
     .select('identity_account.uuid')
+    .where(sql<boolean>`(created_at at time zone 'UTC')::date <= erased_on`)
     .orderBy('identity_account.uuid')
     .execute()
   return rows.map(({ uuid }) => uuid)

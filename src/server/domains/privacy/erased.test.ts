@@ -1,11 +1,13 @@
 /** Who was erased is remembered beside the backups, and is erased again when a backup brings them back. */
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as keeping from '#contract/privacy/keeping.ts'
 import { openTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { temporaryFolder } from '../../../../tests/support/database.ts'
 import { signedIn } from '../../../../tests/support/people.ts'
+import { ERASED_QUEUE, endAccount } from './ending.ts'
 import { backupsOf } from './erased-list.ts'
 import { keepErasedList } from './erased.jobs.ts'
 
@@ -60,6 +62,39 @@ test('who has come back with what another program put back is erased again', asy
   expect(await isThere(uuid)).toBe(false)
   expect(house.logged.some((line) => line.includes('erased again') && line.includes('"people":1'))).toBe(true)
   expect(await listed()).toContain(uuid)
+})
+
+test('an account that was made after the day of the erasure stays, whatever its uuid was before', async () => {
+  const { db } = house.platform
+  const { person } = await signedIn({ app: house.app, db })
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  await db.insertInto('privacy_erased').values({ account_uuid: person.uuid, erased_on: yesterday }).execute()
+  await keepErasedList(house.platform, ports)
+  expect(await isThere(person.uuid)).toBe(true)
+  await db.deleteFrom('privacy_erased').where('account_uuid', '=', person.uuid).execute()
+})
+
+const writings = async (): Promise<number> => {
+  const { rows } = await sql`select from pgboss.job where name = ${ERASED_QUEUE}`.execute(house.platform.db)
+  return rows.length
+}
+
+test('forty people who go together are written down in one go', async () => {
+  const { db } = house.platform
+  const pupils: string[] = []
+  for (let i = 0; i < 40; i += 1) pupils.push((await signedIn({ app: house.app, db })).person.uuid)
+  const before = await writings()
+  await db.transaction().execute(async (tx) => {
+    for (const uuid of pupils) await endAccount(house.platform, tx, uuid)
+  })
+  await vi.waitFor(
+    async () => {
+      const list = await listed()
+      for (const uuid of pupils) expect(list).toContain(`${uuid} ${today()}\n`)
+    },
+    { timeout: 20_000 },
+  )
+  expect(await writings()).toBe(before + 1)
 })
 
 test('a line that cannot be read is said, instead of letting somebody come back', async () => {
