@@ -12,6 +12,7 @@ import * as reflect from '#contract/reflect.ts'
 import * as support from '#contract/support.ts'
 import { seedCatalogue } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt } from '../support/ask.ts'
 import { makePerson, signedIn, type TestSchool, visitor, type Visitor } from '../support/people.ts'
 import { plausible } from '../support/plausible.ts'
 import { tablesWith } from '../support/planting.ts'
@@ -28,6 +29,7 @@ const canaries = {
 }
 
 let house: TestApp
+const ask = askAt(() => house.app)
 const people = new Map<string, Visitor>()
 /** Of what the pupil wrote and of whom and what it hangs from. */
 const uuids: string[] = []
@@ -131,16 +133,6 @@ afterAll(async () => {
   tell(43, `${answers} answers, the log, the jobs and the rows of others: 0 with a word of a pupil`)
   await house.close()
 })
-
-const ask = async (person: Visitor, { path }: Endpoint, blocks: Record<string, unknown>) => {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    payload: { Request: { ...person.envelope(), ...blocks } },
-    headers: person.cookie() ? { cookie: person.cookie() } : {},
-  })
-  return { http: answer.statusCode, text: answer.body }
-}
 
 const secrets = () => [...Object.values(canaries), askedAt]
 /** Calls that end the session they are made with. */

@@ -11,13 +11,14 @@ import { allEndpoints } from '#contract/index.ts'
 import { seedLearn } from '#server/domains/learn/learn.seed.ts'
 import { seedCatalogue } from '#server/domains/library/library.seed.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt, type Blocks } from '../support/ask.ts'
 import { HANDS_MAP, listening, type Person, self } from '../support/assigning.ts'
-import type { Visitor } from '../support/people.ts'
 import { rowsOf } from '../support/rows-of-school.ts'
 import { schoolOfThings, type SchoolOfThings } from '../support/school-of-things.ts'
 import { tell } from '../trust/tell.ts'
 
 let house: TestApp
+const ask = askAt(() => house.app)
 let theirs: SchoolOfThings
 /** Whose people ask. */
 let elsewhere: SchoolOfThings
@@ -44,7 +45,6 @@ afterAll(async () => {
   await house.close()
 })
 
-type Blocks = Record<string, unknown>
 interface Case {
   /** Whose it is. */
   own: 'pupil' | 'teacher'
@@ -215,16 +215,6 @@ const forPeople = allEndpoints.filter(
   (one) => (['member', 'learner', 'teacher'].includes(one.access) && holdsUuid(one)) || others.includes(one.path),
 )
 
-const ask = async (who: Visitor, path: string, blocks: Blocks) => {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    payload: { Request: { ...who.envelope(), ...blocks } },
-    headers: { cookie: who.cookie() },
-  })
-  return { http: answer.statusCode, text: answer.body }
-}
-
 test('every call of people that names something by its uuid has a case, or names what all schools share', () => {
   const known = [...Object.keys(cases), ...shared]
   expect(forPeople.map(({ path }) => path).filter((path) => !known.includes(path))).toEqual([])
@@ -241,7 +231,7 @@ describe('asked by the pupil, the teacher and the admin of another school', () =
 
   test.each(each)('%s (%i) is refused and changes nothing', async (path, _at, one) => {
     for (const asker of [elsewhere.pupil, elsewhere.teacher, elsewhere.admin]) {
-      const { http, text } = await ask(asker, path, one.blocks(theirs, asker, elsewhere))
+      const { http, text } = await ask(asker, { path }, one.blocks(theirs, asker, elsewhere))
       if (one.passes && http === 200) passed += 1
       else {
         expect([403, 404, 422], text).toContain(http)
@@ -257,7 +247,7 @@ describe('asked by those whose it is', () => {
   test.each(Object.entries(cases))('%s is answered', async (path, [one]) => {
     if (!one) throw new Error('a call without a case')
     const owner = theirs[one.own]
-    const { http, text } = await ask(owner, path, one.blocks(theirs, owner, theirs))
+    const { http, text } = await ask(owner, { path }, one.blocks(theirs, owner, theirs))
     expect([200, 409], text).toContain(http)
   })
 

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt } from '../support/ask.ts'
 import { makePerson, makeSchool, signedIn, type TestSchool, type Visitor } from '../support/people.ts'
 import { plant } from '../support/planting.ts'
 import { plausible } from '../support/plausible.ts'
@@ -16,6 +17,7 @@ import { rowsOf } from '../support/rows-of-school.ts'
 import { tell } from '../trust/tell.ts'
 
 let house: TestApp
+const ask = askAt(() => house.app)
 beforeAll(async () => {
   house = await openTestApp()
 })
@@ -191,16 +193,6 @@ const blocksFor = (endpoint: Endpoint, things: Things): Record<string, unknown> 
   const wanted = cases[endpoint.path]!
   if (typeof wanted === 'function') return wanted(things)
   return plausible(endpoint, { uuid: things[wanted], text: 'Words', whole: false })
-}
-
-const ask = async (who: Visitor, { path }: Endpoint, blocks: Record<string, unknown>) => {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    payload: { Request: { ...who.envelope(), ...blocks } },
-    headers: { cookie: who.cookie() },
-  })
-  return { http: answer.statusCode, text: answer.body }
 }
 
 test('every call of admins that names something by its uuid has a case, or a reason for none', () => {

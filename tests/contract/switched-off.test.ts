@@ -1,6 +1,5 @@
 /** What a school does without is absent (decision 61): as if it had never been, for everyone there and for nobody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import * as exercises from '#contract/exercises.ts'
 import * as identity from '#contract/identity.ts'
 import { registry } from '#contract/index.ts'
@@ -10,9 +9,11 @@ import { seedCatalogue } from '#server/domains/library/library.seed.ts'
 import { switchByWords } from '#server/domains/identity/switching.ts'
 import { noticesOf } from '#server/domains/notices/notices.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt } from '../support/ask.ts'
 import { refusal, signedIn } from '../support/people.ts'
 
 let house: TestApp
+const ask = askAt(() => house.app)
 const world = () => ({ app: house.app, db: house.platform.db })
 beforeAll(async () => {
   house = await openTestApp()
@@ -48,17 +49,6 @@ const shared = async ({ teacher, admin }: { teacher: Person; admin: Person }): P
   await teacher.call(exercises.offer, { Exercise: { uuid, offered: true } })
   await admin.call(exercises.review, { Exercise: { uuid, approved: true } })
   return uuid
-}
-
-/** HTTP status and code of a call with these blocks. */
-const ask = async (person: Person, { path }: Endpoint, blocks = {}) => {
-  const answer = await house.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    payload: { Request: { ...person.envelope(), ...blocks } },
-    headers: { cookie: person.cookie() },
-  })
-  return { http: answer.statusCode, body: answer.json<Record<string, unknown>>() }
 }
 
 const bySession = (session_uuid: string) => ({ MindfulnessSession: { session_uuid } })
