@@ -5,6 +5,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { signedIn, visitor, type Visitor } from '../support/people.ts'
+import { allowed, roles, wishes } from '../support/roles.ts'
 import { tell } from '../trust/tell.ts'
 
 let house: TestApp
@@ -19,12 +20,7 @@ beforeAll(async () => {
   house = await openTestApp()
   const world = { app: house.app, db: house.platform.db }
   people.set('a stranger', visitor(house.app))
-  people.set('a student', await signedIn(world))
-  people.set('a teacher', await signedIn(world, { user_type: 'teacher', permissions: ['learn'] }))
-  people.set('a demo teacher', await signedIn(world, { user_type: 'teacher', permissions: ['demo_learn'] }))
-  people.set('a teacher without permission', await signedIn(world, { user_type: 'teacher' }))
-  people.set('an admin of a school', await signedIn(world, { user_type: 'admin' }))
-  people.set('an operator', await signedIn(world, { user_type: 'admin', operator: true }))
+  for (const [role, wish] of Object.entries(wishes)) people.set(role, await signedIn(world, wish))
 })
 afterAll(async () => {
   tell(1, `${letIn} of ${letIn + refused} cells are let to a call, asked with blocks it cannot take; wrongly allowed 0`)
@@ -33,32 +29,6 @@ afterAll(async () => {
   tell(5, `${junk} bad bodies, none answered with 5xx`)
   await house.close()
 })
-
-/** The access table: who may make a call of each kind. */
-const allowed: Record<Access, string[]> = {
-  public: [
-    'a stranger',
-    'a student',
-    'a teacher',
-    'a demo teacher',
-    'a teacher without permission',
-    'an admin of a school',
-    'an operator',
-  ],
-  member: [
-    'a student',
-    'a teacher',
-    'a demo teacher',
-    'a teacher without permission',
-    'an admin of a school',
-    'an operator',
-  ],
-  learner: ['a student', 'a teacher', 'a demo teacher', 'a teacher without permission'],
-  teacher: ['a teacher', 'a demo teacher'],
-  staff: ['a teacher', 'a demo teacher', 'an admin of a school', 'an operator'],
-  admin: ['an admin of a school', 'an operator'],
-  operator: ['an operator'],
-}
 
 /** Blocks nothing can accept, so that only the question of who asks is answered. */
 const impossible = (endpoint: Endpoint) => Object.fromEntries(Object.keys(endpoint.blocks).map((block) => [block, 7]))
@@ -106,15 +76,7 @@ const harmless = allEndpoints.filter(({ path }) => path !== '/session/web/logout
 describe.each(Object.keys(allowed) as Access[])('a call for %s', (access) => {
   const endpoints = harmless.filter((endpoint) => endpoint.access === access)
 
-  test.each([
-    'a stranger',
-    'a student',
-    'a teacher',
-    'a demo teacher',
-    'a teacher without permission',
-    'an admin of a school',
-    'an operator',
-  ])('is answered as it should be when %s asks', async (name) => {
+  test.each(roles)('is answered as it should be when %s asks', async (name) => {
     const person = people.get(name) as Visitor
     for (const endpoint of endpoints) {
       const { http, body, headers } = await ask(person, endpoint, impossible(endpoint))

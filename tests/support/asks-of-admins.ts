@@ -59,7 +59,13 @@ export const thingsOf = async (db: Database, school: TestSchool) => {
     other,
     session: (await plant(db, { table: 'identity_session', given: ofPupil, mark: MARK })).uuid ?? '',
     contact: await plantIn(db, school, { table: 'support_contact', account_uuid: teacher.uuid }),
-    helpline: await plantIn(db, school, { table: 'support_helpline' }),
+    helpline: await plantIn(db, school, {
+      table: 'support_helpline',
+      call: '123',
+      text_to: '',
+      text_body: '',
+      chat: '',
+    }),
     feedback: await plantIn(db, school, { table: 'feedback_message', ...ofPupil }),
     exercise: await offerOf(db, school, teacher.uuid),
     outbox: await plantIn(db, school, {

@@ -33,7 +33,7 @@ export const makeSchool = async (db: Database): Promise<TestSchool> => {
   return { uuid, code }
 }
 
-interface PersonWish {
+export interface PersonWish {
   user_type?: identity.UserType
   audience?: identity.Audience
   permissions?: string[]

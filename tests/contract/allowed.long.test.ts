@@ -1,0 +1,112 @@
+/**
+ * The access table, asked in earnest: every call with blocks that it takes and things that are there, by everybody it is for
+ * and by everybody it is not for. The former get what the call declares as its success, or stand on a list with why they do
+ * not; the latter are refused for who they are, and nothing has changed. What nobody could take: access.test.ts.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { SUCCESS } from '#contract/envelope.ts'
+import { allEndpoints } from '#contract/index.ts'
+import type { OpenDatabase } from '#server/platform/database/database.ts'
+import { openTestApp, type TestApp } from '../support/app.ts'
+import { askAt, type Blocks } from '../support/ask.ts'
+import { asksOf, isForNewcomers } from '../support/asks/asks.ts'
+import { type Asker, openPlace, type Place } from '../support/asks/place.ts'
+import { exceptionFor, withoutSuccess } from '../support/asks/without-success.ts'
+import { freshDatabase } from '../support/database.ts'
+import { stateOfAll } from '../support/state-of-all.ts'
+import { allowed, type Role, roles } from '../support/roles.ts'
+import { tell } from '../trust/tell.ts'
+
+let database: OpenDatabase
+let house: TestApp
+let place: Place
+const people = new Map<Role, Asker>()
+/** For the scorecard. */
+const answered = new Map<string, number>()
+let excepted = 0
+let refused = 0
+
+const env = { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000', RENDER_SLOTS: '64' }
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  house = await openTestApp({ on: database, env })
+  place = await openPlace(house)
+  for (const role of roles) people.set(role, await place.fresh(role, place.school))
+})
+afterAll(async () => {
+  const whole = allEndpoints.filter(({ path, access }) => answered.get(path) === allowed[access].length).length
+  const cells = [...answered.values()].reduce((sum, count) => sum + count, 0)
+  tell(
+    1,
+    `asked with what they take, ${answered.size} of ${allEndpoints.length} calls answered with the success they declare, ${whole} of them everybody they are for (${cells} cells; ${excepted} are on a list with why not); the same asked by ${refused} others, let in 0, changed 0`,
+  )
+  await place.connected.close()
+  await house.close()
+  await database.close()
+})
+
+const askAnyhow = askAt(() => house.app)
+/** `id` fills the place in a path. */
+const ask = async (who: Asker, { path }: Endpoint, { id, ...blocks }: Blocks) => {
+  const { http, text } = await askAnyhow(who, { path: path.replace('{id}', String(id)) }, blocks)
+  return { http, text, body: JSON.parse(text) as { Status?: { code: string } } }
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const expectSuccess = (endpoint: Endpoint, { http, text, body }: Answer): void => {
+  expect({ http, code: body.Status?.code }, text).toEqual({ http: 200, code: SUCCESS })
+  expect(z.object(endpoint.answer).safeParse(body).error, text).toBeUndefined()
+  answered.set(endpoint.path, (answered.get(endpoint.path) ?? 0) + 1)
+}
+
+const prepared = async (endpoint: Endpoint, role: Role): Promise<{ who: Asker; blocks: Blocks }> => {
+  const known = people.get(role)
+  const who = known && !isForNewcomers(endpoint) ? known : await place.fresh(role)
+  return { who, blocks: await asksOf(endpoint)(who, place) }
+}
+
+/** What is asked of a call by those it is not for is what one of those it is for asks afterwards, and gets. */
+const refuseAll = async (endpoint: Endpoint, others: readonly Role[], blocks: Blocks): Promise<void> => {
+  const before = await stateOfAll(database.db)
+  for (const role of others) {
+    const { http, text, body } = await ask(people.get(role)!, endpoint, blocks)
+    const refusal = role === 'a stranger' ? { http: 401, code: '101' } : { http: 403, code: '300' }
+    expect({ http, code: body.Status?.code }, `${role}: ${text}`).toEqual(refusal)
+    refused += 1
+  }
+  expect(await stateOfAll(database.db), 'something has changed').toEqual(before)
+}
+
+describe.each(allEndpoints.map((one) => [one.path, one] as const))('%s', (path, endpoint) => {
+  const letIn = allowed[endpoint.access]
+  const served = letIn.filter((role) => !exceptionFor(path, role))
+  const others = roles.filter((role) => !letIn.includes(role))
+  const [first = letIn[0]!, ...more] = served
+
+  test(`answers ${first}, refuses ${others.join(', ') || 'nobody'}, and has changed nothing for them`, async () => {
+    const { who, blocks } = await prepared(endpoint, first)
+    if (others.length > 0) await refuseAll(endpoint, others, blocks)
+    for (const role of letIn.filter((one) => exceptionFor(path, one))) {
+      const { http, text } = await ask(people.get(role)!, endpoint, blocks)
+      expect(http, `${role}: ${text}`).toBe(exceptionFor(path, role)?.http)
+      excepted += 1
+    }
+    if (served.length > 0) expectSuccess(endpoint, await ask(who, endpoint, blocks))
+  })
+
+  test.each(more)('answers %s', async (role) => {
+    const { who, blocks } = await prepared(endpoint, role)
+    expectSuccess(endpoint, await ask(who, endpoint, blocks))
+  })
+})
+
+test('whoever is on the list of those who get nothing is let to the call, which is there', () => {
+  const known = new Map(allEndpoints.map(({ path, access }) => [path, allowed[access]]))
+  const wrong = withoutSuccess.flatMap(({ paths, who }) =>
+    paths.filter((path) => !who.every((role) => known.get(path)?.includes(role))),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,85 @@
+/** What is asked at the door: with ways in that somebody else, new each time, was given. */
+import { randomUUID } from 'node:crypto'
+import * as articles from '#contract/articles.ts'
+import * as sections from '#contract/identity/sections.ts'
+import { newPasswordLink } from '#server/domains/identity/forgotten/links.ts'
+import * as cards from '#contract/identity/cards.ts'
+import { readCodes } from '#server/generation/cards/read-codes.fixture.ts'
+import { PASSWORD } from '../people.ts'
+import type { Place, Recipes } from './place.ts'
+
+const WORDS = 'seven herons over the quay'
+
+const classCode = async ({ keeper }: Place): Promise<string> => {
+  const made = await keeper.call(sections.sectionAdd, {
+    Section: { name: `Owls ${randomUUID().slice(0, 8)}`, audience: 'middle_school' },
+  })
+  const Section = { uuid: made.Section.uuid, days: 7 as const, part: 'pupil' as const }
+  return (await keeper.call(sections.sectionCode, { Section })).Section.code!.text
+}
+
+const linkOf = async ({ house, school, fresh }: Place) => {
+  const { person } = await fresh('a teacher', school)
+  const now = house.clock.now()
+  const reset_token = await newPasswordLink(house.platform.db, { accountUuid: person.uuid, purpose: 'reset', now })
+  return { email: person.email, reset_token }
+}
+
+const cardOf = async ({ keeper, school, fresh }: Place) => {
+  const { person } = await fresh('a student', school)
+  const { Cards } = await keeper.call(cards.cardsMake, { Cards: { people: [person.uuid], kind: 'code' } })
+  const [address = ''] = await readCodes(Buffer.from(Cards.pdf, 'base64'))
+  return { Card: { secret: address.split('/card#')[1] ?? '' } }
+}
+
+const loginOf = async ({ school, fresh }: Place) => {
+  const { person } = await fresh('a teacher', school)
+  return { Login: { email: person.email, password: PASSWORD } }
+}
+
+export const ofAnybody: Recipes = {
+  '/article/slug': async (_me, { keeper }) => ({
+    Article: { slug: (await keeper.call(articles.articleList, {})).Articles[0]!.slug },
+  }),
+  '/cms/page/published': () => ({ CmsPage: { template_id: 'about-us' } }),
+  '/session/login': (_me, at) => loginOf(at),
+  '/session/partners/colegia/external/login': (_me, at) => loginOf(at),
+  '/session/join/look': async (_me, at) => ({ Join: { code: await classCode(at) } }),
+  '/session/join': async (_me, at) => ({
+    Join: {
+      code: await classCode(at),
+      first_name: 'Amara',
+      last_name: 'Okafor',
+      sign_in_name: `amara${randomUUID().slice(0, 8)}`,
+      password: WORDS,
+    },
+  }),
+  '/session/card/look': (_me, at) => cardOf(at),
+  '/session/card/login': (_me, at) => cardOf(at),
+  '/user/password/forgot': (_me, { pupil }) => ({ PasswordForgot: { email: pupil.person.email } }),
+  '/user/password/reset/info': async (_me, at) => ({
+    PasswordReset: { reset_token: (await linkOf(at)).reset_token },
+  }),
+  '/user/password/reset': async (_me, at) => ({
+    PasswordReset: { reset_token: (await linkOf(at)).reset_token, password: WORDS },
+  }),
+  '/user/password/reset/external_user': async (_me, at) => ({
+    PasswordReset: { ...(await linkOf(at)), password: WORDS },
+  }),
+  '/session/partners/ways': (_me, { connected }) => ({ School: { school_code: connected.school.code } }),
+  '/session/colegia/sso/login': (_me, { connected }) => ({ Sso: { school_code: connected.school.code } }),
+  '/session/partners/colegia/login/web': (_me, { connected }) => ({
+    Login: { username: 'ravi', password: connected.sandbox.store.state.password, school_code: connected.school.code },
+  }),
+  '/session/partners/colegia/signup/web': (_me, { connected }) => ({
+    Signup: {
+      first_name: 'Lena',
+      last_name: 'Marsh',
+      email: `lena-${randomUUID().slice(0, 8)}@family.example`,
+      password: PASSWORD,
+      role: 'student',
+      class_code: 'river-7b',
+      school_code: connected.school.code,
+    },
+  }),
+}

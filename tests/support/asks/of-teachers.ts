@@ -1,0 +1,107 @@
+/** What those who teach ask with: about lessons, what they published, pupils of theirs, and those who asked for them. */
+import { createHash, randomUUID } from 'node:crypto'
+import * as assignments from '#contract/assignments.ts'
+import * as learn from '#contract/learn.ts'
+import * as support from '#contract/support.ts'
+import { unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { HANDS_MAP } from '../assigning.ts'
+import { plant } from '../planting.ts'
+import { type Asker, makeSection, type Place, type Recipes } from './place.ts'
+
+const UNIT = unitUuid('middle_school/steady-hands')
+
+const toPublish = async (me: Asker, at: Place) => {
+  const { Lesson } = await at.teacher.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })
+  const attachment_uuid = Lesson.lesson_sessions.mindfulness[0]!.uuid
+  return {
+    lesson_uuid: HANDS_MAP,
+    items: [{ assignment_type: 'mindfulness' as const, attachment_uuid }],
+    section_uuids: [await makeSection(at, me, at.pupil)],
+    title: 'Before a test',
+  }
+}
+const published = async (me: Asker, at: Place) => {
+  const { Assignments } = await me.call(assignments.publish, { Assignment: await toPublish(me, at) })
+  return { Assignment: { uuid: Assignments[0]!.uuid } }
+}
+
+const contactOf = async ({ house, school }: Place, { person }: Asker): Promise<string> => {
+  const { db } = house.platform
+  await db.deleteFrom('support_contact').where('account_uuid', '=', person.uuid).execute()
+  const given = { organization_uuid: school.uuid, account_uuid: person.uuid }
+  return (await plant(db, { table: 'support_contact', given, mark: 'words' })).uuid ?? ''
+}
+/** A pupil, new each time, asks for an adult. */
+const askedOf = async (me: Asker, at: Place): Promise<string> => {
+  const pupil = await at.fresh('a student', at.school)
+  const Contact = { uuid: await contactOf(at, me), client_uuid: randomUUID() }
+  return (await pupil.call(support.contactCreate, { Contact })).Request.uuid
+}
+
+const now = (): string => new Date().toISOString().replace('Z', '+00:00')
+
+export const ofTeachers: Recipes = {
+  '/teacher/learn/colegia/assignment/publish': async (me, at) => ({ Assignment: await toPublish(me, at) }),
+  '/teacher/assignment/update': async (me, at) => {
+    const { Assignment } = await published(me, at)
+    return { Assignment: { ...Assignment, title: 'Other words' } }
+  },
+  '/teacher/assignment/withdraw': published,
+  '/teacher/assignment/progress': published,
+  '/teacher/assignment/export': published,
+  '/teacher/learn/lesson/list': () => ({ Unit: { uuid: UNIT } }),
+  '/teacher/learn/lesson/info': () => ({ Lesson: { uuid: HANDS_MAP } }),
+  '/teacher/learn/handout/info': async ({ call }) => {
+    const { lesson_attachments } = (await call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson
+    const [uuid] = lesson_attachments.attachments.flatMap(({ handout_uuid }) => handout_uuid ?? [])
+    return { Handout: { uuid } }
+  },
+  '/teacher/lesson/mark': () => ({ Mark: { lesson_uuid: HANDS_MAP, taught_on: now().slice(0, 10), taught: true } }),
+  '/teacher/lesson/note': async (me) => {
+    const { note } = (await me.call(learn.lessonInfo, { Lesson: { uuid: HANDS_MAP } })).Lesson
+    return { Note: { lesson_uuid: HANDS_MAP, text: 'Bring paper.', revision: note.revision } }
+  },
+  '/teacher/lesson/pulse': () => ({
+    Pulse: {
+      lesson_uuid: HANDS_MAP,
+      client_uuid: randomUUID(),
+      held_on: now().slice(0, 10),
+      hands: { more_settled: 3, about_the_same: 2, less_settled: 1 },
+    },
+  }),
+  '/section/cards/make': async (me, at) => {
+    await makeSection(at, me, at.pupil)
+    return { Cards: { people: [at.pupil.person.uuid], kind: 'code' } }
+  },
+  '/section/cards/revoke': async (me, at) => {
+    await makeSection(at, me, at.pupil)
+    return { Cards: { people: [at.pupil.person.uuid] } }
+  },
+  '/managed_user/happiness/response/create': async (me, at) => {
+    const pupil = await at.fresh('a student', at.school)
+    const { db } = at.house.platform
+    await db.updateTable('identity_account').set({ audience: 'k_5' }).where('uuid', '=', pupil.person.uuid).execute()
+    await makeSection(at, me, pupil)
+    const Happiness = { client_uuid: randomUUID(), answered_at: now(), answers: [], emotions: [], note: 'Better' }
+    return { ManagedUser: { uuid: pupil.person.uuid }, Happiness }
+  },
+  // The sound of an exercise of their own.
+  '/presigned_url/get': async ({ person }, { house }) => {
+    const bytes = Buffer.from('a sound')
+    const key_path = `private/${person.uuid}/${createHash('sha256').update(bytes).digest('hex')}.mp3`
+    await house.platform.storage.put(key_path, bytes, { contentType: 'audio/mpeg' })
+    return { File: { key_path } }
+  },
+  '/support/contact/create': async (_me, at) => ({
+    Contact: { uuid: await contactOf(at, await at.fresh('a teacher', at.school)), client_uuid: randomUUID() },
+  }),
+  '/support/contact/acknowledge': async (me, at) => ({ Request: { uuid: await askedOf(me, at) } }),
+  '/support/contact/hand-on': async (me, at) => {
+    const other = await at.fresh('a teacher', at.school)
+    return { Request: { uuid: await askedOf(me, at), contact_uuid: await contactOf(at, other) } }
+  },
+  '/support/contact/withdraw': async (me, at) => {
+    const Contact = { uuid: await contactOf(at, await at.fresh('a teacher', at.school)), client_uuid: randomUUID() }
+    return { Request: { uuid: (await me.call(support.contactCreate, { Contact })).Request.uuid } }
+  },
+}

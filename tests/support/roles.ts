@@ -1,0 +1,37 @@
+/** Everybody there is, by what they may do, and the access table: who may make a call of each kind. */
+import type { Access } from '#contract/endpoint.ts'
+import type { PersonWish } from './people.ts'
+
+export const roles = [
+  'a stranger',
+  'a student',
+  'a teacher',
+  'a demo teacher',
+  'a teacher without permission',
+  'an admin of a school',
+  'an operator',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Whom a test makes, to be one of them. */
+export const wishes: Readonly<Record<Exclude<Role, 'a stranger'>, PersonWish>> = {
+  'a student': {},
+  'a teacher': { user_type: 'teacher', permissions: ['learn'] },
+  'a demo teacher': { user_type: 'teacher', permissions: ['demo_learn'] },
+  'a teacher without permission': { user_type: 'teacher' },
+  'an admin of a school': { user_type: 'admin' },
+  'an operator': { user_type: 'admin', operator: true },
+}
+
+const signedInOnes = roles.filter((role) => role !== 'a stranger')
+const taught: readonly Role[] = ['a teacher', 'a demo teacher']
+
+export const allowed: Record<Access, readonly Role[]> = {
+  public: roles,
+  member: signedInOnes,
+  learner: ['a student', ...taught, 'a teacher without permission'],
+  teacher: taught,
+  staff: [...taught, 'an admin of a school', 'an operator'],
+  admin: ['an admin of a school', 'an operator'],
+  operator: ['an operator'],
+}
