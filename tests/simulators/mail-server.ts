@@ -14,6 +14,8 @@ export interface MailServer {
   refused(): number
   /** From now on it turns letters away, or takes them again. */
   break(broken: boolean): void
+  /** Milliseconds between a letter's last word and its yes. */
+  latency: number
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export const openMailServer = async (): Promise<MailServer> => {
       })
       stream.on('end', () => {
         received.push({ to, text: letter })
-        done()
+        setTimeout(done, mail.latency)
       })
     },
   })
@@ -47,13 +49,15 @@ export const openMailServer = async (): Promise<MailServer> => {
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.server.address() as { port: number }
-  return {
+  const mail: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refused: () => refused,
     break: (now) => {
       broken = now
     },
+    latency: 0,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+  return mail
 }

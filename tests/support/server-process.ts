@@ -61,9 +61,14 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
   }
 }
 
+/** Whoever is signed in, by what their browser holds. */
+export interface Known {
+  cookie: string
+  token: string
+}
+
 /** Somebody at a browser of their own: its cookie is kept, and the token of whoever signs in is to be set. */
-const browserAt = (address: string) => {
-  const browser = { cookie: '', token: '' }
+const browserAt = (address: string, browser: Known = { cookie: '', token: '' }) => {
   const call = createCall(
     async (path, body) => {
       const { cookie } = browser
@@ -83,16 +88,19 @@ const browserAt = (address: string) => {
 /** A caller over the network whom nobody there knows yet. */
 export const strangerAt = (address: string): Call => browserAt(address).call
 
+/** Somebody who signed in at another address of the same house. */
+export const knownAt = (address: string, { cookie, token }: Known): Call => browserAt(address, { cookie, token }).call
+
 /** A signed-in caller over the network, as one of the demo people. */
 export const signedInAt = async (
   address: string,
   dataFolder: string,
   email: string,
-): Promise<{ call: Call; cookie: string }> => {
+): Promise<{ call: Call } & Known> => {
   const signIn = (await readDemoSignIns(dataFolder)).find((known) => known.email === email)
   if (!signIn) throw new Error(`There is no demo sign-in ${email}`)
   const { browser, call } = browserAt(address)
   const { session } = await call(identity.login, { Login: { email, password: signIn.password } })
   browser.token = session.user_data?.token ?? ''
-  return { call, cookie: browser.cookie }
+  return { call, ...browser }
 }

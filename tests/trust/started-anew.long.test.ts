@@ -7,13 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as identity from '#contract/identity.ts'
 import * as journal from '#contract/journal.ts'
 import * as library from '#contract/library.ts'
-import { createCall } from '#contract/call.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { jsonLog } from '#server/platform/log.ts'
 import { temporaryFolder } from '../support/database.ts'
 import { startPostgres, type ThrowawayPostgres } from '../support/postgres.ts'
 import { type RunningS3, startS3 } from '../support/s3.ts'
-import { type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
+import { knownAt, type ServerProcess, signedInAt, startServer } from '../support/server-process.ts'
 import { tell } from './tell.ts'
 import { entry, lostAndTwice } from './written.ts'
 
@@ -136,20 +135,9 @@ describe.skipIf(!postgres)('two processes that serve', () => {
   test("know each other's sessions, and are started anew one after the other without a failed call", async () => {
     const one = await begin('one')
     const nodes = [one, await begin('two')]
-    const { call, cookie } = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
-    const { session } = await call(identity.info, {})
-    const token = session.user_data?.token ?? ''
-    const elsewhere = createCall(
-      async (path, body) => {
-        const answer = await fetch(`${nodes[1]!.address}${path}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie },
-          body: JSON.stringify(body),
-        })
-        return { http: answer.status, body: (await answer.json()) as unknown }
-      },
-      () => ({ Session: { token } }),
-    )
+    const known = await signedInAt(one.address, join(folder, 'one'), 'student@riverbend.test')
+    const { cookie, token } = known
+    const elsewhere = knownAt(nodes[1]!.address, known)
     expect((await elsewhere(identity.info, {})).session.status).toBe(true)
 
     const stop = throughEither(() => nodes, cookie, token)
@@ -174,9 +162,8 @@ describe.skipIf(!postgres)('two processes that serve', () => {
 test('a server on the embedded database answers what it has begun before it ends, and is started anew', async () => {
   const env = { ALAIA_DATA: join(folder, 'alone'), RENDER_AHEAD: '0', LOG_LEVEL: 'error' }
   let server = await startServer(env)
-  const { call, cookie } = await signedInAt(server.address, env.ALAIA_DATA, 'student@riverbend.test')
-  const { session } = await call(identity.info, {})
-  const stop = throughEither(() => [server], cookie, session.user_data?.token ?? '')
+  const { cookie, token } = await signedInAt(server.address, env.ALAIA_DATA, 'student@riverbend.test')
+  const stop = throughEither(() => [server], cookie, token)
   const longest: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
     await pause(2000)

@@ -143,6 +143,31 @@ test('a stop tells what is running, and the next process starts it again at once
   await vi.waitFor(async () => expect(await statesOf(queue)).toEqual(['completed']), { timeout: 10_000 })
 })
 
+test.runIf(database.engine === 'postgres')(
+  'what a killed process leaves begins at once, and what failed waits as it is to',
+  async () => {
+    const done: string[] = []
+    const running = jobs()
+    const settings = { retrySeconds: 600 }
+    const [lost, failed] = [queueName(), queueName()]
+    for (const queue of [lost, failed]) running.define(queue, settings, async () => void done.push(queue))
+    await running.open()
+    for (const queue of [lost, failed]) await running.send(queue, {}, { startAfter: new Date(Date.now() + 600_000) })
+    const after = (queue: string, message: string) =>
+      database.query(
+        `update pgboss.job set state = 'retry', retry_count = 1, output = jsonb_build_object('value', jsonb_build_object('message', $2::text))
+         where name = $1`,
+        [queue, message],
+      )
+    // As pg-boss writes it of either; to wait for a heartbeat takes half a minute (tests/trust/two-nodes.long.test.ts).
+    await after(lost, 'job heartbeat timeout')
+    await after(failed, 'not today')
+    await running.start()
+    await vi.waitFor(() => expect(done).toEqual([lost]), { timeout: 20_000 })
+    expect(await statesOf(failed)).toEqual(['retry'])
+  },
+)
+
 test('a process that only sends does not work', async () => {
   const sending = jobs({ role: 'web' })
   const queue = queueName()

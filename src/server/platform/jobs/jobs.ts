@@ -7,7 +7,7 @@ import { type Log, factsOf } from '../log.ts'
 import { during } from '../tracing/tracing.ts'
 import { bossDatabase } from './boss-database.ts'
 import { followClockBack } from './clock-set-back.ts'
-import { giveBack, giveBackAll } from './interrupted.ts'
+import { giveBack, giveBackAll, hurryLost } from './interrupted.ts'
 
 /** A queue as data; what is left out is as it says. */
 export interface QueueSettings {
@@ -79,6 +79,8 @@ const stopWithin = 10_000
 const heartbeatSeconds = 30
 /** On a server: how often those are looked for. With the rest, what they had is taken over within a minute (figure 30). */
 const takeOverSeconds = 10
+/** On a server: how often what was taken from them is told to begin, whatever pause follows a failure. */
+const hurrySeconds = 5
 
 const queueOf = ({ settings }: Definition, engine: OpenDatabase['engine']) => {
   const { retries = 3, retrySeconds = 2, limitSeconds = 900 } = settings
@@ -103,7 +105,7 @@ class BossJobs implements Jobs {
   readonly #definitions = new Map<string, Definition>()
   readonly #stopping = new AbortController()
   #opened = false
-  #clockWatch: NodeJS.Timeout | undefined
+  readonly #watches: NodeJS.Timeout[] = []
 
   constructor(settings: JobsSettings) {
     this.#settings = settings
@@ -166,7 +168,7 @@ class BossJobs implements Jobs {
     if (database.engine === 'embedded') {
       const count = await giveBackAll(database)
       if (count > 0) log.info('jobs of a process that was killed run again', { count })
-    }
+    } else this.#lookEvery(hurrySeconds, () => hurryLost(database))
     await this.#followClock()
     await this.#schedule()
     const slots = [...this.#definitions].flatMap(([queue, definition]) =>
@@ -178,7 +180,6 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Now, and from time to time as long as it works. */
   async #followClock(): Promise<void> {
     const { database, log, clockSeconds = 60 } = this.#settings
     const look = async (): Promise<void> => {
@@ -186,9 +187,15 @@ class BossJobs implements Jobs {
       if (count > 0) log.warn('the clock was set back, and jobs were told', { count })
     }
     await look()
-    this.#clockWatch = setInterval(() => {
-      look().catch((cause: unknown) => log.warn('jobs warned', factsOf(cause)))
-    }, clockSeconds * 1000).unref()
+    this.#lookEvery(clockSeconds, look)
+  }
+
+  /** As long as it works. */
+  #lookEvery(seconds: number, look: () => Promise<unknown>): void {
+    const watch = setInterval(() => {
+      look().catch((cause: unknown) => this.#settings.log.warn('jobs warned', factsOf(cause)))
+    }, seconds * 1000)
+    this.#watches.push(watch.unref())
   }
 
   async check(): Promise<void> {
@@ -198,7 +205,7 @@ class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     this.#stopping.abort(new Error('the process is stopping'))
-    clearInterval(this.#clockWatch)
+    this.#watches.forEach(clearInterval)
     await this.#boss.stop({ graceful: true, close: false, timeout: stopWithin })
   }
 
