@@ -14,10 +14,11 @@ const tablesOf = async (db: Database): Promise<string[]> => {
 let tables: Promise<string[]> | undefined
 
 /** Of each table how many rows there are, and which was the last transaction that wrote one of them. */
-export const stateOfAll = async (db: Database): Promise<unknown> => {
+export const stateOfAll = async (db: Database): Promise<Record<string, string>> => {
   const looks = (await (tables ??= tablesOf(db))).map((name) => {
     const last = name === TOUCHED ? sql`0` : sql`coalesce(max(xmin::text::bigint), 0)`
-    return sql`select ${name}::text as name, count(*)::int as count, ${last}::text as last from ${sql.table(name)}`
+    return sql`select ${name}::text as name, count(*) || ' rows, last by ' || ${last} as state from ${sql.table(name)}`
   })
-  return (await sql`${sql.join(looks, sql` union all `)}`.execute(db)).rows
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
