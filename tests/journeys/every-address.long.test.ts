@@ -1,11 +1,12 @@
 /** Every address for people who space their text, move by keyboard, or have their system choose the colours; enlarged, in the dark and in the light. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { addressOf, inArea, visitors } from '../support/addresses.ts'
+import { visitors } from '../support/addresses.ts'
 import { violationsOn } from '../support/axe.ts'
-import { forcedColourFaults, keyboardFaults, spacingFaults } from '../support/hindrances.ts'
+import { openPlace, placesIn } from '../support/found.ts'
+import { forcedColourFaults, spacingFaults } from '../support/hindrances.ts'
 import { closeWindows, openWindow, signIn, type Size, sizes } from '../support/journey.ts'
+import { keyboardFaults } from '../support/keys.ts'
 import { CLASSROOM, ENLARGED } from '../support/narrow.ts'
-import { gotoQuiet } from '../support/quiet.ts'
 import { faultsOf } from '../support/structure.ts'
 import { tell } from '../trust/tell.ts'
 
@@ -32,10 +33,9 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
       await page.setViewportSize(viewport)
       if (who) await signIn(page, who)
       const faults: string[] = []
-      for (const screen of inArea(area)) {
-        const address = addressOf(screen)
-        await gotoQuiet(page, address)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const places = await placesIn(area)
+      for (const place of places) {
+        await openPlace(page, place)
         const found = [
           ...(await violationsOn(page)),
           ...(await faultsOf(page)),
@@ -43,10 +43,10 @@ describe.each(windows)('on $what, $theme', ({ size, viewport, theme }) => {
           ...(await forcedColourFaults(page)),
           ...(await keyboardFaults(page)),
         ]
-        faults.push(...found.map((fault) => `${address}: ${fault}`))
+        faults.push(...found.map((fault) => `${place.address}: ${fault}`))
       }
       expect(faults).toEqual([])
-      looked += inArea(area).length
+      looked += places.length
       await window.close()
     },
     LONG,

@@ -102,7 +102,8 @@ test(
   LONG,
 )
 
-const areas = (...names: string[]): string[] => screens.filter(({ area }) => names.includes(area)).map(addressOf)
+const areas = (...names: string[]): string[] =>
+  screens.filter(({ area }) => names.includes(area)).map((screen) => addressOf(screen))
 const searched = `/home/search?q=${MARK}`
 
 /** Of whom, where they go, and on how many of these pages at least something stands that was written. */

@@ -1,6 +1,6 @@
 /** Every address of the table of screens, with something behind it, and who goes there. */
 import { type Area, type Screen, screens } from '#rules/screens.ts'
-import { lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
+import { handoutUuid, lessonUuid, unitUuid } from '#server/domains/learn/seed.queries.ts'
 import { uuidFor } from '#server/domains/library/library.seed.ts'
 import type { Who } from './journey.ts'
 
@@ -10,28 +10,40 @@ const filled: Record<string, string> = {
   tagID: 'sleep',
   grade: 'grade_3',
   discipline_id: 'getting-along',
-  type: 'unit',
+  type: 'handout',
+  template_id: 'home',
 }
 const NOTHING = '3f0c3b1e-0000-4000-8000-000000000001'
-const UNIT = unitUuid('grade_3/room-for-two')
-const LESSON = lessonUuid('grade_3/room-for-two', 'mending')
+export const unit = unitUuid('grade_3/room-for-two')
+export const lesson = lessonUuid('grade_3/room-for-two', 'mending')
 /** Those that are there: an address without anything behind it has a journey of its own. */
 const there: Record<string, Record<string, string>> = {
   '/series/sessions/list/:id': { id: uuidFor('group', 'ten-breaths') },
   '/collection/sessions/list/:id': { id: uuidFor('group', 'before-a-test') },
   '/individual/sessions/list/:id': { id: uuidFor('session', 'limpet-foot') },
   '/audio/:uuid': { uuid: uuidFor('session', 'the-kazoo') },
-  '/teacher/learn/:grade/unit/:uuid': { uuid: UNIT },
-  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
-  '/teach/:lesson': { lesson: LESSON },
-  '/admin/learn/unit/edit/:uuid': { uuid: UNIT },
-  '/admin/learn/unit/:grade/:uuid': { uuid: UNIT },
-  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': { unit_uuid: UNIT },
-  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: UNIT, uuid: LESSON },
+  '/teacher/learn/:grade/unit/:uuid': { uuid: unit },
+  '/teacher/learn/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
+  '/teacher/learn/:type/preview': { asked: `id=${handoutUuid('middle_school/steady-hands', 'first-minute-cards')}` },
+  '/teach/:lesson': { lesson },
+  '/admin/learn/unit/edit/:uuid': { uuid: unit },
+  '/admin/learn/unit/:grade/:uuid': { uuid: unit },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/add': { unit_uuid: unit },
+  '/admin/learn/unit/:grade/:unit_uuid/lesson/:uuid': { unit_uuid: unit, uuid: lesson },
 }
 
-export const addressOf = ({ path }: Screen): string =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => there[path]?.[name] ?? filled[name] ?? NOTHING)
+/** What stands in the places of each address, by its path; `asked`, by which name it is asked for behind the address. */
+export type Places = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** @param found of things that a house has made, which no name leads to: found.ts */
+export const addressOf = ({ path }: Pick<Screen, 'path'>, found: Places = {}): string => {
+  const { asked, ...places } = { ...there[path], ...found[path] }
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => places[name] ?? filled[name] ?? NOTHING)
+  return asked ? `${address}?${asked}` : address
+}
+
+/** Nothing is behind it. */
+export const isNobodys = (address: string): boolean => address.includes(NOTHING)
 
 /** Without what was chosen before, they lead to where it is chosen (spec 2). */
 export const elsewhere: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** What stands in the way of people who space their text, move by keyboard, or have their system choose the colours. */
+/** What stands in the way of people who space their text, or have their system choose the colours. */
 import type { Page } from 'playwright-core'
 
 /** By criterion 1.4.12; not as a style element, which the content policy of the page refuses. */
@@ -44,46 +44,6 @@ export const spacingFaults = async (page: Page): Promise<string[]> => {
   ]
 }
 
-/** Runs in the page. @returns where the keyboard is, and whether one sees it */
-const focusNow = () => {
-  const active = document.activeElement
-  if (!active || active === document.body) return undefined
-  const { left, top, width, height } = active.getBoundingClientRect()
-  const points = [0.5, 0.1, 0.9].flatMap((x) =>
-    [0.5, 0.1, 0.9].map((y) => [left + width * x, top + height * y] as const),
-  )
-  const label = (active as HTMLInputElement).labels?.[0]
-  const isItsOwn = (element: Element | null) =>
-    element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
-  const seen = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
-  const isRinged = (element: Element): boolean =>
-    [undefined, '::before', '::after'].some((part) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    })
-  const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
-  const ringed =
-    around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
-  const name = `${active.tagName.toLowerCase()} ${(active.getAttribute('aria-label') ?? active.textContent ?? '').trim().slice(0, 40)}`
-  return { name, seen, ringed }
-}
-
-/** As many stops as a page has at most. */
-const STOPS = 60
-
-/** Goes through the page by Tab. @returns stops that are covered (2.4.11) or show no ring (2.4.7) */
-export const keyboardFaults = async (page: Page): Promise<string[]> => {
-  const faults = new Set<string>()
-  for (let stop = 0; stop < STOPS; stop += 1) {
-    await page.keyboard.press('Tab')
-    const focus = await page.evaluate(focusNow)
-    if (!focus) break
-    if (!focus.seen) faults.add(`covered while it has the keyboard: ${focus.name}`)
-    if (!focus.ringed) faults.add(`no ring while it has the keyboard: ${focus.name}`)
-  }
-  return [...faults]
-}
-
 /** Runs in the page. @returns icons drawn as a mask, in the colour of what is behind them */
 const vanished = (): string[] =>
   [...document.querySelectorAll('body *')]
@@ -107,8 +67,11 @@ const alike = (): string[] => {
     const own = [backgroundColor, color, borderTopColor, borderTopWidth, borderBottomWidth, outlineStyle, fontWeight]
     return [...own, ...drawn].join()
   }
+  /** What is open may be marked on its row. */
+  const rowOf = (element: Element) => [element.closest('li, tr')].filter((row) => row !== null)
   const wholeLook = (element: Element) =>
-    [element, ...element.querySelectorAll('*')].map(lookOf).join('|') + element.querySelectorAll('svg').length
+    [...rowOf(element), element, ...element.querySelectorAll('*')].map(lookOf).join('|') +
+    element.querySelectorAll('svg').length
   const isThere = (element: Element) => element.getClientRects().length > 0
   const neighbourOf = (one: Element) =>
     [...(one.closest(lists)?.querySelectorAll(one.tagName) ?? [])].find(

@@ -5,8 +5,8 @@ import type { Page, Request } from 'playwright-core'
 const QUIET = 500
 const PATIENCE = 30_000
 
-/** Opens an address and waits until nothing more comes. @returns what the page was answered with */
-export const gotoQuiet = async (page: Page, address: string) => {
+/** Does something and waits until nothing more comes. @returns what came of it */
+export const quietAfter = async <Came>(page: Page, act: () => Promise<Came>): Promise<Came> => {
   const open = new Set<Request>()
   let since = performance.now()
   const begin = (request: Request): void => {
@@ -18,7 +18,7 @@ export const gotoQuiet = async (page: Page, address: string) => {
   page.on('request', begin)
   page.on('requestfinished', end)
   page.on('requestfailed', end)
-  const answer = await page.goto(address)
+  const came = await act()
   const until = performance.now() + PATIENCE
   while ((open.size > 0 || performance.now() - since < QUIET) && performance.now() < until) {
     await page.waitForTimeout(50)
@@ -26,5 +26,8 @@ export const gotoQuiet = async (page: Page, address: string) => {
   page.off('request', begin)
   page.off('requestfinished', end)
   page.off('requestfailed', end)
-  return answer
+  return came
 }
+
+/** Opens an address and waits until nothing more comes. @returns what the page was answered with */
+export const gotoQuiet = (page: Page, address: string) => quietAfter(page, () => page.goto(address))

@@ -9,6 +9,8 @@ const faults = (): string[] => {
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim() || element.getAttribute('aria-labelledby')
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
   const isLabelled = (field: Element) => nameOf(field) || [...((field as HTMLInputElement).labels ?? [])].some(nameOf)
+  /** A grip to drag by: keys have buttons of their own, and nobody else comes upon it. */
+  const isForPointers = (element: Element) => element.ariaHidden === 'true' && (element as HTMLElement).tabIndex < 0
 
   const headings = all('h1').length
   const width = document.documentElement.scrollWidth
@@ -22,7 +24,7 @@ const faults = (): string[] => {
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `the id ${id} twice`),
     ...all('img:not([alt])').map((image) => `no words for ${image.outerHTML}`),
     ...all('a, button, summary')
-      .filter((element) => !nameOf(element))
+      .filter((element) => !nameOf(element) && !isForPointers(element))
       .map((element) => `no name for ${element.outerHTML.slice(0, 80)}`),
     ...all('input, select, textarea')
       .filter((field) => !isLabelled(field))

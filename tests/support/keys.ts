@@ -1,0 +1,126 @@
+/** What stands in the way of people who move by Tab alone. */
+import type { Page } from 'playwright-core'
+
+interface Stop {
+  name: string
+  /** It is not all covered by something else (2.4.11). */
+  seen: boolean
+  ringed: boolean
+  /** Of those that were counted before. */
+  place: number
+}
+
+type Counted = { alaiaStops?: Element[] }
+
+/** Runs in the page. @returns how many things one should come to, which are counted for the stops */
+const countStops = (): number => {
+  const kinds = 'a[href], button, input, select, textarea, summary, [tabindex]'
+  const isOffered = (element: Element): boolean => {
+    const { tabIndex } = element as HTMLElement
+    const isOff = element.matches(':disabled, [tabindex="-1"], [type=hidden]') || tabIndex < 0
+    return !isOff && !element.closest('[inert], [aria-hidden=true]')
+  }
+  const isThere = (element: Element): boolean =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: false })
+  /** One stop for all; arrows lead to the others. */
+  const isOneOfSeveral = (element: Element): boolean =>
+    element.matches('[type=radio]') &&
+    !(element as HTMLInputElement).checked &&
+    document.querySelectorAll(`[type=radio][name="${CSS.escape((element as HTMLInputElement).name)}"]`).length > 1
+  const counted = [...document.querySelectorAll(kinds)].filter(
+    (element) => isOffered(element) && isThere(element) && !isOneOfSeveral(element),
+  )
+  ;(globalThis as Counted).alaiaStops = counted
+  return counted.length
+}
+
+/** Runs in the page. @returns where the keyboard is, and whether one sees it */
+const stopNow = (): Stop | undefined => {
+  const active = document.activeElement
+  if (!active || active === document.body) return undefined
+  const { left, top, width, height } = active.getBoundingClientRect()
+  const points = [0.5, 0.1, 0.9].flatMap((x) =>
+    [0.5, 0.1, 0.9].map((y) => [left + width * x, top + height * y] as const),
+  )
+  const label = (active as HTMLInputElement).labels?.[0]
+  const isItsOwn = (element: Element | null) =>
+    element !== null && (active.contains(element) || element.contains(active) || (label?.contains(element) ?? false))
+  const seen = points.some(([x, y]) => isItsOwn(document.elementFromPoint(x, y)))
+  const isRinged = (element: Element): boolean =>
+    [undefined, '::before', '::after'].some((part) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, part)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    })
+  const around = [active, active.parentElement, active.parentElement?.parentElement, label, active.nextElementSibling]
+  const ringed =
+    around.some((element) => element && isRinged(element)) || [...active.querySelectorAll('*')].some(isRinged)
+  const name = `${active.tagName.toLowerCase()} ${(active.getAttribute('aria-label') ?? active.textContent ?? '').trim().slice(0, 40)}`
+  return { name, seen, ringed, place: ((globalThis as Counted).alaiaStops ?? []).indexOf(active) }
+}
+
+/** Runs in the page. @returns its names, by their places */
+const namesOf = (places: number[]): string[] =>
+  places
+    .map((place) => (globalThis as Counted).alaiaStops?.[place])
+    .filter((element) => element?.isConnected && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element?.outerHTML.slice(0, 140) ?? '')
+
+/** A handle of a line is drawn by the browser, and no style of the page tells of its ring: the picture does. */
+const isDrawnRinged = async (page: Page): Promise<boolean> => {
+  const box = await page.evaluate(() => {
+    const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
+    return { x: Math.max(0, left - 8), y: Math.max(0, top - 8), width: width + 16, height: height + 16 }
+  })
+  const focused = await page.screenshot({ clip: box })
+  await page.evaluate(() => {
+    const active = document.activeElement as HTMLElement
+    Object.assign(globalThis, { alaiaLeft: active })
+    active.blur()
+  })
+  const left = await page.screenshot({ clip: box })
+  await page.evaluate(() => (globalThis as unknown as { alaiaLeft: HTMLElement }).alaiaLeft.focus())
+  return !focused.equals(left)
+}
+
+const faultsAt = async (page: Page, { name, seen, ringed }: Stop): Promise<string[]> => [
+  ...(seen ? [] : [`covered while it has the keyboard: ${name}`]),
+  ...(ringed || (await isDrawnRinged(page)) ? [] : [`no ring while it has the keyboard: ${name}`]),
+]
+
+/** As many stops as are looked at where only what one sees is asked for. */
+const STOPS = 60
+
+/** Goes through the page by Tab. @returns stops that are covered (2.4.11) or show no ring (2.4.7) */
+export const keyboardFaults = async (page: Page): Promise<string[]> => {
+  const faults = new Set<string>()
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate(stopNow)
+    if (!now) break
+    for (const fault of await faultsAt(page, now)) faults.add(fault)
+  }
+  return [...faults]
+}
+
+/** More than any page has: whoever presses Tab this often is in a trap. */
+const ENDLESS = 600
+
+/** Goes through the whole page by Tab and out of it. @returns also what is no stop, where one is caught, and what comes first */
+export const wholeWayFaults = async (page: Page): Promise<string[]> => {
+  const count = await page.evaluate(countStops)
+  const faults = new Set<string>()
+  const reached = new Set<number>()
+  let stops = 0
+  for (; stops < ENDLESS; stops += 1) {
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate(stopNow)
+    if (!now) break
+    if (stops === 0 && !now.name.startsWith('a Skip')) faults.add(`first is ${now.name}`)
+    reached.add(now.place)
+    for (const fault of await faultsAt(page, now)) faults.add(fault)
+  }
+  if (stops === ENDLESS) faults.add('the keyboard never leaves the page')
+  const missed = Array.from({ length: count }, (_, place) => place).filter((place) => !reached.has(place))
+  for (const name of await page.evaluate(namesOf, missed)) faults.add(`never reached: ${name}`)
+  return [...faults]
+}
