@@ -1,4 +1,4 @@
-/** Whether anything at all was written, in any table: cheap enough to be asked between two calls. */
+/** Whether anything at all was written, in any table, or sent to be worked on: cheap enough to be asked between two calls. */
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
@@ -19,6 +19,9 @@ export const stateOfAll = async (db: Database): Promise<Record<string, string>> 
     const last = name === TOUCHED ? sql`0` : sql`coalesce(max(xmin::text::bigint), 0)`
     return sql`select ${name}::text as name, count(*) || ' rows, last by ' || ${last} as state from ${sql.table(name)}`
   })
-  const { rows } = await sql<{ name: string; state: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  const jobs = sql`select 'jobs' as name, count(*)::text as state from pgboss.job`
+  const { rows } = await sql<{ name: string; state: string }>`${sql.join([...looks, jobs], sql` union all `)}`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
 }
