@@ -74,9 +74,13 @@ export const figuresOfRunning: readonly Figure[] = [
   },
   {
     id: 33,
-    figure: 'parts of sounds',
-    goal: 'wrong bytes 0',
-    shown: ['src/server/platform/media/ranges.test.ts', 'src/server/platform/media/file-answer.test.ts'],
+    figure: 'parts of sounds, also for fifty listeners at once',
+    goal: '58 or more requests as RFC 9110 says; wrong bytes 0; p99 100 ms or less',
+    shown: [
+      'tests/trust/listeners.long.test.ts',
+      'src/server/platform/media/ranges.test.ts',
+      'src/server/platform/media/file-answer.test.ts',
+    ],
     elsewhere: openFiles,
   },
   {
