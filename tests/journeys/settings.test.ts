@@ -92,3 +92,20 @@ test.each(usually('phone'))('a student reads at night, in large and roomy letter
   await expectWell(window, 'the door as liked')
   await window.close()
 })
+
+test('a nine-year-old on a phone comes to each part with a finger: the cross covers no name, and none lies at the very edge', async () => {
+  const window = await openWindow({ size: 'phone' })
+  const { page } = window
+  await signIn(page, 'young@riverbend.test')
+  await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog')
+  for (const name of ['On this device', 'Who can see what', 'My data', 'Reading and sound']) {
+    const part = settings.getByRole('button', { name })
+    await part.click({ timeout: 5_000 })
+    const { x, width } = (await part.boundingBox())!
+    const { width: screen } = page.viewportSize()!
+    expect([name, x > 8, x + width < screen - 8]).toEqual([name, true, true])
+  }
+  await window.close()
+})
