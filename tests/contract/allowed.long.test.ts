@@ -10,6 +10,7 @@ import { SUCCESS } from '#contract/envelope.ts'
 import { allEndpoints } from '#contract/index.ts'
 import type { OpenDatabase } from '#server/platform/database/database.ts'
 import { openTestApp, type TestApp } from '../support/app.ts'
+import { type FeedServer, rss, startFeedServer } from '../simulators/feed-server.ts'
 import { askAt, type Blocks } from '../support/ask.ts'
 import { asksOf, isForNewcomers } from '../support/asks/asks.ts'
 import { type Asker, openPlace, type Place } from '../support/asks/place.ts'
@@ -22,17 +23,21 @@ import { tell } from '../trust/tell.ts'
 let database: OpenDatabase
 let house: TestApp
 let place: Place
+/** A site that articles come from. */
+let feed: FeedServer
 const people = new Map<Role, Asker>()
 /** For the scorecard. */
 const answered = new Map<string, number>()
 let excepted = 0
 let refused = 0
 
-const env = { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000', RENDER_SLOTS: '64' }
+const limits = { SCRIPTS_PER_DAY: '10000', EXERCISES_PER_DAY: '1000', RENDER_SLOTS: '64' }
 
 beforeAll(async () => {
   database = await freshDatabase()
-  house = await openTestApp({ on: database, env })
+  feed = await startFeedServer()
+  feed.publish(rss([]))
+  house = await openTestApp({ on: database, env: { ...limits, ARTICLE_FEED_URL: `${feed.origin}/feed` } })
   place = await openPlace(house)
   for (const role of roles) people.set(role, await place.fresh(role, place.school))
 })
@@ -44,6 +49,7 @@ afterAll(async () => {
     `asked with what they take, ${answered.size} of ${allEndpoints.length} calls answered with the success they declare, ${whole} of them everybody they are for (${cells} cells; ${excepted} are on a list with why not); the same asked by ${refused} others, let in 0, changed 0`,
   )
   await place.connected.close()
+  await feed.close()
   await house.close()
   await database.close()
 })

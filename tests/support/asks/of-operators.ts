@@ -86,7 +86,8 @@ export const ofOperators: Recipes = {
   '/admin/article/tag/edit': async (me) => ({
     Tag: { slug: (await tag(me)).slug, title: named('Tag'), description: 'Other words' },
   }),
-  '/admin/article/feed/update': () => ({ Feed: { url: 'https://news.example.org/feed' } }),
+  // Back to the one that the house was set up with.
+  '/admin/article/feed/update': () => ({ Feed: { url: '' } }),
   '/admin/session/delete': async (me) => ({ MindfulnessSession: { uuid: (await draft(me)).uuid } }),
   '/admin/session/edit': async (me) => ({
     MindfulnessSession: { ...revised(await draft(me)), description: 'Other words' },

@@ -69,12 +69,6 @@ export const withoutSuccess: readonly WithoutSuccess[] = [
     why: 'only in a house without anybody (domains/identity/first)',
   },
   {
-    paths: ['/admin/article/sync'],
-    who: ['an operator'],
-    http: 422,
-    why: 'asks the feed of another site (domains/articles/feed)',
-  },
-  {
     paths: ['/admin/connection/lti/course/read'],
     who: admins,
     http: 404,
