@@ -102,12 +102,22 @@ export const keyboardFaults = async (page: Page): Promise<string[]> => {
   return [...faults]
 }
 
+/** Runs in the page: a page may have led the keyboard to its heading, and Tab goes on from there. */
+const toTheTop = (): void => {
+  const top = document.createElement('span')
+  top.tabIndex = -1
+  document.body.prepend(top)
+  top.focus()
+  top.remove()
+}
+
 /** More than any page has: whoever presses Tab this often is in a trap. */
 const ENDLESS = 600
 
 /** Goes through the whole page by Tab and out of it. @returns also what is no stop, where one is caught, and what comes first */
 export const wholeWayFaults = async (page: Page): Promise<string[]> => {
   const count = await page.evaluate(countStops)
+  await page.evaluate(toTheTop)
   const faults = new Set<string>()
   const reached = new Set<number>()
   let stops = 0
