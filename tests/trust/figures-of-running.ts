@@ -7,7 +7,7 @@ const embedded = 'src/server/platform/database/embedded'
 export const figuresOfRunning: readonly Figure[] = [
   {
     id: 24,
-    figure: 'the app killed twenty times in the middle of writing',
+    figure: 'the app killed twenty times in the middle of writing, on either database',
     goal: 'of 5,000 or more acknowledged lost 0, twice 0; ready within 2 s',
     shown: ['tests/trust/killed.long.test.ts', `${embedded}/kill.embedded.test.ts`],
   },

@@ -22,8 +22,8 @@ const HANDS = 4
 /** Asked for when one of the nodes is killed. */
 const BY_THEN = 150
 const TAKEN_OVER_MS = 60_000
-/** Twice that, for whatever else waits. */
-const PATIENCE = 2 * TAKEN_OVER_MS
+/** For all that waits behind it, on a machine that others use too: what is late is not lost. */
+const PATIENCE = 6 * TAKEN_OVER_MS
 
 const postgres: ThrowawayPostgres | undefined = await startPostgres()
 let folder: string
@@ -159,5 +159,5 @@ describe.skipIf(!postgres)('two nodes', () => {
     expect(jobs.after).toBeLessThan(TAKEN_OVER_MS)
     expect(known).toEqual([true, true, true])
     expect(there.acknowledged.length).toBeGreaterThan(before)
-  }, 400_000)
+  }, 900_000)
 })
